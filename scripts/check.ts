@@ -1,0 +1,34 @@
+/** The fast checks, side by side: format and lint, types, walls. */
+
+import { spawn } from 'node:child_process'
+
+const checks: [string, string[]][] = [
+  ['biome', ['check', '--error-on-warnings', '.']],
+  ['tsc', ['-p', '.']],
+  [
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'server/src', 'server/migrations'],
+  ],
+]
+
+const results = await Promise.all(checks.map(([command, args]) => run(command, args)))
+for (const { name, output, code } of results) {
+  if (code !== 0) console.log(output)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+}
+process.exit(results.every((result) => result.code === 0) ? 0 : 1)
+
+function run(name: string, args: string[]): Promise<{ name: string; output: string; code: number }> {
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${name}`, args)
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => resolve({ name, output: error.message, code: 1 }))
+    child.on('close', (code) => resolve({ name, output, code: code ?? 1 }))
+  })
+}

@@ -1,0 +1,8 @@
+/** All migrations, in order. */
+
+import type { Migrations } from '../src/kernel/storage/migrate.ts'
+import * as firstRooms from './0001-first-rooms.ts'
+
+export const migrations: Migrations = {
+  '0001-first-rooms': firstRooms,
+}

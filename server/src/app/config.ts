@@ -1,0 +1,163 @@
+/** The settings of the whole service, read from the environment and checked before anything starts. */
+
+import { z } from 'zod'
+import { brandSetting, modeSetting } from '../kernel/house.ts'
+import { oneOf, readSettings, type Setting, type Settings, setting, wholeNumber } from '../kernel/settings.ts'
+import { slices } from './slices.ts'
+
+const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
+const SANDBOX_SECRETS_KEY = 'sandbox-secrets-key-of-no-secrecy'
+const SECRETS_KEY_LENGTH_MIN = 32
+
+export const hostSetting = setting('HOST', 'The address to listen on.', z.string().min(1), {
+  fallback: '127.0.0.1',
+})
+export const portSetting = setting(
+  'PORT',
+  'The port to listen on; 0 takes a free one.',
+  wholeNumber(0, 65_535),
+  {
+    fallback: '8080',
+  },
+)
+export const databaseUrlSetting = setting(
+  'DATABASE_URL',
+  'postgres://… switches from the embedded SQLite to PostgreSQL.',
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  { secret: true },
+)
+export const logLevelSetting = setting(
+  'LOG_LEVEL',
+  'How much is logged.',
+  oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+  { fallback: 'info' },
+)
+export const dataDirSetting = setting('PARLEY_DATA_DIR', 'Where SQLite keeps its files.', z.string().min(1), {
+  fallback: './data',
+})
+export const publicUrlSetting = setting(
+  'PARLEY_PUBLIC_URL',
+  'The address under which clients reach this service; by default http://HOST:PORT. Production asks for https.',
+  z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+)
+export const operatorKeySetting = setting(
+  'PARLEY_OPERATOR_KEY',
+  'The key of the operator door.',
+  z.string().min(16, 'must have at least 16 characters'),
+  { fallback: SANDBOX_OPERATOR_KEY, secret: true },
+)
+export const secretsKeySetting = setting(
+  'PARLEY_SECRETS_KEY',
+  'Seals secrets at rest; at least 32 characters. Several separated by commas: the first seals, all open.',
+  z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= SECRETS_KEY_LENGTH_MIN), {
+      error: `each key must have at least ${SECRETS_KEY_LENGTH_MIN} characters`,
+    }),
+  { fallback: SANDBOX_SECRETS_KEY, secret: true },
+)
+export const seedSetting = setting(
+  'PARLEY_SEED',
+  "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
+  z.string().min(1).optional(),
+)
+export const messagingProductSetting = setting(
+  'PARLEY_MESSAGING_PRODUCT',
+  'The fixed value of messaging_product; by default the brand word.',
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a lowercase word')
+    .optional(),
+)
+const reviewSetting = setting(
+  'PARLEY_REVIEW',
+  'Who reviews templates: the built-in reviewer (auto), or the operator (manual).',
+  oneOf('auto', 'manual'),
+  { fallback: 'auto' },
+)
+const reviewDelaySetting = setting(
+  'PARLEY_REVIEW_DELAY_MS',
+  'How long the built-in reviewer takes, in milliseconds.',
+  wholeNumber(0, 86_400_000),
+  { fallback: '5000' },
+)
+const gatewayProvidersSetting = setting(
+  'PARLEY_GATEWAY_PROVIDERS',
+  'Payment gateways by name, separated by commas; each has PARLEY_GATEWAY_<NAME>_AUTHORIZE_URL, _TOKEN_URL, _CLIENT_ID and _CLIENT_SECRET.',
+  z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every((name) => /^[a-z][a-z0-9]{0,30}$/.test(name)), {
+      error: 'must be lowercase words',
+    }),
+  { fallback: 'alphapay,betapay,gammapay' },
+)
+
+export const declaredSettings: Setting<unknown>[] = [
+  hostSetting,
+  portSetting,
+  databaseUrlSetting,
+  logLevelSetting,
+  dataDirSetting,
+  modeSetting,
+  brandSetting,
+  messagingProductSetting,
+  publicUrlSetting,
+  operatorKeySetting,
+  secretsKeySetting,
+  seedSetting,
+  reviewSetting,
+  reviewDelaySetting,
+  gatewayProvidersSetting,
+  ...slices.flatMap((slice) => slice.settings ?? []),
+]
+
+export function readConfig(environment: Record<string, string | undefined>): {
+  settings: Settings
+  problems: string[]
+} {
+  const providers = (environment.PARLEY_GATEWAY_PROVIDERS ?? gatewayProvidersSetting.fallback ?? '').split(
+    ',',
+  )
+  const isGatewayName = (name: string) =>
+    providers.some((provider) => {
+      const prefix = `PARLEY_GATEWAY_${provider.trim().toUpperCase()}_`
+      return ['AUTHORIZE_URL', 'TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET'].some(
+        (last) => name === prefix + last,
+      )
+    })
+  const { settings, problems } = readSettings(declaredSettings, environment, isGatewayName)
+  if (environment.PARLEY_MODE === 'production') problems.push(...productionProblems(environment))
+  return { settings, problems }
+}
+
+/** Production starts with nothing that anybody can read in our documentation. */
+function productionProblems(environment: Record<string, string | undefined>): string[] {
+  const problems: string[] = []
+  for (const one of declaredSettings) {
+    const value = environment[one.name]
+    if (one.secret && one.fallback !== undefined && value === one.fallback) {
+      problems.push(`${one.name}: the sandbox's value is not allowed in production`)
+    }
+  }
+  for (const { name } of [operatorKeySetting, secretsKeySetting]) {
+    if (!environment[name]) problems.push(`${name}: must be set in production`)
+  }
+  if (!environment.PARLEY_PUBLIC_URL?.startsWith('https://')) {
+    problems.push('PARLEY_PUBLIC_URL: must be set in production, and start with https://')
+  }
+  return problems
+}
+
+/** One table, for the documentation. */
+export function settingsTable(): string {
+  const rows = declaredSettings.map((one) => {
+    const fallback = one.fallback === undefined ? '' : `\`${one.fallback}\``
+    return `| \`${one.name}\` | ${fallback} | ${one.about} |`
+  })
+  return ['| name | default | what it does |', '|---|---|---|', ...rows].join('\n')
+}

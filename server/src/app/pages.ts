@@ -1,0 +1,79 @@
+/** What the service tells about itself: health, metrics, the contract and its reference page. */
+
+import { assertOperator } from '../kernel/auth.ts'
+import { errorBody, Refusal } from '../kernel/errors.ts'
+import { openApi } from '../kernel/graph/openapi.ts'
+import type { PageAnswer, PageTable } from '../kernel/graph/pages.ts'
+import type { Registry } from '../kernel/graph/registry.ts'
+import type { House } from '../kernel/house.ts'
+import { referenceAssets } from '../kernel/http/reference.ts'
+import { newTraceId } from '../kernel/ids.ts'
+import { countByState } from '../kernel/jobs/store.ts'
+import type { Worker } from '../kernel/jobs/worker.ts'
+import type { Meter } from '../kernel/metrics.ts'
+
+type Parts = {
+  house: House
+  registry: Registry
+  meter: Meter
+  worker: Worker
+  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+}
+
+const json = (body: unknown, status = 200): PageAnswer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})
+
+export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
+  let contract: string | undefined
+  return {
+    'GET /health': () => json({ status: 'ok' }),
+
+    'GET /ready': async () => {
+      const checks = await readiness(house, worker)
+      const ready = Object.values(checks).every((check) => check === 'ok')
+      return json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503)
+    },
+
+    'GET /metrics': async ({ headers }) => {
+      try {
+        assertOperator(headers, operatorKey.hash, operatorKey.of)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return json(errorBody(error, { trace_id: newTraceId(), platform: false }), error.parts.status)
+      }
+      meter.jobs(await countByState(house.storage.read))
+      return { type: meter.contentType, body: await meter.text() }
+    },
+
+    'GET /openapi.json': () => {
+      contract ??= JSON.stringify(openApi(registry, house))
+      return { type: 'application/json; charset=utf-8', body: contract }
+    },
+
+    'GET /docs': async () => ({ type: 'text/html; charset=utf-8', body: (await referenceAssets()).html }),
+    'GET /docs/scalar.js': async () => ({
+      type: 'text/javascript; charset=utf-8',
+      body: (await referenceAssets()).script,
+      headers: { 'cache-control': 'public, max-age=86400' },
+    }),
+  }
+}
+
+async function readiness(house: House, worker: Worker): Promise<Record<string, string>> {
+  const checks: Record<string, string> = {
+    database: 'ok',
+    migrations: 'ok',
+    worker: worker.isRunning() ? 'ok' : 'stopped',
+  }
+  try {
+    const pending = await house.storage.pendingMigrations()
+    if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
+  } catch (error) {
+    checks.database = `unreachable: ${(error as Error).message}`
+    checks.migrations = 'unknown'
+  }
+  return checks
+}

@@ -1,0 +1,62 @@
+/** Planting the seed: the sandbox's own, or a file of the user's. */
+
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Asked } from '../kernel/call.ts'
+import { type House, isSandbox } from '../kernel/house.ts'
+import { newTraceId } from '../kernel/ids.ts'
+import { transacted } from '../kernel/transaction.ts'
+import { seedSetting } from './config.ts'
+import { slices } from './slices.ts'
+
+const sections = slices.flatMap((slice) => slice.seeds ?? [])
+
+export class SeedProblems extends Error {}
+
+export async function plantSeed(house: House): Promise<void> {
+  const file = house.settings.get(seedSetting)
+  if (!isSandbox(house) && file === undefined) return
+  if (file === 'none') return
+  const seed = file === undefined ? sandboxSeed(house) : await readSeedFile(file)
+  const asked: Asked = {
+    db: house.storage.read,
+    caller: { kind: 'system', job: 'seed' },
+    now: house.clock.now(),
+    dialect: 'plain',
+    trace_id: newTraceId(),
+    house,
+    url: house.publicUrl,
+    linkParameters: {},
+  }
+  await transacted(asked, async (call) => {
+    for (const section of sections)
+      for (const entry of seed[section.section] ?? []) await section.plant(call, entry)
+  })
+}
+
+function sandboxSeed(house: House): Record<string, unknown[]> {
+  return Object.fromEntries(
+    sections.map((section) => [
+      section.section,
+      section.sandbox(house.settings).map((entry) => section.schema.parse(entry)),
+    ]),
+  )
+}
+
+async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new SeedProblems(`the seed file ${path} cannot be read: ${(error as Error).message}`)
+  }
+  const shape = z.strictObject(
+    Object.fromEntries(sections.map((section) => [section.section, z.array(section.schema).optional()])),
+  )
+  const result = shape.safeParse(content)
+  if (result.success) return result.data as Record<string, unknown[]>
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  )
+  throw new SeedProblems(`the seed file ${path} has ${problems.length} problem(s):\n${problems.join('\n')}`)
+}

@@ -1,0 +1,198 @@
+/** The walk of a request from its path to an operation and back, the same for all. */
+
+import { recordDeed } from '../audit.ts'
+import {
+  assertOperator,
+  assertPermitted,
+  type Headers,
+  tokenFromBag,
+  tokenFromHeader,
+  tokenRequired,
+} from '../auth.ts'
+import type { Asked, Call, Caller, TokenCaller } from '../call.ts'
+import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
+import { brandSetting, type House } from '../house.ts'
+import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
+import { type Bag, readInput, type Upload } from '../params.ts'
+import { transacted } from '../transaction.ts'
+import { type Directory, type Entry, mayReach } from './directory.ts'
+import type { GivenBody } from './operation.ts'
+import { type Address, readAddress } from './path.ts'
+import type { Registry, Route } from './registry.ts'
+
+/** A request, as the web framework's room hands it over. */
+export type Incoming = {
+  method: string
+  /** The path as it was sent, still percent-encoded, without the query. */
+  path: string
+  query: Bag
+  headers: Headers
+  trace_id: string
+  /** The body as parameters (and files), read when first asked for. */
+  parameters(): Promise<{ bag: Bag; files: Upload[]; content: string }>
+  bytes(): AsyncIterable<Buffer>
+}
+
+export type Dispatch = (incoming: Incoming) => Promise<string>
+
+/** A refusal that is returned, not thrown, is committed with what was written before it: a counted guess. */
+type Work = (call: Call) => Promise<string | Refusal>
+
+type Standing = { route: Route; entry: Entry | undefined; key: string; caller: Caller }
+
+export function dispatcher(parts: {
+  house: House
+  registry: Registry
+  directory: Directory
+  findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
+  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+}): Dispatch {
+  const { house, registry, directory, findCaller, operatorKey } = parts
+  const brand = house.settings.get(brandSetting)
+
+  async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
+    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
+    const token =
+      tokenFromHeader(incoming.headers) ??
+      tokenFromBag(incoming.query) ??
+      (incoming.method === 'GET' ? undefined : tokenFromBag((await incoming.parameters()).bag))
+    if (token === undefined) throw tokenRequired()
+    return findCaller(house, token)
+  }
+
+  /** Stations two to four: the caller, the node's entry, the route. */
+  async function stand(incoming: Incoming, address: Address): Promise<Standing> {
+    const { method, path } = incoming
+    const caller = await callerOf(incoming, address)
+    const first = address.segments[0]
+    if (first === undefined) throw unknownPath(path || '/')
+    const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
+    const entry = await directory.get(id)
+    if (!entry && address.door === 'operator') return standOnWords(incoming, address, caller)
+    if (!entry || !mayReach(caller, entry)) throw notFound(method, first)
+    const rest = address.segments.slice(1)
+    const found = locate(address.door, entry.kind, rest)
+    if (!found) throw unknownPath(`/${rest.join('/')}`)
+    return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
+  }
+
+  /** Operator paths that start with a plain word, `/operator/accounts`, or with an id nobody has. */
+  function standOnWords(incoming: Incoming, address: Address, caller: Caller): Standing {
+    const found = locate('operator', 'none', address.segments)
+    if (found) return { route: byMethod(found.methods, incoming), entry: undefined, key: found.key, caller }
+    const first = address.segments[0] ?? ''
+    throw /^[0-9]|:/.test(first) ? notFound(incoming.method, first) : unknownPath(incoming.path)
+  }
+
+  function locate(door: Route['door'], kind: string, rest: string[]) {
+    const exact = registry.at(door, kind, rest.join('/'), false)
+    if (exact) return { methods: exact, key: '' }
+    const key = rest.at(-1)
+    const keyed = key === undefined ? undefined : registry.at(door, kind, rest.slice(0, -1).join('/'), true)
+    return keyed && { methods: keyed, key: key ?? '' }
+  }
+
+  function byMethod(methods: Map<string, Route>, incoming: Incoming): Route {
+    const route = methods.get(incoming.method)
+    if (!route) throw wrongMethod(incoming.method, incoming.path, [...methods.keys()])
+    return route
+  }
+
+  function askedBy(incoming: Incoming, address: Address, caller: Caller): Asked {
+    const platform = address.version !== undefined
+    const token = platform && address.door === 'public' ? tokenFromBag(incoming.query) : undefined
+    return {
+      db: house.storage.read,
+      caller,
+      now: house.clock.now(),
+      dialect: platform ? 'platform' : 'plain',
+      trace_id: incoming.trace_id,
+      house,
+      url: house.publicUrl + incoming.path,
+      linkParameters: token === undefined ? {} : { access_token: token },
+    }
+  }
+
+  return async function dispatch(incoming) {
+    const address = readAddress(incoming.path)
+    const { route, entry, key, caller } = await stand(incoming, address)
+    const { operation } = route
+    assertPermitted(caller, operation.permissions, brand)
+
+    const read = operation.body === 'bytes' ? undefined : await incoming.parameters()
+    const bag = read ? { ...incoming.query, ...read.bag } : incoming.query
+    const body: GivenBody = {
+      headers: incoming.headers,
+      files: read?.files ?? [],
+      ...(!read && { stream: incoming.bytes() }),
+    }
+    const input = readInput(operation.input, bag)
+    const asked = askedBy(incoming, address, caller)
+    const id = entry?.id ?? null
+    const find = async (call: Asked) => {
+      if (id === null) return null
+      const node = await operation.node.find(call, id)
+      if (node === undefined) throw notFound(incoming.method, id)
+      return node
+    }
+
+    if (operation.effect === 'reads') {
+      const node = await find(asked)
+      return JSON.stringify(await operation.run({ node, input, key, body, call: asked } as never))
+    }
+
+    const header = incoming.headers['idempotency-key']
+    const repeat =
+      typeof header === 'string' && incoming.method === 'POST'
+        ? repeatable(
+            caller,
+            `${incoming.method} ${address.segments.join('/')}`,
+            header,
+            contentOf(incoming, read?.content),
+          )
+        : undefined
+    const before = repeat && (await earlierAnswer(house.storage.read, house.secrets, repeat))
+    if (before !== undefined) return before
+
+    const prepared =
+      operation.prepare &&
+      (await operation.prepare({ node: await find(asked), input, key, body, call: asked } as never))
+    const work = async (call: Call): Promise<string | Refusal> => {
+      const node = await find(call)
+      const answer = await operation.run({ node, input, key, body, prepared, call } as never)
+      await recordDeed(call, `${route.method} ${route.pattern.split(' ')[1]}`, {
+        node_id: id,
+        account_id: entry?.account_id ?? null,
+      })
+      return answer instanceof Refusal ? answer : JSON.stringify(answer)
+    }
+    const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+
+  /** Stations six and seven: the transaction, and the answer kept in it for repetitions. */
+  async function once(repeat: Repeatable, asked: Asked, work: Work): Promise<string | Refusal> {
+    try {
+      return await transacted(asked, async (call) => {
+        const before = await earlierAnswer(call.db, house.secrets, repeat)
+        if (before !== undefined) return before
+        const fresh = await work(call)
+        if (fresh instanceof Refusal) return fresh
+        if (!(await keepAnswer(call, repeat, fresh))) throw new Overtaken()
+        return fresh
+      })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      return (await earlierAnswer(house.storage.read, house.secrets, repeat)) ?? once(repeat, asked, work)
+    }
+  }
+}
+
+/** Another request with the same key committed first: ours is rolled back and its answer given. */
+class Overtaken extends Error {}
+
+function contentOf(incoming: Incoming, content = ''): string {
+  const { access_token: _, ...query } = incoming.query
+  return `${JSON.stringify(query)}\n${content}`
+}

@@ -1,0 +1,23 @@
+/** Addresses outside the graph: health, documents, pictures, pages that people open. */
+
+import type { House } from '../house.ts'
+
+export type PageRequest = {
+  house: House
+  parameters: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string | string[] | undefined>
+  /** Fields of a form a person sent. */
+  form: Record<string, string>
+}
+
+export type PageAnswer = {
+  status?: number
+  type: string
+  body: string | Uint8Array
+  headers?: Record<string, string>
+}
+
+export type Page = (request: PageRequest) => Promise<PageAnswer> | PageAnswer
+
+export type PageTable = Record<`${'GET' | 'POST'} /${string}`, Page>

@@ -1,0 +1,52 @@
+/** A path taken apart: version, door, segments. */
+
+import { invalidParameter, unknownPath } from '../errors.ts'
+
+export type Address = { version: string | undefined; door: 'public' | 'operator'; segments: string[] }
+
+const VERSION = /^v\d{1,4}(\.\d{1,4})?$/
+const SEGMENTS_MAX = 4
+const ID_LENGTH_MAX = 512
+
+/** Paths seen lately: a hot path costs one look-up. */
+const known = new Map<string, Address>()
+const KNOWN_MAX = 10_000
+const KNOWN_LENGTH_MAX = 100
+
+export function readAddress(path: string): Address {
+  const seen = known.get(path)
+  if (seen) return seen
+  const address = takeApart(path)
+  if (known.size >= KNOWN_MAX) known.clear()
+  if (path.length <= KNOWN_LENGTH_MAX) known.set(path, address)
+  return address
+}
+
+function takeApart(path: string): Address {
+  const raw = path.split('/').filter((segment) => segment !== '')
+  const version = VERSION.test(raw[0] ?? '') ? raw.shift() : undefined
+  const door = raw[0] === 'operator' ? 'operator' : 'public'
+  if (door === 'operator') raw.shift()
+  if (raw.length > SEGMENTS_MAX) throw unknownPath(path)
+  return { version, door, segments: raw.map(decode) }
+}
+
+function decode(segment: string): string {
+  let text: string
+  try {
+    text = decodeURIComponent(segment)
+  } catch {
+    throw invalidParameter('(#100) The path holds a percent-encoding that is not valid UTF-8.')
+  }
+  if (text.includes('\0') || !text.isWellFormed()) {
+    throw invalidParameter(
+      '(#100) The path holds a character that is not allowed (NUL or half a surrogate pair).',
+    )
+  }
+  if (text.length > ID_LENGTH_MAX) {
+    throw invalidParameter(
+      `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
+    )
+  }
+  return text
+}

@@ -1,0 +1,110 @@
+/** The registry: every operation by node kind, edge and method. It refuses at start what it cannot read. */
+
+import type { AnyNodeKind, Fields } from './node.ts'
+import type { AnyOperation } from './operation.ts'
+import type { Slice } from './slice.ts'
+
+export type Route = {
+  slice: string
+  door: 'public' | 'operator'
+  method: string
+  /** As the slice wrote it, with the brand word in place. */
+  pattern: string
+  /** The kind in the first segment; `none` where the path starts with a plain word (operator door only). */
+  kind: string
+  /** The plain segments after the node, e.g. `message_qrdls`; empty for the node itself. */
+  edge: string
+  /** The name of the last segment when it is a value, e.g. `configuration_name`. */
+  keyName: string | undefined
+  operation: AnyOperation
+}
+
+export type Registry = {
+  routes: Route[]
+  kinds: Map<string, AnyNodeKind>
+  /** The methods of one address, or undefined when there is no such address. */
+  at(door: Route['door'], kind: string, edge: string, hasKey: boolean): Map<string, Route> | undefined
+}
+
+export function buildRegistry(slices: Slice[], brand: string): Registry {
+  const kinds = collectKinds(slices)
+  const routes: Route[] = []
+  const addresses = new Map<string, Map<string, Route>>()
+  for (const slice of slices) {
+    for (const door of ['public', 'operator'] as const) {
+      const table = (door === 'public' ? slice.routes : slice.operator) ?? {}
+      for (const [pattern, operation] of Object.entries(table)) {
+        const route = readPattern(slice.name, door, pattern.replaceAll('<brand>', brand), operation)
+        assertFits(route, kinds)
+        const address = addressOf(door, route.kind, route.edge, route.keyName !== undefined)
+        const methods = addresses.get(address) ?? new Map<string, Route>()
+        if (methods.has(route.method)) {
+          throw new Error(
+            `${pattern} is registered twice: by ${methods.get(route.method)?.slice} and ${slice.name}`,
+          )
+        }
+        addresses.set(address, methods.set(route.method, route))
+        routes.push(route)
+      }
+    }
+  }
+  return { routes, kinds, at: (...parts) => addresses.get(addressOf(...parts)) }
+}
+
+const addressOf = (door: string, kind: string, edge: string, hasKey: boolean) =>
+  `${door} ${kind} ${edge}${hasKey ? ' *' : ''}`
+
+function collectKinds(slices: Slice[]): Map<string, AnyNodeKind> {
+  const kinds = new Map<string, AnyNodeKind>()
+  for (const kind of slices.flatMap((slice) => slice.nodes ?? [])) {
+    if (kinds.has(kind.kind)) throw new Error(`two slices define the node kind ${kind.kind}`)
+    kinds.set(kind.kind, kind)
+  }
+  for (const { kind, fields } of slices.flatMap((slice) => slice.fields ?? [])) {
+    const node = kinds.get(kind)
+    if (!node) throw new Error(`fields are added to ${kind}, which no slice defines`)
+    for (const [name, field] of Object.entries(fields)) {
+      const all = node.fields as Fields<never>
+      if (all[name] && all[name] !== field) throw new Error(`the field ${name} of ${kind} is defined twice`)
+      all[name] = field
+    }
+  }
+  return kinds
+}
+
+const SEGMENT = /^(?:\{([a-z_]+)\}|([a-z_]+(?:\.[a-z]+)?))$/
+
+function readPattern(slice: string, door: Route['door'], pattern: string, operation: AnyOperation): Route {
+  const [method = '', path = ''] = pattern.split(' ')
+  const segments = path.split('/').slice(1)
+  if (door === 'operator' && segments.shift() !== 'operator') {
+    throw new Error(`${pattern}: the operator's routes start with /operator/`)
+  }
+  const read = segments.map((segment) => {
+    const [, name, word] = SEGMENT.exec(segment) ?? []
+    if (!name && !word) throw new Error(`${pattern}: the segment "${segment}" cannot be read`)
+    return { name, word }
+  })
+  const first = read[0]
+  if (!first || read.length > 3) throw new Error(`${pattern}: a path has one to three segments`)
+  if (door === 'public' && !first.name) throw new Error(`${pattern}: a public path starts with a node`)
+  const rest = first.name ? read.slice(1) : read
+  const last = rest.at(-1)
+  const keyName = last?.name
+  const words = keyName ? rest.slice(0, -1) : rest
+  if (words.some((one) => one.name)) throw new Error(`${pattern}: only the last segment may be a value`)
+  const edge = words.map((one) => one.word).join('/')
+  return { slice, door, method, pattern, kind: first.name ?? 'none', edge, keyName, operation }
+}
+
+function assertFits(route: Route, kinds: Map<string, AnyNodeKind>): void {
+  const { operation, pattern } = route
+  if ((route.method === 'GET') !== (operation.effect === 'reads')) {
+    throw new Error(`${pattern}: GET reads, POST and DELETE write`)
+  }
+  if (route.kind !== operation.node.kind) {
+    throw new Error(`${pattern} is bound to an operation on ${operation.node.kind}`)
+  }
+  if (route.kind !== 'none' && !kinds.has(route.kind))
+    throw new Error(`${pattern}: no slice defines ${route.kind}`)
+}

@@ -1,0 +1,40 @@
+/** What a slice contributes: the one shape that `app/slices.ts` lists. */
+
+import type { z } from 'zod'
+import type { Call, TokenCaller } from '../call.ts'
+import type { EventKind } from '../events.ts'
+import type { House } from '../house.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import type { Setting, Settings } from '../settings.ts'
+import type { AnyNodeKind, Fields } from './node.ts'
+import type { AnyOperation } from './operation.ts'
+import type { PageTable } from './pages.ts'
+
+export type RouteTable = Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, AnyOperation>
+
+/** A section of the seed file, and how its entries are put in place. Seeding again must change nothing. */
+export type SeedSection = {
+  section: string
+  /** Of one entry. */
+  schema: z.ZodType
+  /** What the sandbox starts with when no seed file is named. */
+  sandbox: (settings: Settings) => unknown[]
+  plant(call: Call, entry: unknown): Promise<void>
+}
+
+export type Slice = {
+  name: string
+  nodes?: AnyNodeKind[]
+  /** Fields this slice adds to another slice's node. */
+  fields?: { kind: string; fields: Fields<never> }[]
+  routes?: RouteTable
+  operator?: RouteTable
+  /** Addresses outside the graph: pictures, pages for people, documents. No token is asked for. */
+  pages?: PageTable
+  jobs?: AnyJob[]
+  events?: EventKind[]
+  settings?: Setting<unknown>[]
+  seeds?: SeedSection[]
+  /** The slice that knows access tokens. */
+  findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
+}

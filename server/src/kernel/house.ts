@@ -1,0 +1,38 @@
+/** What a running process lends to all its rooms. */
+
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Memories } from './memories.ts'
+import type { Outbound } from './outbound/client.ts'
+import type { Secrets } from './secrets.ts'
+import { oneOf, type Settings, setting } from './settings.ts'
+import type { Storage } from './storage/storage.ts'
+
+export type House = {
+  settings: Settings
+  storage: Storage
+  clock: Clock
+  secrets: Secrets
+  outbound: Outbound
+  memories: Memories
+  log: Logger
+  /** The address under which the outside world reaches this service, without a trailing slash. */
+  publicUrl: string
+}
+
+export const modeSetting = setting(
+  'PARLEY_MODE',
+  'sandbox: fixed seed, test clock, open addresses. production: refuses sandbox secrets and private addresses.',
+  oneOf('sandbox', 'production'),
+  { fallback: 'sandbox' },
+)
+
+export const brandSetting = setting(
+  'PARLEY_BRAND',
+  'The word in `<brand>_business_profile`, in permission names and in the notification object.',
+  z.string().regex(/^[a-z][a-z0-9]{0,30}$/, 'must be a lowercase word'),
+  { fallback: 'chat' },
+)
+
+export const isSandbox = (house: House): boolean => house.settings.get(modeSetting) === 'sandbox'

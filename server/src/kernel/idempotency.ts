@@ -1,0 +1,69 @@
+/**
+ * A POST repeated with the same `Idempotency-Key` is answered again, not done again. The answer is kept in the
+ * transaction of the deed, so there is never one without the other; a refused POST leaves nothing to repeat.
+ */
+
+import { actorOf, type Call, type Caller } from './call.ts'
+import { DAY } from './clock.ts'
+import { invalidParameter } from './errors.ts'
+import { type Secrets, sha256 } from './secrets.ts'
+import type { Reader } from './storage/tables.ts'
+
+type Row = { key: string; fingerprint: string; answer: string; created_at: number }
+
+declare module './storage/tables.ts' {
+  interface Tables {
+    idempotent_answers: Row
+  }
+}
+
+export const KEY_LENGTH_MAX = 255
+export const KEPT_MS = DAY
+
+export type Repeatable = { key: string; fingerprint: string }
+
+/** Two callers' keys never meet: the caller and the address are part of the key. */
+export function repeatable(caller: Caller, address: string, key: string, content: string): Repeatable {
+  if (key === '' || key.length > KEY_LENGTH_MAX) {
+    throw invalidParameter(`(#100) The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
+  }
+  return { key: sha256(`${actorOf(caller)}\n${address}\n${key}`), fingerprint: sha256(content) }
+}
+
+/** An answer may carry a token that is shown once, so it is kept sealed. */
+const placeOf = (one: Repeatable) => ({ table: 'idempotent_answers', column: 'answer', row: one.key })
+
+export async function earlierAnswer(
+  db: Reader,
+  secrets: Secrets,
+  one: Repeatable,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotent_answers')
+    .selectAll()
+    .where('key', '=', one.key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== one.fingerprint) {
+    throw invalidParameter(
+      '(#100) This Idempotency-Key was used with other parameters. Send a new key with a new request.',
+    )
+  }
+  return row && secrets.open(row.answer, placeOf(one))
+}
+
+/** False when another request with this key was first; its answer is then the one to give. */
+export async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<boolean> {
+  const done = await call.db
+    .insertInto('idempotent_answers')
+    .values({ ...one, answer: call.house.secrets.seal(answer, placeOf(one)), created_at: call.now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+export async function forgetOldAnswers(call: Call): Promise<void> {
+  await call.db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', call.now - KEPT_MS)
+    .execute()
+}

@@ -1,0 +1,26 @@
+/** Names for things: node ids that clients may parse as numbers, and unguessable strings. */
+
+import { randomBytes } from 'node:crypto'
+
+const NODE_ID_MIN = 100_000_000_000_000
+const NODE_ID_MAX = Number.MAX_SAFE_INTEGER
+
+/** A decimal string of 15 or 16 digits below 2^53. */
+export function newNodeId(): string {
+  const span = BigInt(NODE_ID_MAX - NODE_ID_MIN)
+  return String(NODE_ID_MIN + Number(randomBytes(8).readBigUInt64BE() % span))
+}
+
+/** Ids that users bring (seeds, imports) may be shorter than ours, but must stay exact as numbers. */
+export function isNodeId(text: string): boolean {
+  return /^[1-9][0-9]{0,15}$/.test(text) && Number(text) <= NODE_ID_MAX
+}
+
+/** Sorts by the time of making, and cannot be guessed: for rows that are not nodes. */
+export function newRowId(now: number): string {
+  return now.toString(36).padStart(9, '0') + randomBytes(10).toString('hex')
+}
+
+export function newTraceId(): string {
+  return randomBytes(12).toString('base64url')
+}

@@ -1,0 +1,40 @@
+/** Durable work: what happens later, whatever happens in between. It may run twice; its effect is written once. */
+
+import type { z } from 'zod'
+import type { Asked, Call } from '../call.ts'
+import { HOUR, SECOND } from '../clock.ts'
+
+export type Job<I, P> = {
+  name: string
+  input: z.ZodType<I>
+  attemptsMax: number
+  /** Calls to the world, before the transaction; may happen more than once. */
+  prepare?: (given: { input: I; call: Asked; attempt: number }) => Promise<P>
+  /** In the transaction that also ends the job: a worker that lost its lease can change nothing. */
+  run(given: { input: I; prepared: P; call: Call }): Promise<void>
+  /** In the transaction that marks the job as dead, after the last attempt failed. */
+  giveUp?: (given: { input: I; call: Call; error: Error }) => Promise<void>
+  /** Runs again and again, this long after the last time. Such a job has no input. */
+  everyMs?: number
+}
+
+export type AnyJob = Omit<Job<unknown, unknown>, 'prepare' | 'run' | 'giveUp'> & {
+  prepare?: (given: never) => Promise<unknown>
+  run(given: never): Promise<void>
+  giveUp?: (given: never) => Promise<void>
+}
+
+const ATTEMPTS_MAX = 10
+
+export function job<I, P = undefined>(
+  name: string,
+  parts: Omit<Job<I, P>, 'name' | 'attemptsMax'> & { attemptsMax?: number },
+): Job<I, P> {
+  return { attemptsMax: ATTEMPTS_MAX, ...parts, name }
+}
+
+/** Growing gaps with jitter: 1 s, 4 s, 16 s … up to an hour. */
+export function retryGapMs(attempt: number, random: number): number {
+  const gap = Math.min(SECOND * 4 ** (attempt - 1), HOUR)
+  return Math.round(gap * (0.8 + 0.4 * random))
+}

@@ -1,0 +1,187 @@
+/** The jobs table: enqueued in the caller's transaction, claimed by state, ended under a fencing token. */
+
+import { sql } from 'kysely'
+import type { Call } from '../call.ts'
+import { newRowId } from '../ids.ts'
+import { wallClock } from '../storage/dialect.ts'
+import type { Engine } from '../storage/storage.ts'
+import type { Reader, Writer } from '../storage/tables.ts'
+import type { Job } from './job.ts'
+
+export type JobRow = {
+  id: string
+  name: string
+  payload: string
+  state: 'waiting' | 'running' | 'dead'
+  /** By the service's clock, which the sandbox may advance. */
+  run_at: number
+  attempts: number
+  /** By the database's own clock, so that processes on several machines agree. */
+  lease_until: number | null
+  lease_token: string | null
+  /** At most one job per key: enqueuing it again moves the one that waits. */
+  unique_key: string | null
+  last_error: string | null
+  created_at: number
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    jobs: JobRow
+  }
+}
+
+export const JOBS_CHANNEL = 'parley_jobs'
+export const LEASE_MS = 10_000
+
+export async function enqueue<I, P>(
+  call: Call,
+  job: Job<I, P>,
+  input: I,
+  when: { at?: number; key?: string } = {},
+): Promise<void> {
+  const run_at = when.at ?? call.now
+  const payload = JSON.stringify(input)
+  await call.db
+    .insertInto('jobs')
+    .values({
+      id: newRowId(call.now),
+      name: job.name,
+      payload,
+      state: 'waiting',
+      run_at,
+      attempts: 0,
+      lease_until: null,
+      lease_token: null,
+      unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
+      last_error: null,
+      created_at: call.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('unique_key')
+        .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
+    )
+    .execute()
+  await call.house.storage.notify(call.db, JOBS_CHANNEL)
+}
+
+export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Promise<void> {
+  await call.db.deleteFrom('jobs').where('unique_key', '=', `${job.name} ${key}`).execute()
+}
+
+export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: newRowId(now),
+      name,
+      payload: '{}',
+      state: 'waiting',
+      run_at: now,
+      attempts: 0,
+      lease_until: null,
+      lease_token: null,
+      unique_key: `${name} recurring`,
+      last_error: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .execute()
+}
+
+export async function claim(
+  db: Writer,
+  engine: Engine,
+  token: string,
+  now: number,
+  most: number,
+): Promise<JobRow[]> {
+  let due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .orderBy('run_at')
+    .limit(most)
+  if (engine === 'postgres') due = due.forUpdate().skipLocked()
+  return db
+    .updateTable('jobs')
+    .set((expression) => ({
+      state: 'running',
+      lease_token: token,
+      lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}`,
+      attempts: expression('attempts', '+', 1),
+    }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/** Jobs whose worker is gone wait again. With `all`, every running one: nobody else can hold the embedded engine. */
+export async function rescue(db: Writer, engine: Engine, all: boolean): Promise<void> {
+  let lost = db
+    .updateTable('jobs')
+    .set({ state: 'waiting', lease_token: null })
+    .where('state', '=', 'running')
+  if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(engine)}`)
+  await lost.execute()
+}
+
+export async function renew(db: Writer, engine: Engine, token: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}` })
+    .where('lease_token', '=', token)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+type Held = Pick<JobRow, 'id'> & { token: string }
+
+/** False when the lease was lost: then the whole transaction must be given up. */
+export async function end(db: Writer, held: Held): Promise<boolean> {
+  const done = await db
+    .deleteFrom('jobs')
+    .where('id', '=', held.id)
+    .where('lease_token', '=', held.token)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return done.numDeletedRows === 1n
+}
+
+export async function putBack(
+  db: Writer,
+  held: Held,
+  change: Partial<Pick<JobRow, 'state' | 'run_at' | 'last_error' | 'attempts'>>,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('jobs')
+    .set({ ...change, lease_token: null, lease_until: null })
+    .where('id', '=', held.id)
+    .where('lease_token', '=', held.token)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** When the next waiting job falls due, by the service's clock. */
+export async function nextDue(db: Reader): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('state', '=', 'waiting')
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.run_at
+}
+
+export async function countByState(db: Reader): Promise<{ state: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((expression) => ['state', expression.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return rows.map((row) => ({ state: row.state, count: Number(row.count) }))
+}

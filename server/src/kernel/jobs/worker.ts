@@ -1,0 +1,159 @@
+/** The worker: claims what is due, keeps its leases alive, ends each job in the transaction of its effect. */
+
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '../call.ts'
+import type { House } from '../house.ts'
+import { newTraceId } from '../ids.ts'
+import { transacted } from '../transaction.ts'
+import { type AnyJob, retryGapMs } from './job.ts'
+import {
+  claim,
+  end,
+  ensureRecurring,
+  JOBS_CHANNEL,
+  type JobRow,
+  nextDue,
+  putBack,
+  renew,
+  rescue,
+} from './store.ts'
+
+const CONCURRENCY = 16
+const POLL_MS = 1_000
+const HEARTBEAT_MS = 3_000
+const ERROR_LENGTH_MAX = 500
+
+export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void> }
+
+export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker> {
+  const { storage, clock, log } = house
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  const token = randomUUID()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let awake = Promise.withResolvers<void>()
+  const wake = () => awake.resolve()
+
+  await storage.transact(async (db) => {
+    await rescue(db, storage.engine, storage.engine === 'sqlite')
+    for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
+  })
+  const unlisten = storage.listen(JOBS_CHANNEL, wake)
+  const heartbeat = setInterval(() => {
+    if (running.size > 0) storage.transact((db) => renew(db, storage.engine, token)).catch(complain)
+    storage.transact((db) => rescue(db, storage.engine, false)).catch(complain)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function complain(error: unknown): void {
+    log.error({ err: error }, 'the worker could not reach its jobs; it tries again')
+  }
+
+  function askedFor(job: AnyJob): Asked {
+    return {
+      db: storage.read,
+      caller: { kind: 'system', job: job.name },
+      now: clock.now(),
+      dialect: 'plain',
+      trace_id: newTraceId(),
+      house,
+      url: house.publicUrl,
+      linkParameters: {},
+    }
+  }
+
+  async function perform(row: JobRow): Promise<void> {
+    const job = byName.get(row.name)
+    const held = { id: row.id, token }
+    if (!job) {
+      const error = `no slice knows the job ${row.name}`
+      await storage.transact((db) => putBack(db, held, { state: 'dead', last_error: error }))
+      return
+    }
+    try {
+      const input = job.input.parse(JSON.parse(row.payload))
+      const asked = askedFor(job)
+      const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
+      await transacted(asked, async (call) => {
+        const run_at = call.now + (job.everyMs ?? 0)
+        const ours =
+          job.everyMs === undefined
+            ? await end(call.db, held)
+            : await putBack(call.db, held, { state: 'waiting', run_at, attempts: 0, last_error: null })
+        if (!ours) throw new LeaseLost()
+        await job.run({ input, prepared, call } as never)
+      })
+    } catch (error) {
+      if (error instanceof LeaseLost)
+        log.warn({ job: row.name, id: row.id }, 'a lease was lost; its late result is refused')
+      else await afterFailure(job, row, error as Error)
+    }
+  }
+
+  async function afterFailure(job: AnyJob, row: JobRow, error: Error): Promise<void> {
+    const last = row.attempts >= job.attemptsMax && job.everyMs === undefined
+    log.warn(
+      { job: row.name, id: row.id, attempt: row.attempts, err: error },
+      last ? 'a job is given up' : 'a job failed',
+    )
+    await transacted(askedFor(job), async (call) => {
+      const change = last
+        ? { state: 'dead' as const }
+        : { state: 'waiting' as const, run_at: call.now + retryGapMs(row.attempts, Math.random()) }
+      const last_error = error.message.slice(0, ERROR_LENGTH_MAX)
+      if (!(await putBack(call.db, { id: row.id, token }, { ...change, last_error }))) return
+      if (last) await job.giveUp?.({ input: job.input.parse(JSON.parse(row.payload)), call, error } as never)
+    })
+  }
+
+  async function round(): Promise<void> {
+    awake = Promise.withResolvers<void>()
+    const free = CONCURRENCY - running.size
+    const rows =
+      free > 0 ? await storage.transact((db) => claim(db, storage.engine, token, clock.now(), free)) : []
+    for (const row of rows) {
+      const one = perform(row).catch(complain)
+      running.add(one)
+      void one.finally(() => {
+        running.delete(one)
+        wake()
+      })
+    }
+    if (rows.length === free && free > 0) return
+    const due = await nextDue(storage.read)
+    const wait = due === undefined || free === 0 ? POLL_MS : Math.min(Math.max(due - clock.now(), 5), POLL_MS)
+    await sleepOr(wait, awake.promise)
+  }
+
+  const loop = (async () => {
+    while (!stopped) {
+      await round().catch(async (error: unknown) => {
+        complain(error)
+        await sleepOr(POLL_MS, new Promise(() => {}))
+      })
+    }
+  })()
+
+  return {
+    wake,
+    isRunning: () => !stopped,
+    async stop() {
+      stopped = true
+      wake()
+      await loop
+      await Promise.all(running)
+      clearInterval(heartbeat)
+      unlisten()
+    },
+  }
+}
+
+class LeaseLost extends Error {}
+
+function sleepOr(milliseconds: number, earlier: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const slept = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  return Promise.race([slept, earlier]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,45 @@
+/** What the service counts about itself, in the form Prometheus reads. */
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Meter = {
+  request(method: string, status: number, seconds: number): void
+  jobs(counts: { state: string; count: number }[]): void
+  text(): Promise<string>
+  contentType: string
+}
+
+export function newMeter(): Meter {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'parley_' })
+  const requests = new Counter({
+    name: 'parley_requests_total',
+    help: 'Requests answered, by method and status.',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'parley_request_seconds',
+    help: 'Time from the request line to the answer.',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const jobs = new Gauge({
+    name: 'parley_jobs',
+    help: 'Jobs in the database, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  return {
+    request(method, status, seconds) {
+      requests.inc({ method, status }, 1)
+      durations.observe(seconds)
+    },
+    jobs(counts) {
+      jobs.reset()
+      for (const { state, count } of counts) jobs.set({ state }, count)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,82 @@
+/** Settings: each is declared where it is used, read from the environment once, and checked before anything starts. */
+
+import { z } from 'zod'
+
+export type Setting<T> = {
+  name: string
+  about: string
+  fallback: string | undefined
+  schema: z.ZodType<T>
+  /** Values that must not be printed. */
+  secret: boolean
+}
+
+export function setting<T>(
+  name: string,
+  about: string,
+  schema: z.ZodType<T>,
+  more: { fallback?: string; secret?: boolean } = {},
+): Setting<T> {
+  return { name, about, schema, fallback: more.fallback, secret: more.secret ?? false }
+}
+
+export type Settings = { get<T>(which: Setting<T>): T }
+
+/** Reads all declared settings and says every problem at once. */
+export function readSettings(
+  declared: Setting<unknown>[],
+  environment: Record<string, string | undefined>,
+  /** Further names that are fine: families whose middle part is another setting's value. */
+  isFamilyName: (name: string) => boolean = () => false,
+): { settings: Settings; problems: string[] } {
+  const problems: string[] = []
+  const values = new Map<string, unknown>()
+  for (const one of declared) {
+    const text = environment[one.name] ?? one.fallback
+    const result = one.schema.safeParse(text === '' ? one.fallback : text)
+    if (result.success) values.set(one.name, result.data)
+    else problems.push(`${one.name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  const names = declared.map((one) => one.name)
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('PARLEY_') || names.includes(name) || isFamilyName(name)) continue
+    problems.push(`${name}: there is no such setting; did you mean ${nearest(name, names)}?`)
+  }
+  return {
+    settings: { get: <T>(which: Setting<T>) => values.get(which.name) as T },
+    problems,
+  }
+}
+
+export const oneOf = <const T extends string>(...words: T[]) =>
+  z.enum(words, {
+    error: (issue) => `must be one of ${words.join(', ')}, not ${JSON.stringify(issue.input)}`,
+  })
+
+export const wholeNumber = (min: number, max: number) =>
+  z.string({ error: 'must be a whole number' }).transform((text, context) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number
+    context.addIssue({
+      code: 'custom',
+      message: `must be a whole number from ${min} to ${max}, not "${text}"`,
+    })
+    return z.NEVER
+  })
+
+function nearest(name: string, names: string[]): string {
+  return names.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? 'another'
+}
+
+function distance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}

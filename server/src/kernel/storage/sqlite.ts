@@ -1,0 +1,131 @@
+/**
+ * The embedded engine: one writer connection, one reader connection, and no acknowledged write that a power
+ * cut can take back (WAL with synchronous=FULL). Transactions that wait for the writer share one commit.
+ */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
+import { queryBuilderOver } from './sqlite-connection.ts'
+import type { Storage } from './storage.ts'
+import type { Writer } from './tables.ts'
+
+const SHARED_COMMIT_MAX = 256
+const BUSY_MILLISECONDS = 5_000
+
+type Waiting = { run(): Promise<() => void>; fail(error: unknown): void }
+
+export function openSqlite(directory: string, migrations: Migrations): Storage {
+  mkdirSync(directory, { recursive: true })
+  const lock = takeDirectory(directory)
+  const path = join(directory, 'parley.sqlite')
+  const writing = open(path)
+  const reading = open(path)
+  reading.exec('PRAGMA query_only = ON')
+  const writer: Writer = queryBuilderOver(writing)
+  const reader = queryBuilderOver(reading)
+
+  const queue: Waiting[] = []
+  const listeners = new Map<string, Set<() => void>>()
+  let draining = false
+  let closed = false
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const settle: (() => void)[] = []
+      const members: Waiting[] = []
+      try {
+        writing.exec('BEGIN IMMEDIATE')
+        while (members.length < SHARED_COMMIT_MAX) {
+          const next = queue.shift()
+          if (!next) break
+          members.push(next)
+          settle.push(await next.run())
+        }
+        writing.exec('COMMIT')
+      } catch (error) {
+        if (writing.isTransaction) writing.exec('ROLLBACK')
+        for (const member of members) member.fail(error)
+        continue
+      }
+      for (const done of settle) done()
+    }
+    draining = false
+  }
+
+  return {
+    engine: 'sqlite',
+    read: reader,
+
+    transact<T>(work: (db: Writer) => Promise<T>): Promise<T> {
+      if (closed) return Promise.reject(new Error('the database is closed'))
+      return new Promise<T>((resolve, reject) => {
+        queue.push({
+          fail: reject,
+          async run() {
+            writing.exec('SAVEPOINT work')
+            try {
+              const value = await work(writer)
+              writing.exec('RELEASE work')
+              return () => resolve(value)
+            } catch (error) {
+              writing.exec('ROLLBACK TO work')
+              writing.exec('RELEASE work')
+              return () => reject(error)
+            }
+          },
+        })
+        if (!draining) {
+          draining = true
+          // Let every request of this turn of the event loop join the same commit.
+          setImmediate(drain)
+        }
+      })
+    },
+
+    migrate: () => applyMigrations(writer, migrations),
+    pendingMigrations: () => pendingOf(writer, migrations),
+
+    async notify(_db, channel) {
+      for (const heard of listeners.get(channel) ?? []) setImmediate(heard)
+    },
+    listen(channel, heard) {
+      const heardBy = listeners.get(channel) ?? new Set()
+      listeners.set(channel, heardBy.add(heard))
+      return () => heardBy.delete(heard)
+    },
+
+    async close() {
+      closed = true
+      while (draining) await new Promise((resolve) => setImmediate(resolve))
+      reading.close()
+      writing.close()
+      lock.close()
+    },
+  }
+}
+
+function open(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MILLISECONDS}`)
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON')
+  database.exec('PRAGMA temp_store = MEMORY')
+  return database
+}
+
+/** One process per folder: a second one would claim the first one's work. The lock dies with its holder. */
+function takeDirectory(directory: string): DatabaseSync {
+  const lock = new DatabaseSync(join(directory, 'parley.lock'))
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new Error(
+      `another Parley process is using ${directory}; stop it, set PARLEY_DATA_DIR to another folder, or set DATABASE_URL to share one PostgreSQL`,
+    )
+  }
+  return lock
+}

@@ -1,0 +1,45 @@
+/** One handle on the database, whichever engine is behind it. */
+
+import type { CompiledQuery } from 'kysely'
+import type { Reader, Tables, Writer } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type Storage = {
+  engine: Engine
+  read: Reader
+  /** Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. */
+  transact<T>(work: (db: Writer) => Promise<T>): Promise<T>
+  migrate(): Promise<void>
+  /** Names of migrations not yet applied. */
+  pendingMigrations(): Promise<string[]>
+  /** Wakes the listeners of every process when the transaction commits. */
+  notify(db: Writer, channel: string): Promise<void>
+  listen(channel: string, heard: () => void): () => void
+  close(): Promise<void>
+}
+
+type Compilable<R> = { compile(): CompiledQuery<R> }
+
+/**
+ * A query compiled once per engine and run with other values ever after: the builder's compile step costs
+ * more than the query itself on the hot paths. The builder must pass each argument on as a plain value.
+ */
+export function compiledOnce<A extends string[], R>(build: (db: Reader, ...args: A) => Compilable<R>) {
+  const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
+  return async (db: Reader, ...args: A): Promise<R[]> => {
+    const engine = (db as Writer).getExecutor().adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const marks = args.map((_, index) => `argument ${index}`) as A
+      const query = build(db, ...marks).compile()
+      known = { query, order: query.parameters.map((value) => marks.indexOf(String(value))) }
+      compiled.set(engine, known)
+    }
+    const parameters = known.order.map((index, at) => (index < 0 ? known.query.parameters[at] : args[index]))
+    const result = await (db as Writer).executeQuery({ ...known.query, parameters })
+    return result.rows as R[]
+  }
+}
+
+export type { Reader, Tables, Writer }

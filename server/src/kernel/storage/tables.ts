@@ -1,0 +1,17 @@
+/**
+ * The shape of the database. Each room that owns a table adds it here by module augmentation, beside its
+ * queries, so that no list of tables has to be kept anywhere.
+ */
+
+import type { Kysely } from 'kysely'
+
+export interface Tables {
+  /** Single values the installation keeps: the clock's offset, which seed was applied. */
+  kept_values: { name: string; value: string }
+}
+
+/** The handle inside a transaction. */
+export type Writer = Kysely<Tables>
+
+/** Asks, and cannot write: what operations that only read are given. Every Writer is one too. */
+export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom' | 'fn' | 'with'>

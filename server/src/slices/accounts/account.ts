@@ -1,0 +1,32 @@
+/** A business account: what customers' numbers, templates and flows belong to. */
+
+export const ACCOUNT_REVIEW_STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'DISABLED'] as const
+export const BUSINESS_VERIFICATION_STATUSES = ['verified', 'unverified', 'pending'] as const
+export const OWNERSHIP_TYPES = ['SELF', 'AGENCY'] as const
+
+export type Account = {
+  id: string
+  /** The application that the account was made for. */
+  app_id: string
+  name: string
+  timezone_id: string
+  message_template_namespace: string
+  account_review_status: (typeof ACCOUNT_REVIEW_STATUSES)[number]
+  business_verification_status: (typeof BUSINESS_VERIFICATION_STATUSES)[number]
+  country: string
+  currency: string
+  ownership_type: (typeof OWNERSHIP_TYPES)[number]
+  primary_business_location: string
+  created_at: number
+}
+
+export const NAME_LENGTH_MAX = 256
+
+export const ACCOUNT_DEFAULTS = {
+  timezone_id: 'America/Los_Angeles',
+  account_review_status: 'APPROVED',
+  business_verification_status: 'verified',
+  country: 'US',
+  currency: 'USD',
+  ownership_type: 'SELF',
+} satisfies Partial<Account>

@@ -1,0 +1,12 @@
+/** An application: the program that calls us, with the secret that signs what we send it. */
+
+export type App = {
+  id: string
+  name: string
+  /** Sealed; see `appSecret`. */
+  secret: string
+  created_at: number
+}
+
+export const APP_NAME_LENGTH_MAX = 128
+export const APP_SECRET_LENGTH_MIN = 16

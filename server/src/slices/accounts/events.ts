@@ -1,0 +1,92 @@
+/** What the world is told about accounts. */
+
+import { z } from 'zod'
+import type { Call } from '../../kernel/call.ts'
+import { type EventKind, recordEvent } from '../../kernel/events.ts'
+import type { Account } from './account.ts'
+
+export const accountReviewUpdate: EventKind = {
+  field: 'account_review_update',
+  about: 'The review of the account came to a decision.',
+  cause: 'the operator sets account_review_status',
+  schema: z.object({ decision: z.enum(['APPROVED', 'REJECTED', 'PENDING', 'DEFERRED']) }),
+  example: { decision: 'APPROVED' },
+}
+
+export const accountUpdate: EventKind = {
+  field: 'account_update',
+  about: 'Something about the account changed.',
+  cause:
+    'the operator disables or reinstates an account, verifies the business, changes its country, or adds a number',
+  schema: z.looseObject({ event: z.string() }),
+  example: {
+    event: 'DISABLED_UPDATE',
+    ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'April 17, 2026' },
+  },
+}
+
+export const accountAlerts: EventKind = {
+  field: 'account_alerts',
+  about: 'Something needs attention.',
+  cause: 'a receiver is gone (410) and its subscription was paused, or a certificate changed its status',
+  schema: z.object({
+    entity_type: z.enum(['BUSINESS', 'PHONE_NUMBER', 'WABA']),
+    entity_id: z.string(),
+    alert_info: z.object({
+      alert_severity: z.enum(['CRITICAL', 'WARNING', 'INFORMATIONAL']),
+      alert_status: z.enum(['ACTIVE', 'NONE']),
+      alert_type: z.string(),
+      alert_description: z.string(),
+    }),
+  }),
+  example: {
+    entity_type: 'WABA',
+    entity_id: '200000000000001',
+    alert_info: {
+      alert_severity: 'WARNING',
+      alert_status: 'ACTIVE',
+      alert_type: 'WEBHOOK_PAUSED',
+      alert_description: 'The receiver answered 410 Gone; deliveries to it are paused.',
+    },
+  },
+}
+
+export const businessCapabilityUpdate: EventKind = {
+  field: 'business_capability_update',
+  about: 'How many customers the business may message a day, and how many numbers it may have.',
+  cause: "the operator changes a number's throughput, or the number earns another tier",
+  schema: z.object({ max_daily_conversations_per_business: z.int(), max_phone_numbers_per_waba: z.int() }),
+  example: { max_daily_conversations_per_business: 1000, max_phone_numbers_per_waba: 25 },
+}
+
+/** One event for each thing about the account that the change made different. */
+export async function accountChanged(call: Call, before: Account, after: Account): Promise<void> {
+  const tell = (kind: EventKind, value: unknown) =>
+    recordEvent(call, kind, { account_id: after.id, node_id: after.id }, value)
+
+  if (before.account_review_status !== after.account_review_status) {
+    const disabled = after.account_review_status === 'DISABLED'
+    if (disabled || before.account_review_status === 'DISABLED') {
+      await tell(accountUpdate, { event: 'DISABLED_UPDATE', ban_info: banInfo(disabled, call.now) })
+    }
+    if (!disabled) await tell(accountReviewUpdate, { decision: after.account_review_status })
+  }
+  if (before.business_verification_status !== after.business_verification_status) {
+    const verified = after.business_verification_status === 'verified'
+    await tell(accountUpdate, {
+      event: verified ? 'VERIFIED_ACCOUNT' : 'BUSINESS_VERIFICATION_UPDATE',
+      business_verification_status: after.business_verification_status,
+    })
+  }
+  if (before.primary_business_location !== after.primary_business_location) {
+    await tell(accountUpdate, {
+      event: 'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
+      country: after.primary_business_location,
+    })
+  }
+}
+
+function banInfo(disabled: boolean, now: number) {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now)
+  return { waba_ban_state: disabled ? 'DISABLE' : 'REINSTATE', waba_ban_date: date }
+}

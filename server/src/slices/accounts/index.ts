@@ -1,0 +1,32 @@
+/** The face of accounts: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { findCaller } from './callers.ts'
+import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
+import { accountNode, appNode } from './node.ts'
+import { operator } from './operator.ts'
+import { routes } from './routes.ts'
+import { seeds } from './seed.ts'
+import { accessTokenSetting, appSecretSetting } from './settings.ts'
+
+export type { Account } from './account.ts'
+export type { App } from './app.ts'
+export { appSecret, makeAccount, makeApp, makeToken, removeAppAndAll } from './deeds.ts'
+export { idTaken } from './errors.ts'
+export { accountAlerts, accountUpdate, businessCapabilityUpdate } from './events.ts'
+export { nodeId } from './inputs.ts'
+export { accountNode, appNode } from './node.ts'
+export { SANDBOX } from './seed.ts'
+export { accessTokenSetting } from './settings.ts'
+export { findAccount, findApp } from './store.ts'
+
+export const accounts: Slice = {
+  name: 'accounts',
+  nodes: [accountNode, appNode],
+  routes,
+  operator,
+  events: [accountReviewUpdate, accountUpdate, accountAlerts, businessCapabilityUpdate],
+  settings: [appSecretSetting, accessTokenSetting],
+  seeds,
+  findCaller,
+}

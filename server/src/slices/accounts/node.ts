@@ -1,0 +1,39 @@
+/** How accounts and applications are found, and which of their fields may be read. */
+
+import { z } from 'zod'
+import { field, nodeKind } from '../../kernel/graph/node.ts'
+import {
+  ACCOUNT_REVIEW_STATUSES,
+  type Account,
+  BUSINESS_VERIFICATION_STATUSES,
+  OWNERSHIP_TYPES,
+} from './account.ts'
+import type { App } from './app.ts'
+import { findAccount, findApp } from './store.ts'
+
+export const accountNode = nodeKind<Account>('account', {
+  title: 'BusinessAccount',
+  find: findAccount,
+  fields: {
+    name: field(z.string(), (account) => account.name),
+    timezone_id: field(z.string().describe('a time zone name: Area/City'), (account) => account.timezone_id),
+    message_template_namespace: field(z.string(), (account) => account.message_template_namespace),
+    account_review_status: field(z.enum(ACCOUNT_REVIEW_STATUSES), (account) => account.account_review_status),
+    business_verification_status: field(
+      z.enum(BUSINESS_VERIFICATION_STATUSES),
+      (account) => account.business_verification_status,
+    ),
+    country: field(z.string().describe('ISO 3166-1 alpha-2'), (account) => account.country),
+    currency: field(z.string().describe('ISO 4217'), (account) => account.currency),
+    ownership_type: field(z.enum(OWNERSHIP_TYPES), (account) => account.ownership_type),
+    primary_business_location: field(z.string(), (account) => account.primary_business_location),
+  },
+})
+
+export const appNode = nodeKind<App>('app', {
+  title: 'Application',
+  find: findApp,
+  fields: {
+    name: field(z.string(), (app) => app.name),
+  },
+})

@@ -1,0 +1,134 @@
+/** What the operator may do to accounts, applications and tokens. */
+
+import { z } from 'zod'
+import { permissionName } from '../../kernel/auth.ts'
+import { writeDate } from '../../kernel/dates.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { readNode } from '../../kernel/fields.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { brandSetting, type House } from '../../kernel/house.ts'
+import { endToken, makeAccount, makeApp, makeToken } from './deeds.ts'
+import { accountChanged } from './events.ts'
+import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
+import { accountNode, appNode } from './node.ts'
+import * as store from './store.ts'
+import type { Token } from './token.ts'
+
+const anyObject = z.looseObject({ id: z.string() })
+
+const createApp = operation(noNode, {
+  summary: 'Make an application; its secret is shown once',
+  input: newApp,
+  answer: z.object({ id: z.string(), name: z.string(), secret: z.string() }),
+  async run({ input, call }) {
+    const { app, secret } = await makeApp(call, input)
+    return { id: app.id, name: app.name, secret }
+  },
+})
+
+const createAccount = operation(noNode, {
+  summary: 'Make a business account',
+  input: newAccount,
+  answer: anyObject,
+  async run({ input, call }) {
+    const account = await makeAccount(call, input)
+    return { ...(await readNode(accountNode, account, {}, call)), app_id: account.app_id }
+  },
+})
+
+const createToken = operation(appNode, {
+  summary: 'Make an access token; it is shown once',
+  input: newToken,
+  answer: z.looseObject({ id: z.string(), access_token: z.string() }),
+  async run({ node: app, input, call }) {
+    const { token, access_token } = await makeToken(call, { ...input, app_id: app.id })
+    return { ...describeToken(call.house, token), access_token }
+  },
+})
+
+const listTokens = reading(appNode, {
+  summary: 'List the tokens of an application, without their text',
+  answer: z.object({ data: z.array(anyObject) }),
+  async run({ node: app, call }) {
+    const tokens = await store.listTokensOf(call, app.id)
+    return { data: tokens.map((token) => describeToken(call.house, token)) }
+  },
+})
+
+const revokeToken = operation(appNode, {
+  summary: 'Revoke a token, at once',
+  answer: successAnswer,
+  async run({ node: app, key, call }) {
+    const token = await store.findToken(call, app.id, key)
+    if (!token) throw notFound('delete', key)
+    await endToken(call, token)
+    return success
+  },
+})
+
+const readApp = reading(appNode, {
+  summary: 'Read everything about an application except its secrets',
+  answer: anyObject,
+  async run({ node: app, call }) {
+    const accounts = await store.listAccountsOf(call, app.id)
+    const tokens = await store.listTokensOf(call, app.id)
+    return {
+      id: app.id,
+      name: app.name,
+      created_time: writeDate(app.created_at),
+      accounts: accounts.map(({ id, name }) => ({ id, name })),
+      tokens: tokens.map((token) => describeToken(call.house, token)),
+    }
+  },
+})
+
+const readAccount = reading(accountNode, {
+  summary: 'Read everything about an account',
+  answer: anyObject,
+  async run({ node: account, call }) {
+    return {
+      ...(await readNode(accountNode, account, {}, call)),
+      app_id: account.app_id,
+      created_time: writeDate(account.created_at),
+    }
+  },
+})
+
+const setAccount = operation(accountNode, {
+  summary: 'Set the fields of an account that the platform owns',
+  input: accountChange,
+  answer: successAnswer,
+  async run({ node: account, input, call }) {
+    const moved = input.country !== undefined && input.primary_business_location === undefined
+    const change = moved ? { ...input, primary_business_location: input.country } : input
+    if (Object.keys(change).length > 0) await store.changeAccount(call, account.id, change)
+    await accountChanged(call, account, { ...account, ...(change as Partial<typeof account>) })
+    return success
+  },
+})
+
+function describeToken(house: House, token: Token) {
+  const brand = house.settings.get(brandSetting)
+  return {
+    id: token.id,
+    app_id: token.app_id,
+    permissions: token.permissions.map((permission) => permissionName(brand, permission)),
+    accounts: token.accounts,
+    ...(token.expires_at !== null && { expires_at: writeDate(token.expires_at) }),
+    ...(token.revoked_at !== null && { revoked_at: writeDate(token.revoked_at) }),
+    created_time: writeDate(token.created_at),
+  }
+}
+
+export const operator = {
+  'POST /operator/apps': createApp,
+  'POST /operator/accounts': createAccount,
+  'GET /operator/{app}': readApp,
+  'GET /operator/{app}/tokens': listTokens,
+  'POST /operator/{app}/tokens': createToken,
+  'DELETE /operator/{app}/tokens/{token_id}': revokeToken,
+  'GET /operator/{account}': readAccount,
+  'POST /operator/{account}': setAccount,
+} satisfies RouteTable

@@ -1,0 +1,66 @@
+/** Applications, accounts and tokens that an installation starts with. */
+
+import { z } from 'zod'
+import type { SeedSection } from '../../kernel/graph/slice.ts'
+import { sha256 } from '../../kernel/secrets.ts'
+import { makeAccount, makeApp, makeToken, type NewAccount, type NewApp } from './deeds.ts'
+import { newAccount, newApp, nodeId, seededToken } from './inputs.ts'
+import { accessTokenSetting, appSecretSetting } from './settings.ts'
+import * as store from './store.ts'
+
+/** Fixed ids: a contract with everyone who has them in a test or an `.env`. */
+export const SANDBOX = {
+  app: '100000000000001',
+  otherApp: '100000000000002',
+  accounts: ['200000000000001', '200000000000002'],
+  otherAccount: '200000000000003',
+  tokenWithoutPermissions: 'sandbox-token-no-permissions',
+  strangerToken: 'sandbox-stranger-token',
+} as const
+
+export const seeds: SeedSection[] = [
+  {
+    section: 'apps',
+    schema: z.object({ ...newApp.shape, id: nodeId() }),
+    sandbox: (settings) => [
+      { id: SANDBOX.app, name: 'Sandbox application', secret: settings.get(appSecretSetting) },
+      { id: SANDBOX.otherApp, name: 'Another application', secret: 'sandbox-other-app-secret' },
+    ],
+    async plant(call, app: NewApp & { id: string }) {
+      if (!(await store.findApp(call, app.id))) await makeApp(call, app)
+    },
+  },
+  {
+    section: 'accounts',
+    schema: z.object({ ...newAccount.shape, id: nodeId() }),
+    sandbox: () => [
+      { id: SANDBOX.accounts[0], app_id: SANDBOX.app, name: 'Sandbox account' },
+      { id: SANDBOX.accounts[1], app_id: SANDBOX.app, name: 'Second sandbox account' },
+      { id: SANDBOX.otherAccount, app_id: SANDBOX.otherApp, name: "A stranger's account" },
+    ],
+    async plant(call, account: NewAccount & { id: string }) {
+      if (!(await store.findAccount(call, account.id))) await makeAccount(call, account)
+    },
+  },
+  {
+    section: 'tokens',
+    schema: seededToken,
+    sandbox: (settings) => [
+      {
+        app_id: SANDBOX.app,
+        access_token: settings.get(accessTokenSetting),
+        accounts: [...SANDBOX.accounts],
+      },
+      {
+        app_id: SANDBOX.app,
+        access_token: SANDBOX.tokenWithoutPermissions,
+        permissions: [],
+        accounts: [...SANDBOX.accounts],
+      },
+      { app_id: SANDBOX.otherApp, access_token: SANDBOX.strangerToken, accounts: [SANDBOX.otherAccount] },
+    ],
+    async plant(call, token: z.infer<typeof seededToken>) {
+      if (!(await store.findTokenByHash(call, sha256(token.access_token)))) await makeToken(call, token)
+    },
+  },
+]

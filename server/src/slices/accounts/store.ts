@@ -1,0 +1,124 @@
+/** Accounts, applications and tokens in the database. */
+
+import type { Call, Permission } from '../../kernel/call.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Account } from './account.ts'
+import type { App } from './app.ts'
+import type { Token } from './token.ts'
+
+/** Lists as text: `*` or ids separated by commas. */
+type TokenRow = Omit<Token, 'permissions' | 'accounts'> & { permissions: string; accounts: string }
+
+declare module '../../kernel/storage/tables.ts' {
+  interface Tables {
+    accounts: Account
+    apps: App
+    tokens: TokenRow
+  }
+}
+
+type Reads = { db: Reader }
+
+const accountById = compiledOnce((db, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id),
+)
+const tokenByHash = compiledOnce((db, hash: string) =>
+  db.selectFrom('tokens').selectAll().where('hash', '=', hash),
+)
+
+export async function findAccount({ db }: Reads, id: string): Promise<Account | undefined> {
+  return (await accountById(db, id))[0]
+}
+
+export async function findAccounts({ db }: Reads, ids: string[]): Promise<Account[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+}
+
+export async function listAccountsOf({ db }: Reads, appId: string): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function addAccount({ db }: Call, account: Account): Promise<void> {
+  await db.insertInto('accounts').values(account).execute()
+}
+
+export async function changeAccount({ db }: Call, id: string, change: Partial<Account>): Promise<void> {
+  await db.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+export async function findApp({ db }: Reads, id: string): Promise<App | undefined> {
+  return db.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function addApp({ db }: Call, app: App): Promise<void> {
+  await db.insertInto('apps').values(app).execute()
+}
+
+/** Everything that belongs to the application goes with it: accounts, numbers, tokens, events. */
+export async function removeApp({ db }: Call, id: string): Promise<void> {
+  await db.deleteFrom('apps').where('id', '=', id).execute()
+}
+
+export async function findTokenByHash({ db }: Reads, hash: string): Promise<Token | undefined> {
+  const [row] = await tokenByHash(db, hash)
+  return row && fromRow(row)
+}
+
+export async function findToken({ db }: Reads, appId: string, id: string): Promise<Token | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('id', '=', id)
+    .where('app_id', '=', appId)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export async function listTokensOf({ db }: Reads, appId: string): Promise<Token[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** False when a token with the same text exists. */
+export async function addToken({ db }: Call, token: Token): Promise<boolean> {
+  const done = await db
+    .insertInto('tokens')
+    .values({
+      ...token,
+      permissions: token.permissions.join(','),
+      accounts: token.accounts === 'all' ? '*' : token.accounts.join(','),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+export async function revokeToken({ db }: Call, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+function fromRow(row: TokenRow): Token {
+  return {
+    ...row,
+    permissions: row.permissions.split(',').filter(Boolean) as Permission[],
+    accounts: row.accounts === '*' ? 'all' : row.accounts.split(',').filter(Boolean),
+  }
+}

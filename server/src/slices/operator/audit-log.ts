@@ -1,0 +1,27 @@
+/** The audit log, newest first: who did what to which node. */
+
+import { z } from 'zod'
+import { writeDate } from '../../kernel/dates.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { reading } from '../../kernel/graph/operation.ts'
+import { integer, text } from '../../kernel/params.ts'
+
+const LIMIT_MAX = 1_000
+
+export const readAudit = reading(noNode, {
+  summary: 'Read the audit log, newest first',
+  input: z.object({
+    node: text({ max: 512 }).optional(),
+    account: text({ max: 20 }).optional(),
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: integer(1, LIMIT_MAX).default(100),
+  }),
+  answer: z.object({ data: z.array(z.looseObject({ seq: z.int(), action: z.string(), actor: z.string() })) }),
+  async run({ input, call }) {
+    let rows = call.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(input.limit)
+    if (input.node !== undefined) rows = rows.where('node_id', '=', input.node)
+    if (input.account !== undefined) rows = rows.where('account_id', '=', input.account)
+    if (input.before !== undefined) rows = rows.where('seq', '<', input.before)
+    return { data: (await rows.execute()).map((row) => ({ ...row, at: writeDate(row.at) })) }
+  },
+})

@@ -1,0 +1,38 @@
+/** The sandbox's test clock: time moves when a test says so, for every process and across restarts. */
+
+import { z } from 'zod'
+import { writeDate } from '../../kernel/dates.ts'
+import { invalidParameter } from '../../kernel/errors.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { operation, reading } from '../../kernel/graph/operation.ts'
+import { isSandbox } from '../../kernel/house.ts'
+import { integer } from '../../kernel/params.ts'
+import { advanceClock } from '../../kernel/test-clock.ts'
+
+const ADVANCE_SECONDS_MAX = 366 * 24 * 3600
+
+const clockAnswer = z.object({ now: z.string(), unix_ms: z.int(), ahead_seconds: z.number() })
+const clockOf = (now: number, offset: number) => ({
+  now: writeDate(now),
+  unix_ms: now,
+  ahead_seconds: offset / 1000,
+})
+
+export const readClock = reading(noNode, {
+  summary: "Read the service's clock",
+  answer: clockAnswer,
+  run: ({ call }) => clockOf(call.now, call.house.clock.offset()),
+})
+
+export const advance = operation(noNode, {
+  summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
+  input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX) }),
+  answer: clockAnswer,
+  async run({ input, call }) {
+    if (!isSandbox(call.house)) {
+      throw invalidParameter('(#100) The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).')
+    }
+    const offset = await advanceClock(call, input.seconds * 1000)
+    return clockOf(Date.now() + offset, offset)
+  },
+})

@@ -1,0 +1,93 @@
+/** What the operator (the carrier, the reviewer, a test) may do to phone numbers. */
+
+import { z } from 'zod'
+import { writeDate } from '../../kernel/dates.ts'
+import { readNode } from '../../kernel/fields.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { isSandbox } from '../../kernel/house.ts'
+import { accountNode } from '../accounts/index.ts'
+import { codePlace } from './code-delivery.ts'
+import { makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
+import { noCodeOutstanding, sandboxOnly } from './errors.ts'
+import { numberAdded, numberChanged } from './events.ts'
+import { phoneNumberNode, throughputOf } from './node.ts'
+import type { PhoneNumber } from './phone-number.ts'
+import * as store from './store.ts'
+
+const anyObject = z.looseObject({ id: z.string() })
+
+const createPhoneNumber = operation(accountNode, {
+  summary: 'Add a phone number to an account',
+  input: newPhoneNumber,
+  answer: anyObject,
+  async run({ node: account, input, call }) {
+    const number = await makePhoneNumber(call, account.id, input)
+    await numberAdded(call, number)
+    return readNode(phoneNumberNode, number, {}, call)
+  },
+})
+
+const readEverything = reading(phoneNumberNode, {
+  summary: 'Read everything about a phone number',
+  answer: anyObject,
+  async run({ node: number, call }) {
+    const code = await store.findCode(call, number.id)
+    return {
+      ...(await readNode(phoneNumberNode, number, {}, call)),
+      throughput: throughputOf(number),
+      account_id: number.account_id,
+      created_time: writeDate(number.created_at),
+      ...(code && {
+        verification_code: {
+          code_method: code.code_method,
+          language: code.language,
+          tries: code.tries,
+          expires_at: writeDate(code.expires_at),
+        },
+      }),
+    }
+  },
+})
+
+const setPhoneNumber = operation(phoneNumberNode, {
+  summary: 'Set the fields of a phone number that the platform owns',
+  input: platformFields,
+  answer: successAnswer,
+  async run({ node: number, input, call }) {
+    const { throughput, ...fields } = input
+    const change: Partial<PhoneNumber> = { ...fields, ...(throughput && { throughput_level: throughput }) }
+    await store.changePhoneNumber(call, number.id, change)
+    await numberChanged(call, number, { ...number, ...change })
+    return success
+  },
+})
+
+const readVerificationCode = reading(phoneNumberNode, {
+  summary: 'Read the outstanding verification code (sandbox only)',
+  answer: z.object({
+    code: z.string(),
+    code_method: z.string(),
+    language: z.string(),
+    expires_at: z.string(),
+  }),
+  refuses: { 133016: 'no code is outstanding' },
+  async run({ node: number, call }) {
+    if (!isSandbox(call.house)) throw sandboxOnly('Reading verification codes')
+    const code = await store.findCode(call, number.id)
+    if (!code?.sealed_code) throw noCodeOutstanding()
+    return {
+      code: call.house.secrets.open(code.sealed_code, codePlace(number.id)),
+      code_method: code.code_method,
+      language: code.language,
+      expires_at: writeDate(code.expires_at),
+    }
+  },
+})
+
+export const operator = {
+  'POST /operator/{account}/phone_numbers': createPhoneNumber,
+  'GET /operator/{phone_number}': readEverything,
+  'POST /operator/{phone_number}': setPhoneNumber,
+  'GET /operator/{phone_number}/verification_code': readVerificationCode,
+} satisfies RouteTable

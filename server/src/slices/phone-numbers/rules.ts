@@ -1,0 +1,53 @@
+/** Pure decisions about phone numbers and codes. */
+
+import type { Refusal } from '../../kernel/errors.ts'
+import { equalInConstantTime } from '../../kernel/secrets.ts'
+import { codeExpired, codeMalformed, codeWrong, duplicateCommand, tooManyTriesOnCode } from './errors.ts'
+import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
+
+/** Spaces and hyphens are tolerated: people copy codes as they are shown to them. */
+export function readCode(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^[0-9]+$/.test(digits) || digits.length !== CODE_LIMITS.digits) throw codeMalformed(text)
+  return digits
+}
+
+/** What a guess at an outstanding code comes to. `tries` counts this guess already. */
+export function judgeGuess(code: VerificationCode, guessHash: string, now: number): 'right' | Refusal {
+  if (code.tries > CODE_LIMITS.triesPerCodeMax) return tooManyTriesOnCode()
+  if (code.expires_at <= now) return codeExpired()
+  if (equalInConstantTime(code.code_hash, guessHash)) return 'right'
+  return codeWrong(CODE_LIMITS.triesPerCodeMax - code.tries)
+}
+
+/** Seconds until the oldest of the counted attempts is old enough, or undefined while more are allowed. */
+export function secondsToWait(
+  attempts: number[],
+  most: number,
+  withinMs: number,
+  now: number,
+): number | undefined {
+  const recent = attempts.filter((at) => at > now - withinMs).toSorted((a, b) => a - b)
+  const oldest = recent.at(-most)
+  return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + withinMs - now) / 1000))
+}
+
+export function assertUniqueCommands(commands: Command[]): void {
+  const seen = new Set<string>()
+  for (const { command_name } of commands) {
+    if (seen.has(command_name)) throw duplicateCommand(command_name)
+    seen.add(command_name)
+  }
+}
+
+const RANK = { GREEN: 3, UNKNOWN: 3, YELLOW: 2, RED: 1 } satisfies Record<
+  PhoneNumber['quality_rating'],
+  number
+>
+
+export function gotWorse(
+  before: PhoneNumber['quality_rating'],
+  after: PhoneNumber['quality_rating'],
+): boolean {
+  return RANK[after] < RANK[before]
+}

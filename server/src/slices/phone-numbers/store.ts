@@ -1,0 +1,164 @@
+/** Phone numbers and verification codes in the database. */
+
+import type { Generated } from 'kysely'
+import type { Call } from '../../kernel/call.ts'
+import { inRange, type Range } from '../../kernel/storage/keyset.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
+import { CODE_LIMITS, type PhoneNumber, type VerificationCode } from './phone-number.ts'
+
+type PhoneNumberRow = Omit<PhoneNumber, 'enable_welcome_message' | 'prompts' | 'commands'> & {
+  enable_welcome_message: number
+  prompts: string
+  commands: string
+}
+
+declare module '../../kernel/storage/tables.ts' {
+  interface Tables {
+    phone_numbers: PhoneNumberRow
+    verification_codes: VerificationCode
+    verification_attempts: {
+      seq: Generated<number>
+      phone_number_id: string
+      kind: 'request' | 'wrong'
+      at: number
+    }
+  }
+}
+
+type Reads = { db: Reader }
+
+const phoneNumberById = compiledOnce((db, id: string) =>
+  db.selectFrom('phone_numbers').selectAll().where('id', '=', id),
+)
+
+export async function findPhoneNumber({ db }: Reads, id: string): Promise<PhoneNumber | undefined> {
+  const [row] = await phoneNumberById(db, id)
+  return row && fromRow(row)
+}
+
+export async function listPhoneNumbersOf(
+  { db }: Reads,
+  accountId: string,
+  range: Range,
+): Promise<PhoneNumber[]> {
+  const all = db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId)
+  return (await inRange(all, 'phone_numbers', range).execute()).map(fromRow)
+}
+
+export async function addPhoneNumber({ db }: Call, number: PhoneNumber): Promise<void> {
+  await db
+    .insertInto('phone_numbers')
+    .values(toRow(number) as PhoneNumberRow)
+    .execute()
+}
+
+export async function changePhoneNumber(
+  { db }: Call,
+  id: string,
+  change: Partial<PhoneNumber>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('phone_numbers').set(toRow(change)).where('id', '=', id).execute()
+}
+
+/** Makes calls about one number's codes wait for each other, on both engines. */
+export async function lockPhoneNumber({ db }: Call, id: string): Promise<void> {
+  await db
+    .updateTable('phone_numbers')
+    .set((expression) => ({ created_at: expression.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findCode({ db }: Reads, phoneNumberId: string): Promise<VerificationCode | undefined> {
+  return db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst()
+}
+
+/** A new code ends the old one. */
+export async function setCode({ db }: Call, code: VerificationCode): Promise<void> {
+  const { phone_number_id: _, ...change } = code
+  await db
+    .insertInto('verification_codes')
+    .values(code)
+    .onConflict((conflict) => conflict.column('phone_number_id').doUpdateSet(change))
+    .execute()
+}
+
+/** Counts a guess and gives the code with the guess counted. */
+export async function takeTry({ db }: Call, phoneNumberId: string): Promise<VerificationCode | undefined> {
+  return db
+    .updateTable('verification_codes')
+    .set((expression) => ({ tries: expression('tries', '+', 1) }))
+    .where('phone_number_id', '=', phoneNumberId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeCode({ db }: Call, phoneNumberId: string): Promise<void> {
+  await db.deleteFrom('verification_codes').where('phone_number_id', '=', phoneNumberId).execute()
+}
+
+export async function noteAttempt(
+  { db }: Call,
+  phoneNumberId: string,
+  kind: 'request' | 'wrong',
+  at: number,
+): Promise<void> {
+  await db.insertInto('verification_attempts').values({ phone_number_id: phoneNumberId, kind, at }).execute()
+}
+
+export async function attemptsSince(
+  { db }: Reads,
+  phoneNumberId: string,
+  kind: 'request' | 'wrong',
+  since: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('verification_attempts')
+    .select('at')
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('kind', '=', kind)
+    .where('at', '>', since)
+    .execute()
+  return rows.map((row) => row.at)
+}
+
+/** Codes and attempts that no rule looks at any more. */
+export async function removeOldAttempts({ db }: Call, now: number): Promise<void> {
+  await db
+    .deleteFrom('verification_attempts')
+    .where('at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
+    .execute()
+  await db
+    .deleteFrom('verification_codes')
+    .where('expires_at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
+    .execute()
+}
+
+function fromRow(row: PhoneNumberRow): PhoneNumber {
+  return {
+    ...row,
+    enable_welcome_message: row.enable_welcome_message === 1,
+    prompts: row.prompts === '[]' ? [] : JSON.parse(row.prompts),
+    commands: row.commands === '[]' ? [] : JSON.parse(row.commands),
+  }
+}
+
+function toRow({
+  enable_welcome_message,
+  prompts,
+  commands,
+  ...rest
+}: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+  return {
+    ...rest,
+    ...(enable_welcome_message !== undefined && { enable_welcome_message: enable_welcome_message ? 1 : 0 }),
+    ...(prompts && { prompts: JSON.stringify(prompts) }),
+    ...(commands && { commands: JSON.stringify(commands) }),
+  }
+}
