@@ -1,0 +1,68 @@
+/**
+ * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
+ * test files to run instead of all; `--sqlite` and `--postgres` choose one engine.
+ */
+
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { startPostgres } from '../server/test/postgres.ts'
+
+const FILES = ['server/**/*.test.ts', 'sdk/**/*.test.ts']
+const CONCURRENCY = 2
+
+const args = process.argv.slice(2)
+const chosen = args.filter((arg) => !arg.startsWith('--'))
+const engines = ['sqlite', 'postgres'].filter(
+  (engine) => !args.some((arg) => arg.startsWith('--')) || args.includes(`--${engine}`),
+)
+const files =
+  chosen.length > 0
+    ? chosen
+    : FILES.flatMap((pattern) => globSync(pattern, { exclude: (name) => name === 'node_modules' })).sort()
+
+let passed = 0
+let failed = 0
+
+if (chosen.length === 0 && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
+if (engines.includes('sqlite')) await suite('SQLite', {})
+if (engines.includes('postgres')) {
+  const postgres = await startPostgres()
+  try {
+    await suite('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+async function suite(engine: string, environment: Record<string, string>): Promise<void> {
+  console.log(`\n— the suite on ${engine}`)
+  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout']
+  const summary = ['--test-reporter=./scripts/count-reporter.ts', '--test-reporter-destination=stderr']
+  const flags = ['--test', `--test-concurrency=${CONCURRENCY}`, ...reporters, ...summary]
+  const { errors, code } = await run('node', [...flags, ...files], environment)
+  const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
+  passed += Number(counts?.[1] ?? 0)
+  failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
+}
+
+function run(
+  command: string,
+  commandArgs: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArgs, {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk
+      const shown = String(chunk).replace(/^passed=\d+ failed=\d+\n/gm, '')
+      process.stderr.write(shown)
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, errors }))
+  })
+}

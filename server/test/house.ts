@@ -1,0 +1,214 @@
+/**
+ * Actors first: `const { owner, stranger, operator } = await house(t)` starts the real service on a free port,
+ * with a database of its own (SQLite in a temporary folder, or PostgreSQL when TEST_DATABASE_URL is set), and
+ * closes it when the test ends.
+ */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../src/app/config.ts'
+import { type Service, startService } from '../src/app/service.ts'
+import type { House } from '../src/kernel/house.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
+export type Answer = { status: number; body: any; headers: Headers; text: string }
+
+export type Sent = {
+  headers?: Record<string, string>
+  /** Sent as it is, instead of JSON. */
+  raw?: string | Uint8Array | FormData | URLSearchParams
+}
+
+export type Actor = {
+  get(path: string, sent?: Sent): Promise<Answer>
+  post(path: string, body?: unknown, sent?: Sent): Promise<Answer>
+  delete(path: string, body?: unknown, sent?: Sent): Promise<Answer>
+}
+
+export type TestHouse = {
+  url: string
+  house: House
+  /** The owner of accounts …001 and …002, with all permissions. */
+  owner: Actor
+  /** Another application's token: account …003 only. */
+  stranger: Actor
+  /** The owner's accounts, but no permission. */
+  powerless: Actor
+  /** No token at all. */
+  anyone: Actor
+  operator: Actor
+  actor(token: string): Actor
+  clock: { advance(seconds: number): Promise<void> }
+  /** Asks again until it is so; fails after some seconds with what was last seen. */
+  eventually<T>(ask: () => Promise<T | undefined | false>, what?: string): Promise<T>
+  /** Events in the outbox, oldest first. */
+  events(
+    field?: string,
+  ): Promise<{ field: string; node_id: string; account_id: string; value: Answer['body'] }[]>
+  close(): Promise<void>
+}
+
+export const ACCOUNT = '200000000000001'
+export const SECOND_ACCOUNT = '200000000000002'
+export const STRANGERS_ACCOUNT = '200000000000003'
+export const NUMBER = '300000000000001'
+export const UNVERIFIED_NUMBER = '300000000000002'
+export const STRANGERS_NUMBER = '300000000000003'
+export const APP = '100000000000001'
+
+export async function house(t: TestContext, environment: Record<string, string> = {}): Promise<TestHouse> {
+  const place = await freshDatabase()
+  const service = await startService(
+    settingsFor({ ...place.environment, ...environment }),
+    pino({ level: 'silent' }),
+  )
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    await service.close()
+    await place.remove()
+  }
+  t.after(close)
+  return { ...actorsOf(service), close }
+}
+
+export function settingsFor(environment: Record<string, string>) {
+  const { settings, problems } = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PARLEY_REVIEW_DELAY_MS: '0',
+    ...environment,
+  })
+  assert.deepEqual(problems, [])
+  return settings
+}
+
+export function actorsOf(service: Pick<Service, 'url' | 'house'>): Omit<TestHouse, 'close'> {
+  const actor = (token?: string) => actorAt(service.url, token)
+  const operator = actor('sandbox-operator-key')
+  return {
+    url: service.url,
+    house: service.house,
+    owner: actor('sandbox-token'),
+    stranger: actor('sandbox-stranger-token'),
+    powerless: actor('sandbox-token-no-permissions'),
+    anyone: actor(),
+    operator,
+    actor,
+    clock: {
+      async advance(seconds) {
+        const answer = await operator.post('/operator/clock/advance', { seconds })
+        assert.equal(answer.status, 200, answer.text)
+      },
+    },
+    eventually,
+    async events(field) {
+      const rows = await service.house.storage.read.selectFrom('events').selectAll().orderBy('seq').execute()
+      return rows
+        .filter((row) => field === undefined || row.field === field)
+        .map(({ node_id, account_id, value, ...row }) => ({
+          field: row.field,
+          node_id,
+          account_id,
+          value: JSON.parse(value),
+        }))
+    },
+  }
+}
+
+export function actorAt(url: string, token?: string): Actor {
+  async function send(method: string, path: string, body: unknown, sent: Sent = {}): Promise<Answer> {
+    const json = body !== undefined && sent.raw === undefined
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(json && { body: JSON.stringify(body) }),
+      ...(sent.raw !== undefined && { body: sent.raw as string }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+  return {
+    get: (path, sent) => send('GET', path, undefined, sent),
+    post: (path, body, sent) => send('POST', path, body, sent),
+    delete: (path, body, sent) => send('DELETE', path, body, sent),
+  }
+}
+
+export function assertRefused(
+  answer: Answer,
+  expected: { status: number; code: number; says?: RegExp; subcode?: number },
+): void {
+  assert.equal(answer.status, expected.status, answer.text)
+  assert.equal(answer.body?.error?.code, expected.code, answer.text)
+  assert.equal(typeof answer.body.error.message, 'string')
+  if (expected.subcode !== undefined) assert.equal(answer.body.error.error_subcode, expected.subcode)
+  if (expected.says) assert.match(answer.body.error.message, expected.says)
+}
+
+export function assertDone(answer: Answer): void {
+  assert.equal(answer.status, 200, answer.text)
+}
+
+const EVENTUALLY_MS = 10_000
+
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
+  const deadline = Date.now() + EVENTUALLY_MS
+  for (;;) {
+    const value = await ask()
+    if (value !== undefined && value !== false) return value
+    if (Date.now() > deadline)
+      throw new Error(`${what} did not happen within ${EVENTUALLY_MS / 1000} seconds`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export type Place = { environment: Record<string, string>; remove(): Promise<void> }
+
+/** An empty database of the engine under test, as the settings that lead to it. */
+export async function freshDatabase(): Promise<Place> {
+  const admin = process.env.TEST_DATABASE_URL
+  return admin ? freshPostgres(admin) : freshSqlite()
+}
+
+async function freshSqlite(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  return {
+    environment: { PARLEY_DATA_DIR: directory },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function freshPostgres(admin: string): Promise<Place> {
+  const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const run = async (statement: string) => {
+    const client = new pg.Client(admin)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return {
+    environment: { DATABASE_URL: url.href },
+    remove: () => run(`drop database ${name} with (force)`),
+  }
+}
