@@ -93,9 +93,9 @@ export async function readNode<N extends { id: string }>(
 ): Promise<Record<string, unknown>> {
   const answer: Record<string, unknown> = {}
   if (input.fields === undefined || input.fields === '') {
-    for (const name in kind.fields) {
-      const one = kind.fields[name] as Field<N>
-      if (!one.onlyWhenAsked) await put(answer, name, one, node, call, input.date_format)
+    for (const [name, one] of defaultFields(kind.fields)) {
+      const later = put(answer, name, one, node, call, input.date_format)
+      if (later) await later
     }
   } else {
     for (const asked of parseFields(input.fields)) {
@@ -108,7 +108,8 @@ export async function readNode<N extends { id: string }>(
   return answer
 }
 
-async function put<N>(
+/** Most fields are plain values; a promise is waited for only where a field really has one. */
+function put<N>(
   answer: Record<string, unknown>,
   name: string,
   one: Field<N>,
@@ -116,12 +117,35 @@ async function put<N>(
   call: Asked,
   dateFormat: string | undefined,
   asked?: AskedField,
-): Promise<void> {
-  let value = one.read(node, call, asked?.calls)
-  if (value instanceof Promise) value = await value
+): Promise<void> | undefined {
+  const value = one.read(node, call, asked?.calls)
+  if (value instanceof Promise) return value.then((late) => keep(answer, name, one, late, dateFormat, asked))
+  keep(answer, name, one, value, dateFormat, asked)
+}
+
+function keep<N>(
+  answer: Record<string, unknown>,
+  name: string,
+  one: Field<N>,
+  value: unknown,
+  dateFormat: string | undefined,
+  asked: AskedField | undefined,
+): void {
   if (value === undefined || value === null) return
   if (one.date) answer[name] = writeDate(value as number, dateFormat)
   else answer[name] = asked?.inner.length ? select(value, asked.inner) : value
+}
+
+const defaults = new WeakMap<object, [string, Field<unknown>][]>()
+
+/** The fields of an answer when none are named, listed once per kind. */
+function defaultFields<N>(fields: Fields<N>): [string, Field<N>][] {
+  let known = defaults.get(fields)
+  if (!known) {
+    known = Object.entries(fields as Fields<unknown>).filter(([, one]) => !one.onlyWhenAsked)
+    defaults.set(fields, known)
+  }
+  return known as [string, Field<N>][]
 }
 
 /** Sub-selection: keeps the named keys of an object, of each object in a list, and of an edge's `data`. */

@@ -21,6 +21,10 @@ export function newRowId(now: number): string {
   return now.toString(36).padStart(9, '0') + randomBytes(10).toString('hex')
 }
 
+const processMark = randomBytes(9).toString('base64url')
+let traces = 0
+
+/** Unique across processes; says nothing but which process and which request of it. */
 export function newTraceId(): string {
-  return randomBytes(12).toString('base64url')
+  return `${processMark}-${(++traces).toString(36)}`
 }

@@ -16,6 +16,7 @@ import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idemp
 import { type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import { type Directory, type Entry, mayReach } from './directory.ts'
+import { foundNodes } from './found-nodes.ts'
 import type { GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
@@ -29,9 +30,11 @@ export type Incoming = {
   headers: Headers
   trace_id: string
   /** The body as parameters (and files), read when first asked for. */
-  parameters(): Promise<{ bag: Bag; files: Upload[]; content: string }>
+  parameters(): Read | Promise<Read>
   bytes(): AsyncIterable<Buffer>
 }
+
+type Read = { bag: Bag; files: Upload[]; content: string }
 
 export type Dispatch = (incoming: Incoming) => Promise<string>
 
@@ -49,6 +52,7 @@ export function dispatcher(parts: {
 }): Dispatch {
   const { house, registry, directory, findCaller, operatorKey } = parts
   const brand = house.settings.get(brandSetting)
+  const found = foundNodes()
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
     if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
@@ -120,7 +124,7 @@ export function dispatcher(parts: {
     assertPermitted(caller, operation.permissions, brand)
 
     const read = operation.body === 'bytes' ? undefined : await incoming.parameters()
-    const bag = read ? { ...incoming.query, ...read.bag } : incoming.query
+    const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
     const body: GivenBody = {
       headers: incoming.headers,
       files: read?.files ?? [],
@@ -131,7 +135,8 @@ export function dispatcher(parts: {
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
       if (id === null) return null
-      const node = await operation.node.find(call, id)
+      const node =
+        call === asked ? await found(call, operation.node, id) : await operation.node.find(call, id)
       if (node === undefined) throw notFound(incoming.method, id)
       return node
     }

@@ -17,12 +17,17 @@ const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipar
 
 export type ReadBody = { bag: Bag; files: Upload[]; content: string }
 
-const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
+export const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
+
+/** Nothing at all follows the headers: the case of nearly every GET. */
+export function hasNoBody({ headers }: IncomingMessage): boolean {
+  const declared = headers['content-length']
+  return declared === '0' || (declared === undefined && headers['transfer-encoding'] === undefined)
+}
 
 export async function readParameters(request: IncomingMessage): Promise<ReadBody> {
+  if (hasNoBody(request)) return EMPTY
   const declared = request.headers['content-length']
-  if (declared === '0' || (declared === undefined && request.headers['transfer-encoding'] === undefined))
-    return EMPTY
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {

@@ -47,6 +47,7 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
       }
     },
 
+    version: () => undefined,
     migrate: () => applyMigrations(db, migrations),
     pendingMigrations: () => pendingOf(db, migrations),
 

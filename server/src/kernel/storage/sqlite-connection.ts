@@ -12,12 +12,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { directExecutors } from './storage.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_MAX = 500
 
 export function queryBuilderOver(database: DatabaseSync): Kysely<Tables> {
-  const connection = connectionOver(database)
+  const { connection, direct } = connectionOver(database)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -28,7 +29,11 @@ export function queryBuilderOver(database: DatabaseSync): Kysely<Tables> {
     destroy: async () => {},
   }
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => {
+      const adapter = new SqliteAdapter()
+      directExecutors.set(adapter, direct)
+      return adapter
+    },
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -36,7 +41,7 @@ export function queryBuilderOver(database: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({ dialect })
 }
 
-function connectionOver(database: DatabaseSync): DatabaseConnection {
+function connectionOver(database: DatabaseSync) {
   const statements = new Map<string, { statement: StatementSync; answersRows: boolean }>()
 
   function prepared(sql: string) {
@@ -50,7 +55,7 @@ function connectionOver(database: DatabaseSync): DatabaseConnection {
     return known
   }
 
-  return {
+  const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { statement, answersRows } = prepared(query.sql)
       const values = query.parameters as SQLInputValue[]
@@ -63,4 +68,7 @@ function connectionOver(database: DatabaseSync): DatabaseConnection {
       throw new Error('streaming is not used on SQLite')
     },
   }
+  const direct = (sql: string, values: unknown[]) =>
+    prepared(sql).statement.all(...(values as SQLInputValue[]))
+  return { connection, direct }
 }

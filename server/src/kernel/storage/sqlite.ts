@@ -29,6 +29,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
   const queue: Waiting[] = []
   const listeners = new Map<string, Set<() => void>>()
   let draining = false
+  let version = 0
   let closed = false
 
   async function drain(): Promise<void> {
@@ -44,6 +45,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
           settle.push(await next.run())
         }
         writing.exec('COMMIT')
+        version++
       } catch (error) {
         if (writing.isTransaction) writing.exec('ROLLBACK')
         for (const member of members) member.fail(error)
@@ -84,6 +86,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
       })
     },
 
+    version: () => version,
     migrate: () => applyMigrations(writer, migrations),
     pendingMigrations: () => pendingOf(writer, migrations),
 

@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
-import { CODE_LIMITS, type PhoneNumber, type VerificationCode } from './phone-number.ts'
+import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
 
 type PhoneNumberRow = Omit<PhoneNumber, 'enable_welcome_message' | 'prompts' | 'commands'> & {
   enable_welcome_message: number
@@ -140,13 +140,13 @@ export async function removeOldAttempts({ db }: Call, now: number): Promise<void
     .execute()
 }
 
+/** In place: the row is ours alone, and this is the hottest read of all. */
 function fromRow(row: PhoneNumberRow): PhoneNumber {
-  return {
-    ...row,
+  return Object.assign(row, {
     enable_welcome_message: row.enable_welcome_message === 1,
-    prompts: row.prompts === '[]' ? [] : JSON.parse(row.prompts),
-    commands: row.commands === '[]' ? [] : JSON.parse(row.commands),
-  }
+    prompts: row.prompts === '[]' ? [] : (JSON.parse(row.prompts) as string[]),
+    commands: row.commands === '[]' ? [] : (JSON.parse(row.commands) as Command[]),
+  })
 }
 
 function toRow({

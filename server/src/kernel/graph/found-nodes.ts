@@ -1,0 +1,31 @@
+/**
+ * Nodes found lately. On the embedded engine this process makes every commit itself, so a node that was read
+ * stays true until the next commit; elsewhere each read asks the database. Readers share what they get here and
+ * must not change it.
+ */
+
+import type { Asked } from '../call.ts'
+import type { AnyNodeKind } from './node.ts'
+
+const NODES_MAX = 10_000
+
+export function foundNodes() {
+  const nodes = new Map<string, unknown>()
+  let seenAt: number | undefined
+
+  return function find(call: Asked, kind: AnyNodeKind, id: string): unknown {
+    const version = call.house.storage.version()
+    if (version === undefined) return kind.find(call, id)
+    if (version !== seenAt || nodes.size >= NODES_MAX) {
+      nodes.clear()
+      seenAt = version
+    }
+    const known = nodes.get(id)
+    if (known !== undefined) return known
+    return kind.find(call, id).then((node) => {
+      if (node !== undefined && seenAt === version && call.house.storage.version() === version)
+        nodes.set(id, node)
+      return node
+    })
+  }
+}
