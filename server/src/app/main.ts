@@ -1,96 +1,14 @@
-/** The process: serve · work · migrate · seed · map. */
+/** The process starts here: first the cache that makes loading the rest quick, then the command. */
 
-import { permissionName } from '../kernel/auth.ts'
-import { brandSetting } from '../kernel/house.ts'
-import type { Settings } from '../kernel/settings.ts'
-import { operatorKeySetting, readConfig } from './config.ts'
-import { SeedProblems } from './seed.ts'
-import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './service.ts'
-import { welcome } from './welcome.ts'
+import { enableCompileCache } from 'node:module'
 
-const CLOSE_SECONDS_MAX = 15
+enableCompileCache()
+const [{ run }, { StartProblem }] = await Promise.all([
+  import('./commands.ts'),
+  import('../kernel/settings.ts'),
+])
 
-const commands: Record<string, (settings: Settings) => Promise<void>> = {
-  serve,
-  work,
-  migrate,
-  seed: migrate,
-  map,
-}
-
-async function serve(settings: Settings): Promise<void> {
-  const service = await startService(settings)
-  console.log(welcome(service, settings.get(operatorKeySetting)))
-  closeOnSignal(() => service.close())
-}
-
-/** A worker of its own, beside any number of servers on the same PostgreSQL. */
-async function work(settings: Settings): Promise<void> {
-  const house = openHouse(settings)
-  await prepareHouse(house)
-  keepInStep(house)
-  const worker = await workOn(house)
-  house.log.info('working')
-  closeOnSignal(async () => {
-    await worker.stop()
-    await house.outbound.close()
-    await house.storage.close()
-  })
-}
-
-async function migrate(settings: Settings): Promise<void> {
-  const house = openHouse(settings)
-  await prepareHouse(house)
-  await house.outbound.close()
-  await house.storage.close()
-}
-
-async function map(settings: Settings): Promise<void> {
-  const brand = settings.get(brandSetting)
-  for (const route of registryOf(settings).routes) {
-    const permissions = route.operation.permissions.map((one) => permissionName(brand, one)).join(' + ')
-    const needs = route.door === 'operator' ? 'operator key' : permissions || 'any token'
-    console.log(`${route.pattern.padEnd(58)} ${needs.padEnd(28)} ${route.slice}`)
-  }
-}
-
-/** Requests under way are finished first; a second signal, or too long a wait, ends it anyway. */
-function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false
-  const end = () => {
-    if (closing) process.exit(1)
-    closing = true
-    setTimeout(() => process.exit(1), CLOSE_SECONDS_MAX * 1000).unref()
-    close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-}
-
-async function main(): Promise<void> {
-  const name = process.argv[2] ?? 'serve'
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
-    throw new Error(`there is no command "${name}"; there are ${Object.keys(commands).join(', ')}`)
-  const { settings, problems } = readConfig(process.env)
-  if (problems.length > 0) {
-    console.error(
-      `Parley cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    )
-    process.exit(2)
-  }
-  await command(settings)
-}
-
-main().catch((error: Error) => {
-  const known =
-    error instanceof SeedProblems || /another Parley process|there is no command/.test(error.message)
-  console.error(known ? error.message : error)
+run(process.argv[2] ?? 'serve').catch((error: Error) => {
+  console.error(error instanceof StartProblem ? error.message : error)
   process.exit(1)
 })

@@ -5,13 +5,12 @@ import { z } from 'zod'
 import type { Asked } from '../kernel/call.ts'
 import { type House, isSandbox } from '../kernel/house.ts'
 import { newTraceId } from '../kernel/ids.ts'
+import { StartProblem } from '../kernel/settings.ts'
 import { transacted } from '../kernel/transaction.ts'
 import { seedSetting } from './config.ts'
 import { slices } from './slices.ts'
 
 const sections = slices.flatMap((slice) => slice.seeds ?? [])
-
-export class SeedProblems extends Error {}
 
 export async function plantSeed(house: House): Promise<void> {
   const file = house.settings.get(seedSetting)
@@ -48,7 +47,7 @@ async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new SeedProblems(`the seed file ${path} cannot be read: ${(error as Error).message}`)
+    throw new StartProblem(`the seed file ${path} cannot be read: ${(error as Error).message}`)
   }
   const shape = z.strictObject(
     Object.fromEntries(sections.map((section) => [section.section, z.array(section.schema).optional()])),
@@ -58,5 +57,5 @@ async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`,
   )
-  throw new SeedProblems(`the seed file ${path} has ${problems.length} problem(s):\n${problems.join('\n')}`)
+  throw new StartProblem(`the seed file ${path} has ${problems.length} problem(s):\n${problems.join('\n')}`)
 }

@@ -2,6 +2,9 @@
 
 import { z } from 'zod'
 
+/** Something the person who starts the service can mend; its message is all they need. */
+export class StartProblem extends Error {}
+
 export type Setting<T> = {
   name: string
   about: string

@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartProblem } from '../settings.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import { queryBuilderOver } from './sqlite-connection.ts'
 import type { Storage } from './storage.ts'
@@ -126,7 +127,7 @@ function takeDirectory(directory: string): DatabaseSync {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {
     lock.close()
-    throw new Error(
+    throw new StartProblem(
       `another Parley process is using ${directory}; stop it, set PARLEY_DATA_DIR to another folder, or set DATABASE_URL to share one PostgreSQL`,
     )
   }
