@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { type Actor, type Answer, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
+
+const EDGE = `/${NUMBER}/conversational_automation`
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const sendRaw = (
+  actor: Actor,
+  raw: string | Uint8Array,
+  headers: Record<string, string> = JSON_TYPE,
+): Promise<Answer> => actor.post(EDGE, undefined, { raw, headers })
+
+/** Sends bytes on a socket and gives everything that came back. */
+function exchange(port: number, bytes: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.setTimeout(15_000, () => socket.destroy(new Error('no end of the answer')))
+    socket.on('connect', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+}
+
+test('every malformed body is refused with the error body and leaves nothing behind', async (t) => {
+  const { owner, house: inner } = await house(t)
+  const nested = (depth: number) => `{"prompts":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const cases: [string | Uint8Array, RegExp][] = [
+    ['{"prompts":["a"', /not valid JSON/],
+    ['{prompts:1}', /not valid JSON/],
+    [nested(10_000), /deeper than 64/],
+    [nested(65), /deeper than 64/],
+    [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), /UTF-8/],
+    ['{"__proto__":{"admin":true}}', /__proto__/],
+    ['{"a":{"constructor":1}}', /constructor/],
+    ['{"\\u005f_proto__":1}', /__proto__/],
+    ['{"prompts":[],"prompts":["x"]}', /repeats the key "prompts"/],
+    ['{"a":{"b":1,"b":2}}', /repeats the key "b"/],
+    ['[1,2]', /must be an object/],
+    ['"text"', /must be an object/],
+    ['{"prompts":["a\\u0000b"]}', /NUL/],
+    ['{"prompts":["\\ud800"]}', /surrogate/],
+    ['{"prompts":null}', /prompts/],
+  ]
+  for (const [raw, says] of cases) assertRefused(await sendRaw(owner, raw), { status: 400, code: 100, says })
+  const audit = await inner.storage.read.selectFrom('audit').selectAll().execute()
+  assert.equal(audit.length, 0)
+  assert.equal(({} as { admin?: boolean }).admin, undefined)
+})
+
+test('a body over 1 MB is refused with 413, declared or not', async (t) => {
+  const { owner } = await house(t)
+  const big = `{"prompts":["${'x'.repeat(1_100_000)}"]}`
+  assertRefused(await sendRaw(owner, big), { status: 413, code: 100, says: /1 MB/ })
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from(big))
+      controller.close()
+    },
+  })
+  const response = await fetch(`${(await house(t)).url}${EDGE}`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization: 'Bearer sandbox-token' },
+    body: stream,
+    duplex: 'half',
+  })
+  assert.equal(response.status, 413)
+})
+
+test('a content type that carries no parameters is refused with 415', async (t) => {
+  const { owner } = await house(t)
+  for (const type of ['text/xml', 'application/octet-stream', 'application/jsonp', 'image/png']) {
+    assertRefused(await sendRaw(owner, '{"a":1}', { 'content-type': type }), {
+      status: 415,
+      code: 100,
+      says: /application\/json/,
+    })
+  }
+  const zipped = await sendRaw(owner, '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' })
+  assertRefused(zipped, { status: 415, code: 100 })
+})
+
+test('odd spellings of the content type do not slip past any check', async (t) => {
+  const { owner } = await house(t)
+  const types = [
+    'application/json\t;charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json ; x',
+    'application/vnd.api+json',
+  ]
+  for (const type of types) {
+    const answer = await sendRaw(owner, '{"prompts":5}', { 'content-type': type })
+    assertRefused(answer, { status: 400, code: 100, says: /prompts/ })
+  }
+})
+
+test('empty bodies of every kind are fine', async (t) => {
+  const { owner } = await house(t)
+  assertDone(await sendRaw(owner, ''))
+  assertDone(await sendRaw(owner, '   '))
+  assertDone(await owner.post(EDGE))
+  assertDone(await sendRaw(owner, '', { 'content-type': 'application/x-www-form-urlencoded' }))
+  assertDone(await owner.get(`/${NUMBER}`, { headers: JSON_TYPE }))
+})
+
+test('query, JSON, urlencoded and multipart are one bag, and the body wins over the query', async (t) => {
+  const { owner } = await house(t)
+  const promptsNow = async () => (await owner.get(`/${NUMBER}?fields=conversational_automation`)).body.prompts
+  assertDone(await owner.post(`${EDGE}?prompts=["query"]`))
+  assert.deepEqual(await promptsNow(), ['query'])
+  assertDone(await owner.post(EDGE, undefined, { raw: new URLSearchParams({ prompts: '["form é"]' }) }))
+  assert.deepEqual(await promptsNow(), ['form é'])
+  const form = new FormData()
+  form.set('prompts', '["multipart 🎉"]')
+  form.set('enable_welcome_message', '1')
+  assertDone(await owner.post(EDGE, undefined, { raw: form }))
+  assert.deepEqual(await promptsNow(), ['multipart 🎉'])
+  assertDone(await owner.post(`${EDGE}?prompts=["query"]`, { prompts: ['body'] }))
+  assert.deepEqual(await promptsNow(), ['body'])
+  const curl = { 'content-type': 'application/x-www-form-urlencoded' }
+  assertDone(await sendRaw(owner, '{"prompts":["json under a form type"]}', curl))
+  assert.deepEqual(await promptsNow(), ['json under a form type'])
+})
+
+test('a broken multipart body is refused', async (t) => {
+  const { owner } = await house(t)
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+    assertRefused(await sendRaw(owner, 'nonsense', { 'content-type': type }), {
+      status: 400,
+      code: 100,
+      says: /multipart/,
+    })
+  }
+})
+
+test('a token is taken from Bearer, OAuth, the query and the body', async (t) => {
+  const { anyone } = await house(t)
+  const token = 'sandbox-token'
+  for (const authorization of [`Bearer ${token}`, `OAuth ${token}`, `bEaReR ${token}`]) {
+    assertDone(await anyone.get(`/${NUMBER}`, { headers: { authorization } }))
+  }
+  assertDone(await anyone.get(`/${NUMBER}?access_token=${token}`))
+  assertDone(await anyone.post(EDGE, { access_token: token }))
+  assertDone(await anyone.post(EDGE, undefined, { raw: new URLSearchParams({ access_token: token }) }))
+  assertRefused(await anyone.get(`/${NUMBER}`, { headers: { authorization: `Basic ${token}` } }), {
+    status: 401,
+    code: 190,
+  })
+})
+
+test('strange paths are refused without harm', async (t) => {
+  const { owner } = await house(t)
+  const long = await owner.get(`/${'9'.repeat(10_000)}`)
+  assert.ok(long.status >= 400 && long.status < 500)
+  assertRefused(await owner.get(`/${NUMBER}%2Frequest_code`), { status: 404, code: 100, subcode: 33 })
+  assertRefused(await owner.get('/%00'), { status: 400, code: 100 })
+  assertRefused(await owner.get('/%ff%fe'), { status: 400, code: 100 })
+  assertRefused(await owner.get(`/${NUMBER}?fields=%ff`), { status: 400, code: 100, says: /UTF-8/ })
+  assertRefused(await owner.get('/..%2f..%2fetc%2fpasswd'), { status: 404, code: 100 })
+  assertRefused(await owner.get('/constructor'), { status: 404, code: 100 })
+  assertRefused(await owner.get('/__proto__/toString'), { status: 404, code: 100 })
+})
+
+test('malformed HTTP is answered once and acted upon never', async (t) => {
+  const { url, house: inner } = await house(t)
+  const port = Number(new URL(url).port)
+  const head = `POST ${EDGE} HTTP/1.1\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\n`
+  const body = '{"prompts":["smuggled"]}'
+  const attacks = [
+    `${head}Host: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${body}`,
+    `${head}Host: a\r\nContent-Length: 5\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `${head}Host: a\r\nContent-Length: +${body.length}\r\n\r\n${body}`,
+    `${head}Host: a\r\nTransfer-Encoding: xchunked\r\n\r\n${body}`,
+    `${head}Host : a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `${head}Host: a\r\nHost: b\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `${head.replace(EDGE, `http://evil.example${EDGE}`)}Host: a\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `TRACE ${EDGE} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ]
+  for (const attack of attacks) {
+    const answer = await exchange(port, attack)
+    assert.match(answer, /^HTTP\/1\.1 4\d\d /, attack.slice(0, 200))
+    assert.equal(answer.match(/HTTP\/1\.1 \d\d\d/g)?.length, 1, attack.slice(0, 200))
+  }
+  const numbers = await inner.storage.read.selectFrom('phone_numbers').select('prompts').execute()
+  assert.ok(numbers.every((number) => number.prompts === '[]'))
+})
+
+test('a body that stops coming is given up with 408, and the connection closed', async (t) => {
+  const { url } = await house(t)
+  const request = `POST ${EDGE} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"pro`
+  const answer = await exchange(Number(new URL(url).port), request)
+  assert.match(answer, /^HTTP\/1\.1 408 /)
+  assert.match(answer, /did not arrive within 10 seconds/)
+})
+
+test('errors on a versioned path carry fbtrace_id, and every answer its trace id', async (t) => {
+  const { owner } = await house(t)
+  const { body } = await owner.get('/v23.0/1')
+  assert.equal(body.error.fbtrace_id, body.error.trace_id)
+  assert.equal((await owner.get('/1')).body.error.fbtrace_id, undefined)
+  const fine = await owner.get(`/${NUMBER}`)
+  assert.ok(fine.headers.get('x-parley-trace-id'))
+})
+
+test('health, readiness and metrics answer; metrics only with the operator key', async (t) => {
+  const { anyone, operator, owner } = await house(t)
+  assert.deepEqual((await anyone.get('/health')).body, { status: 'ok' })
+  const ready = await anyone.get('/ready')
+  assert.deepEqual(ready.body, {
+    status: 'ready',
+    checks: { database: 'ok', migrations: 'ok', worker: 'ok' },
+  })
+  assertRefused(await owner.get('/metrics'), { status: 401, code: 190 })
+  assertDone(await owner.get(`/${NUMBER}`))
+  const metrics = await operator.get('/metrics')
+  assert.match(metrics.text, /parley_requests_total\{method="GET",status="\d+"\} \d/)
+  assert.match(metrics.text, /parley_jobs\{state="waiting"\}/)
+})
+
+test('the reference page and its script are served from here', async (t) => {
+  const { anyone } = await house(t)
+  const page = await anyone.get('/docs')
+  assert.equal(page.status, 200)
+  assert.match(page.text, /\/docs\/scalar\.js/)
+  assert.doesNotMatch(page.text, /https?:\/\/(cdn|fonts|unpkg)/)
+  const script = await anyone.get('/docs/scalar.js')
+  assert.match(script.headers.get('content-type') ?? '', /javascript/)
+  assert.ok(script.text.length > 100_000)
+})
