@@ -37,6 +37,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     },
   })
   app.server.maxConnections = CONNECTIONS_MAX
+  let closing = false
   // Bodies are read by the operation that wants them, so no content type can slip past a check.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -71,6 +72,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
         'content-type': JSON_TYPE,
         'content-length': Buffer.byteLength(answer),
         'x-parley-trace-id': trace_id,
+        ...(closing && { connection: 'close' }),
       })
       reply.raw.end(answer)
       return reply
@@ -120,7 +122,10 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       const address = app.server.address()
       return typeof address === 'object' && address ? address.port : port
     },
-    close: () => app.close(),
+    close() {
+      closing = true
+      return app.close()
+    },
   }
 }
 

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { migrations } from '../../../migrations/index.ts'
+import { freshDatabase } from '../../../test/house.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { compiledOnce, type Storage } from './storage.ts'
+
+async function storage(t: TestContext): Promise<Storage> {
+  const { environment, remove } = await freshDatabase()
+  const opened = environment.DATABASE_URL
+    ? openPostgres(environment.DATABASE_URL, migrations, () => {})
+    : openSqlite(environment.PARLEY_DATA_DIR ?? '', migrations)
+  t.after(async () => {
+    await opened.close()
+    await remove()
+  })
+  await opened.migrate()
+  return opened
+}
+
+const put = (one: Storage, name: string, value = '') =>
+  one.transact(async (db) => {
+    await db.insertInto('kept_values').values({ name, value }).execute()
+  })
+
+const names = async (one: Storage) =>
+  (await one.read.selectFrom('kept_values').select('name').orderBy('name').execute()).map((row) => row.name)
+
+test('migrating again changes nothing, and nothing is pending after it', async (t) => {
+  const one = await storage(t)
+  await one.migrate()
+  assert.deepEqual(await one.pendingMigrations(), [])
+})
+
+test('of transactions that share a commit, the one that fails takes nothing else with it', async (t) => {
+  const one = await storage(t)
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) =>
+      one.transact(async (db) => {
+        await db
+          .insertInto('kept_values')
+          .values({ name: `n${String(i).padStart(2, '0')}`, value: '' })
+          .execute()
+        if (i % 5 === 0) throw new Error(`no ${i}`)
+        return i
+      }),
+    ),
+  )
+  const kept = await names(one)
+  assert.equal(kept.length, 40)
+  for (const [i, result] of results.entries()) {
+    assert.equal(result.status, i % 5 === 0 ? 'rejected' : 'fulfilled')
+    assert.equal(kept.includes(`n${String(i).padStart(2, '0')}`), i % 5 !== 0)
+  }
+})
+
+test('a reader never sees what is not committed', async (t) => {
+  const one = await storage(t)
+  await put(one, 'before')
+  await one.transact(async (db) => {
+    await db.insertInto('kept_values').values({ name: 'during', value: '' }).execute()
+    assert.deepEqual(await names(one), ['before'])
+    const inside = await db.selectFrom('kept_values').select('name').orderBy('name').execute()
+    assert.equal(inside.length, 2)
+  })
+  assert.deepEqual(await names(one), ['before', 'during'])
+})
+
+test('a broken promise of uniqueness fails its own transaction only', async (t) => {
+  const one = await storage(t)
+  await put(one, 'same')
+  await assert.rejects(put(one, 'same'))
+  await put(one, 'other')
+  assert.deepEqual(await names(one), ['other', 'same'])
+})
+
+test('a query compiled once answers each argument its own rows, in and out of transactions', async (t) => {
+  const one = await storage(t)
+  const find = compiledOnce((db, name: string, value: string) =>
+    db.selectFrom('kept_values').selectAll().where('value', '=', value).where('name', '=', name),
+  )
+  await put(one, 'a', '1')
+  await put(one, 'b', '2')
+  assert.deepEqual({ ...(await find(one.read, 'a', '1'))[0] }, { name: 'a', value: '1' })
+  assert.deepEqual({ ...(await find(one.read, 'b', '2'))[0] }, { name: 'b', value: '2' })
+  assert.deepEqual(await find(one.read, 'a', '2'), [])
+  const inside = await one.transact((db) => find(db, 'b', '2'))
+  assert.deepEqual({ ...inside[0] }, { name: 'b', value: '2' })
+})
+
+test('a notification is heard once its transaction has committed', async (t) => {
+  const one = await storage(t)
+  const heard = Promise.withResolvers<string[]>()
+  one.listen('parley_test', async () => heard.resolve(await names(one)))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await one.transact(async (db) => {
+    await one.notify(db, 'parley_test')
+    await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
+  })
+  assert.deepEqual(await heard.promise, ['written'])
+})
