@@ -54,6 +54,7 @@ export function openHouse(
     outbound: outboundClient({ publicOnly: false }),
     memories: emptyMemories(),
     log,
+    eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
   }
   house.outbound = outboundClient({ publicOnly: !isSandbox(house) })
@@ -70,8 +71,16 @@ export async function prepareHouse(house: House): Promise<void> {
   await plantSeed(house)
 }
 
-export function workOn(house: House): Promise<Worker> {
-  return startWorker(house, [...kernelJobs, ...slices.flatMap((slice) => slice.jobs ?? [])])
+/** The jobs' worker, and with it the workers of slices that have one of their own. */
+export async function workOn(house: House): Promise<Worker> {
+  const jobs = await startWorker(house, [...kernelJobs, ...slices.flatMap((slice) => slice.jobs ?? [])])
+  const others = await Promise.all(slices.flatMap((slice) => slice.worker?.(house) ?? []))
+  return {
+    ...jobs,
+    async stop() {
+      await Promise.all([jobs.stop(), ...others.map((worker) => worker.stop())])
+    },
+  }
 }
 
 /** The service with both doors open and its own worker. */

@@ -1,19 +1,11 @@
 /** The outbox: what happened, written in the same transaction as the change that it tells of. */
 
 import type { Generated } from 'kysely'
-import type { z } from 'zod'
 import type { Call } from './call.ts'
+import type { EventKind } from './event-kind.ts'
 import { newRowId } from './ids.ts'
 
-/** A kind of event: the field that receivers subscribe to, and the shape and an example of its value. */
-export type EventKind = {
-  field: string
-  about: string
-  /** What makes it happen, in words for the documentation. */
-  cause: string
-  schema: z.ZodType
-  example: unknown
-}
+export type { EventKind } from './event-kind.ts'
 
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */

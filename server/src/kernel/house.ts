@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
+import type { EventKind } from './event-kind.ts'
 import type { Memories } from './memories.ts'
 import type { Outbound } from './outbound/client.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,6 +18,8 @@ export type House = {
   outbound: Outbound
   memories: Memories
   log: Logger
+  /** Every kind of event that a slice declares. */
+  eventKinds: EventKind[]
   /** The address under which the outside world reaches this service, without a trailing slash. */
   publicUrl: string
 }

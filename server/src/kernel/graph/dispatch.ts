@@ -89,11 +89,14 @@ export function dispatcher(parts: {
   }
 
   function locate(door: Route['door'], kind: string, rest: string[]) {
-    const exact = registry.at(door, kind, rest.join('/'), false)
+    const exact = rest.includes('*') ? undefined : registry.at(door, kind, rest.join('/'))
     if (exact) return { methods: exact, key: '' }
-    const key = rest.at(-1)
-    const keyed = key === undefined ? undefined : registry.at(door, kind, rest.slice(0, -1).join('/'), true)
-    return keyed && { methods: keyed, key: key ?? '' }
+    // The value is most often the last segment: `message_qrdls/*`, and sometimes not: `deliveries/*/resend`.
+    for (let at = rest.length - 1; at >= 0; at--) {
+      const methods = registry.at(door, kind, rest.with(at, '*').join('/'))
+      if (methods) return { methods, key: rest[at] ?? '' }
+    }
+    return undefined
   }
 
   function byMethod(methods: Map<string, Route>, incoming: Incoming): Route {

@@ -12,9 +12,9 @@ export type Route = {
   pattern: string
   /** The kind in the first segment; `none` where the path starts with a plain word (operator door only). */
   kind: string
-  /** The plain segments after the node, e.g. `message_qrdls`; empty for the node itself. */
+  /** The segments after the node, `*` for a value: `message_qrdls/*`; empty for the node itself. */
   edge: string
-  /** The name of the last segment when it is a value, e.g. `configuration_name`. */
+  /** The name of the segment that is a value, e.g. `configuration_name`. */
   keyName: string | undefined
   operation: AnyOperation
 }
@@ -23,7 +23,7 @@ export type Registry = {
   routes: Route[]
   kinds: Map<string, AnyNodeKind>
   /** The methods of one address, or undefined when there is no such address. */
-  at(door: Route['door'], kind: string, edge: string, hasKey: boolean): Map<string, Route> | undefined
+  at(door: Route['door'], kind: string, edge: string): Map<string, Route> | undefined
 }
 
 export function buildRegistry(slices: Slice[], brand: string): Registry {
@@ -36,7 +36,7 @@ export function buildRegistry(slices: Slice[], brand: string): Registry {
       for (const [pattern, operation] of Object.entries(table)) {
         const route = readPattern(slice.name, door, pattern.replaceAll('<brand>', brand), operation)
         assertFits(route, kinds)
-        const address = addressOf(door, route.kind, route.edge, route.keyName !== undefined)
+        const address = addressOf(door, route.kind, route.edge)
         const methods = addresses.get(address) ?? new Map<string, Route>()
         if (methods.has(route.method)) {
           throw new Error(
@@ -51,8 +51,7 @@ export function buildRegistry(slices: Slice[], brand: string): Registry {
   return { routes, kinds, at: (...parts) => addresses.get(addressOf(...parts)) }
 }
 
-const addressOf = (door: string, kind: string, edge: string, hasKey: boolean) =>
-  `${door} ${kind} ${edge}${hasKey ? ' *' : ''}`
+const addressOf = (door: string, kind: string, edge: string) => `${door} ${kind} ${edge}`
 
 function collectKinds(slices: Slice[]): Map<string, AnyNodeKind> {
   const kinds = new Map<string, AnyNodeKind>()
@@ -89,11 +88,10 @@ function readPattern(slice: string, door: Route['door'], pattern: string, operat
   if (!first || read.length > 3) throw new Error(`${pattern}: a path has one to three segments`)
   if (door === 'public' && !first.name) throw new Error(`${pattern}: a public path starts with a node`)
   const rest = first.name ? read.slice(1) : read
-  const last = rest.at(-1)
-  const keyName = last?.name
-  const words = keyName ? rest.slice(0, -1) : rest
-  if (words.some((one) => one.name)) throw new Error(`${pattern}: only the last segment may be a value`)
-  const edge = words.map((one) => one.word).join('/')
+  const values = rest.filter((one) => one.name)
+  if (values.length > 1) throw new Error(`${pattern}: one segment at most may be a value`)
+  const keyName = values[0]?.name
+  const edge = rest.map((one) => one.word ?? '*').join('/')
   return { slice, door, method, pattern, kind: first.name ?? 'none', edge, keyName, operation }
 }
 

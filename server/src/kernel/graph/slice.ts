@@ -35,6 +35,8 @@ export type Slice = {
   events?: EventKind[]
   settings?: Setting<unknown>[]
   seeds?: SeedSection[]
+  /** Work of its own that runs as long as the process does, beside the jobs. */
+  worker?: (house: House) => Promise<{ stop(): Promise<void> }>
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
 }

@@ -9,3 +9,29 @@ export function wallClock(engine: Engine): RawBuilder<number> {
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
 }
+
+/** A list as one parameter, to stand behind `in` or `not in`: the statement's text stays the same for any length. */
+export function listed(engine: Engine, values: readonly (string | number)[]): RawBuilder<string> {
+  const json = JSON.stringify(values)
+  return engine === 'postgres'
+    ? sql<string>`(select jsonb_array_elements_text(${json}::jsonb))`
+    : sql<string>`(select value from json_each(${json}))`
+}
+
+/** Many rows as one parameter, to insert from or to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
+export function rowsOf<C extends Record<string, 'text' | 'bigint'>>(
+  engine: Engine,
+  alias: string,
+  columns: C,
+  rows: readonly { [K in keyof C]: string | number | null }[],
+): RawBuilder<unknown> {
+  const names = Object.keys(columns)
+  const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
+  const parts = names.map((name, at) =>
+    engine === 'postgres'
+      ? sql`(value ->> ${sql.lit(at)})::${sql.raw(columns[name] ?? 'text')} as ${sql.ref(name)}`
+      : sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`,
+  )
+  const source = engine === 'postgres' ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`
+  return sql`(select ${sql.join(parts)} from ${source}) as ${sql.ref(alias)}`
+}

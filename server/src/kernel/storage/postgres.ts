@@ -51,6 +51,11 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
     migrate: () => applyMigrations(db, migrations),
     pendingMigrations: () => pendingOf(db, migrations),
 
+    async tryLock(handle, name) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(handle)
+      return rows[0]?.taken === true
+    },
     async notify(handle, channel) {
       await sql`select pg_notify(${channel}, '')`.execute(handle)
     },

@@ -91,6 +91,8 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     migrate: () => applyMigrations(writer, migrations),
     pendingMigrations: () => pendingOf(writer, migrations),
 
+    // One process, one writer: whoever writes has every lock.
+    tryLock: async () => true,
     async notify(_db, channel) {
       for (const heard of listeners.get(channel) ?? []) setImmediate(heard)
     },

@@ -18,6 +18,8 @@ export type Storage = {
   migrate(): Promise<void>
   /** Names of migrations not yet applied. */
   pendingMigrations(): Promise<string[]>
+  /** Takes the lock of that name until the transaction ends; false when another process has it. */
+  tryLock(db: Writer, name: string): Promise<boolean>
   /** Wakes the listeners of every process when the transaction commits. */
   notify(db: Writer, channel: string): Promise<void>
   listen(channel: string, heard: () => void): () => void

@@ -96,6 +96,14 @@ export async function removeAppAndAll(call: Call, appId: string): Promise<void> 
   await forgetEverywhere(call)
 }
 
+/** From the next delivery on the new secret signs. Gives the old one, for those who let both be valid for a while. */
+export async function changeAppSecret(call: Call, app: App, secret: string): Promise<string> {
+  const before = appSecret(call.house, app)
+  await store.setAppSecret(call, app.id, call.house.secrets.seal(secret, secretPlace(app.id)))
+  await forgetEverywhere(call)
+  return before
+}
+
 /** The secret that signs what we send to the application. */
 export function appSecret(house: House, app: App): string {
   return house.secrets.open(app.secret, secretPlace(app.id))

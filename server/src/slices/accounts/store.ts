@@ -62,6 +62,10 @@ export async function addApp({ db }: Call, app: App): Promise<void> {
   await db.insertInto('apps').values(app).execute()
 }
 
+export async function setAppSecret({ db }: Call, id: string, secret: string): Promise<void> {
+  await db.updateTable('apps').set({ secret }).where('id', '=', id).execute()
+}
+
 /** Everything that belongs to the application goes with it: accounts, numbers, tokens, events. */
 export async function removeApp({ db }: Call, id: string): Promise<void> {
   await db.deleteFrom('apps').where('id', '=', id).execute()
