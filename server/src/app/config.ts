@@ -73,18 +73,6 @@ export const messagingProductSetting = setting(
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a lowercase word')
     .optional(),
 )
-const reviewSetting = setting(
-  'PARLEY_REVIEW',
-  'Who reviews templates: the built-in reviewer (auto), or the operator (manual).',
-  oneOf('auto', 'manual'),
-  { fallback: 'auto' },
-)
-const reviewDelaySetting = setting(
-  'PARLEY_REVIEW_DELAY_MS',
-  'How long the built-in reviewer takes, in milliseconds.',
-  wholeNumber(0, 86_400_000),
-  { fallback: '5000' },
-)
 const gatewayProvidersSetting = setting(
   'PARLEY_GATEWAY_PROVIDERS',
   'Payment gateways by name, separated by commas; each has PARLEY_GATEWAY_<NAME>_AUTHORIZE_URL, _TOKEN_URL, _CLIENT_ID and _CLIENT_SECRET.',
@@ -110,8 +98,6 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
-  reviewSetting,
-  reviewDelaySetting,
   gatewayProvidersSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]

@@ -1,0 +1,118 @@
+/** What is refused about templates and policy rules. */
+
+import { invalidParameter, type Refusal, refusal, shorten } from '../../kernel/errors.ts'
+import type { Finding } from './rules/findings.ts'
+import type { Template } from './template.ts'
+
+const TITLES: Record<Finding['code'], string> = {
+  100: 'Invalid parameter',
+  2388124: 'The format of the template is not valid',
+  131000: 'The content of the template violates a policy',
+}
+
+/** The first speaks in the message, and all stand in the details. */
+export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
+  const [first] = findings
+  const { code, message, subcode } = first
+  const names = findings.filter((one) => one.code === 100).map((one) => one.path)
+  return refusal(code, 400, message, {
+    title: subcode === 2388046 ? 'Name Format is Incorrect' : TITLES[code],
+    userMessage: first.message,
+    details: findings.map(detailOf),
+    ...(subcode !== undefined && { subcode }),
+    ...(code === 100 && { blame: [...new Set(names)] }),
+  })
+}
+
+/** A violation as it is shown, in a refusal and in the answer of a validate-only call. */
+export function detailOf({ code, subcode, component, path, found, allowed, message }: Finding) {
+  return {
+    code,
+    ...(subcode !== undefined && { error_subcode: subcode }),
+    component,
+    path,
+    found,
+    allowed,
+    message,
+  }
+}
+
+export const nameTakenFinding = (name: string, language: string): Finding => ({
+  code: 100,
+  subcode: 2388024,
+  component: null,
+  path: 'name',
+  found: name,
+  allowed: `a name that has no ${language} version yet`,
+  message: `(#100) There is already ${language} content for this template: the name "${shorten(name, 80)}" already exists in ${language}. Update that one, or choose another name.`,
+})
+
+export const nameTaken = (name: string, language: string): Refusal => {
+  const finding = nameTakenFinding(name, language)
+  return invalidParameter(finding.message, {
+    subcode: 2388024,
+    title: 'Content in This Language Already Exists',
+    userMessage: `There is already ${language} content for this template. You can create a new template and try again.`,
+    details: [detailOf(finding)],
+    blame: ['name'],
+  })
+}
+
+export const nothingToChange = (names: string[]): Refusal =>
+  invalidParameter(`(#100) Nothing to change: supply at least one of ${names.join(', ')}.`, { blame: names })
+
+export const nameRequired = (): Refusal =>
+  invalidParameter('(#100) The parameter name is required. (A template can also be named by hsm_id.)', {
+    blame: ['name'],
+  })
+
+export const noSuchTemplate = (what: string): Refusal =>
+  refusal(100, 404, `(#100) There is no template ${what} in this account.`, {
+    subcode: 2593002,
+    title: 'Message Template Not Found',
+    blame: ['name'],
+  })
+
+export const cannotBecome = (template: Template, status: string, from: readonly string[]): Refusal =>
+  invalidParameter(
+    `(#100) The template is ${template.status}, and cannot become ${status}; only ${from.join(', ')} can.`,
+    {
+      subcode: 2388039,
+      title: "Message template status can't be changed",
+      blame: ['status'],
+    },
+  )
+
+export const reasonWithoutRejection = (): Refusal =>
+  invalidParameter('(#100) rejected_reason goes with status REJECTED only.', { blame: ['rejected_reason'] })
+
+export const patternRefused = (parameter: string, problem: string): Refusal =>
+  invalidParameter(`(#100) Param ${parameter} is not a pattern that can be used: ${problem}.`, {
+    blame: [parameter],
+  })
+
+export const ruleNameTaken = (name: string): Refusal =>
+  invalidParameter(`(#100) A policy rule named ${name} already exists; change that one.`, { blame: ['name'] })
+
+export const noSuchRule = (name: string): Refusal =>
+  refusal(100, 404, `(#100) There is no policy rule named "${shorten(name, 80)}".`)
+
+export const tooManyRules = (most: number): Refusal =>
+  invalidParameter(`(#100) There are ${most} policy rules already, which is the most; remove one first.`)
+
+export const rulesTooLarge = (size: number, most: number): Refusal =>
+  invalidParameter(
+    `(#100) The enabled rules would compile to ${size} steps, and at most ${most} are allowed together; disable one, or use smaller repetitions.`,
+    { blame: ['pattern'] },
+  )
+
+export const badId = (id: string): Refusal =>
+  invalidParameter(`(#100) Param id must be a decimal number below 2^53 - got "${shorten(id, 40)}".`, {
+    blame: ['id'],
+  })
+
+export const badStatus = (status: unknown, allowed: readonly string[]): Refusal =>
+  invalidParameter(
+    `(#100) Param status must be one of {${allowed.join(', ')}} - got ${shorten(JSON.stringify(status), 40)}.`,
+    { blame: ['status'] },
+  )

@@ -1,0 +1,92 @@
+/** Reading and listing templates. */
+
+import { z } from 'zod'
+import type { Asked } from '../../../kernel/call.ts'
+import { fieldsInput } from '../../../kernel/fields.ts'
+import { reading } from '../../../kernel/graph/operation.ts'
+import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
+import { choice, list, text } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import { describeTemplate, templateNode } from '../node.ts'
+import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
+import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
+import { templateIn } from './write.ts'
+
+export const readTemplate = reading(templateNode, {
+  summary: 'Read a template',
+  permission: 'management',
+  input: fieldsInput,
+  answer: nodeAnswer(templateNode),
+  run: ({ node: template, input, call }) => describeTemplate(call, template, input),
+})
+
+export const readTemplateOfAccount = reading(accountNode, {
+  summary: 'Read a template (an address that some clients use)',
+  permission: 'management',
+  input: fieldsInput,
+  answer: nodeAnswer(templateNode),
+  run: async ({ node: account, key, input, call }) =>
+    describeTemplate(call, await templateIn(call, account.id, key, 'get'), input),
+})
+
+const VALUES_MAX = 100
+
+const filterShape = {
+  name: list(text({ max: 512 }), { max: VALUES_MAX, commas: true }).optional(),
+  status: list(choice(TEMPLATE_STATUSES), { max: VALUES_MAX, commas: true }).optional(),
+  category: list(choice(TEMPLATE_CATEGORIES), { max: VALUES_MAX, commas: true }).optional(),
+  language: list(text({ max: 20 }), { max: VALUES_MAX, commas: true }).optional(),
+}
+
+const summaryAnswer = z.object({
+  total_count: z.int().describe('templates that fit the filters'),
+  message_template_count: z.int().describe('all templates of the account'),
+  message_template_limit: z.int(),
+  are_translations_complete: z.boolean(),
+})
+
+export const listTemplates = reading(accountNode, {
+  summary: 'List the templates of an account, newest first',
+  permission: 'management',
+  input: z.object({
+    ...pageInput.shape,
+    ...fieldsInput.shape,
+    ...filterShape,
+    summary: text({ max: 500 }).optional().describe('total_count, or true'),
+  }),
+  answer: z.intersection(
+    pageAnswer(nodeAnswer(templateNode)),
+    z.object({ summary: summaryAnswer.optional() }),
+  ),
+  async run({ node: account, input, call }) {
+    const { fields, date_format, summary, name, status, category, language } = input
+    const filters: Filters = onlyGiven({ name, status, category, language })
+    const page = await readPage(call, input, {
+      filters: { ...filters, fields, date_format, summary },
+      list: (range) => listTemplatesOf(call, account.id, filters, range),
+      entry: (template) => describeTemplate(call, template, input),
+    })
+    const wanted = summary !== undefined && !['', '0', 'false'].includes(summary.toLowerCase())
+    return wanted ? { ...page, summary: await summarize(call, account.id, filters) } : page
+  },
+})
+
+/** An empty filter is none. */
+function onlyGiven(filters: { [K in keyof Filters]: Filters[K] | undefined }): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
+}
+
+/** No number of templates is refused; clients expect one here all the same. */
+const TEMPLATE_LIMIT = 2_147_483_647
+
+async function summarize(call: Asked, accountId: string, filters: Filters) {
+  const total_count = await countTemplatesOf(call, accountId, filters)
+  const isFiltered = Object.keys(filters).length > 0
+  return {
+    total_count,
+    message_template_count: isFiltered ? await countTemplatesOf(call, accountId, {}) : total_count,
+    message_template_limit: TEMPLATE_LIMIT,
+    are_translations_complete: true,
+  }
+}

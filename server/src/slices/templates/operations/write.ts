@@ -1,0 +1,166 @@
+/** Creating, updating and deleting templates. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../../kernel/call.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
+import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
+import { list, locale, text } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import { policyRules, withPolicy } from '../deeds/policy.ts'
+import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
+import {
+  detailOf,
+  nameRequired,
+  nameTaken,
+  nameTakenFinding,
+  noSuchTemplate,
+  nothingToChange,
+  refusalFor,
+} from '../errors.ts'
+import { createInput, isValidateOnly, updateInput } from '../inputs.ts'
+import { describeTemplate, templateNode } from '../node.ts'
+import type { Finding } from '../rules/findings.ts'
+import { checkCreate, checkUpdate, updateShape } from '../rules/request.ts'
+import { review } from '../rules/review.ts'
+import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
+import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
+
+const REFUSALS = {
+  2388124: 'the format of the template is not valid; error_data.details lists every violation',
+  131000: 'the content violates a policy; the message names the rule',
+}
+
+const verdictAnswer = z.object({
+  valid: z.boolean(),
+  errors: z.array(z.looseObject({ code: z.int(), message: z.string() })),
+  review: z
+    .looseObject({ status: z.enum(['APPROVED', 'REJECTED']), explanation: z.string() })
+    .optional()
+    .describe('what the built-in reviewer would decide'),
+})
+
+export const createTemplate = operation(accountNode, {
+  summary: 'Create a template; with validate_only=true only say what would happen',
+  permission: 'management',
+  input: createInput,
+  answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
+  refuses: REFUSALS,
+  prepare: ({ input, call }) => withPolicy(call, checkCreate(input)),
+  async run({ node: account, input, prepared: { value, findings }, call }) {
+    if (isValidateOnly(input)) {
+      const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+      const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
+      return foresee(call, value, all)
+    }
+    assertNone(findings)
+    if (!value) throw new Error('a request without findings has a value')
+    const template = await makeTemplate(call, account.id, value)
+    if (!template) throw nameTaken(value.name, value.language)
+    return describeTemplate(call, template)
+  },
+})
+
+const updatedAnswer = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  name: z.string(),
+  category: z.enum(TEMPLATE_CATEGORIES),
+})
+
+export const updateTemplate = operation(templateNode, {
+  summary: 'Update a template: supplied components replace those of their type; it goes back to review',
+  permission: 'management',
+  input: updateInput,
+  answer: z.union([updatedAnswer, verdictAnswer]),
+  refuses: REFUSALS,
+  run: ({ node: template, input, call }) => update(call, template, input),
+})
+
+export const updateTemplateOfAccount = operation(accountNode, {
+  summary: 'Update a template (an address that some clients use)',
+  permission: 'management',
+  input: updateInput,
+  answer: z.union([updatedAnswer, verdictAnswer]),
+  refuses: REFUSALS,
+  run: async ({ node: account, key, input, call }) =>
+    update(call, await templateIn(call, account.id, key, 'post'), input),
+})
+
+async function update(call: Call, { id }: Template, input: Record<string, unknown>) {
+  const template = await lockTemplate(call, id)
+  if (!template) throw notFound('post', id)
+  const names = Object.keys(updateShape)
+  if (names.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(names)
+  const { value, findings } = await withPolicy(call, checkUpdate(input, template))
+  if (isValidateOnly(input)) return foresee(call, value, findings)
+  assertNone(findings)
+  if (!value) throw new Error('a request without findings has a value')
+  const { name, category } = await rewriteTemplate(call, template, value)
+  return { ...success, id, name, category }
+}
+
+const NAMED_MAX = 1_000
+
+export const deleteTemplates = operation(accountNode, {
+  summary: 'Delete a template: all its languages, one of them, or by id',
+  permission: 'management',
+  input: z.object({
+    name: text({ min: 1, max: 512 }).optional(),
+    language: locale().optional(),
+    hsm_id: text({ min: 1, max: 20 }).optional(),
+    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true }).optional(),
+  }),
+  answer: successAnswer,
+  async run({ node: account, input, call }) {
+    const { name, language, hsm_id, hsm_ids = [] } = input
+    const ids = [...(hsm_id === undefined ? [] : [hsm_id]), ...hsm_ids]
+    if (name === undefined && ids.length === 0) throw nameRequired()
+    const found =
+      ids.length > 0
+        ? await templatesById(call, account.id, ids)
+        : await findTemplatesNamed(call, account.id, name ?? '')
+    const chosen = found
+      .filter((template) => name === undefined || template.name === name)
+      .filter((template) => language === undefined || template.language === language)
+    if (chosen.length === 0 || chosen.length < ids.length) throw noSuchTemplate(describe(input))
+    await removeTemplates(call, chosen)
+    return success
+  },
+})
+
+const describe = (asked: Record<string, unknown>) =>
+  Object.entries(asked)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `with ${name} "${value}"`)
+    .join(' and ')
+
+async function templatesById(call: Call, accountId: string, ids: string[]): Promise<Template[]> {
+  const found = await Promise.all([...new Set(ids)].map((id) => findTemplate(call, id)))
+  return found
+    .filter((template) => template !== undefined)
+    .filter((template) => template.account_id === accountId)
+}
+
+/** The template of that id, if it is this account's. */
+export async function templateIn(
+  call: Asked,
+  accountId: string,
+  id: string,
+  method: string,
+): Promise<Template> {
+  const template = await findTemplate(call, id)
+  if (template?.account_id !== accountId) throw notFound(method, id)
+  return template
+}
+
+function assertNone(findings: Finding[]): void {
+  const [first, ...rest] = findings
+  if (first) throw refusalFor([first, ...rest])
+}
+
+async function foresee(call: Asked, content: TemplateContent | undefined, findings: Finding[]) {
+  const errors = findings.map(detailOf)
+  if (errors.length > 0 || !content) return { valid: false, errors }
+  return { valid: true, errors, review: review(await policyRules(call), content) }
+}

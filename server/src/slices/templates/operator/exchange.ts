@@ -1,0 +1,125 @@
+/** Templates as a file: what is exported can be imported, here or in another account. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call.ts'
+import { errorBody, Refusal } from '../../../kernel/errors.ts'
+import { operation, reading } from '../../../kernel/graph/operation.ts'
+import { isNodeId } from '../../../kernel/ids.ts'
+import { pageInput, readPage } from '../../../kernel/paging.ts'
+import { choice, list, truth } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import { withPolicy } from '../deeds/policy.ts'
+import { type Brought, makeTemplate, rewriteTemplate } from '../deeds/write.ts'
+import { badId, badStatus, nameTaken, refusalFor } from '../errors.ts'
+import { checkCreate, type NewTemplate } from '../rules/request.ts'
+import { isObject } from '../rules/text.ts'
+import { listTemplatesOf } from '../store/lists.ts'
+import { findTemplateByName, lockTemplate } from '../store/templates.ts'
+import { TEMPLATE_STATUSES, type Template } from '../template.ts'
+
+const IMPORT_MAX = 1_000
+
+const createForm = z.looseObject({ name: z.string(), language: z.string(), category: z.string() })
+
+export const exportTemplates = reading(accountNode, {
+  summary: 'Export the templates of an account in the form that create and import take',
+  input: z.object({ ...pageInput.shape, with_state: truth().optional() }),
+  answer: z.object({ templates: z.array(createForm), paging: z.looseObject({}) }),
+  async run({ node: account, input, call }) {
+    const { data, paging } = await readPage(
+      call,
+      { ...input, limit: input.limit ?? IMPORT_MAX },
+      {
+        order: 'oldest first',
+        filters: { with_state: input.with_state },
+        list: (range) => listTemplatesOf(call, account.id, {}, range),
+        entry: (template) => formOf(template, input.with_state ?? false),
+      },
+    )
+    return { templates: data, paging }
+  },
+})
+
+function formOf(template: Template, withState: boolean) {
+  const { sub_category, message_send_ttl_seconds: ttl, cta_url_link_tracking_opted_out: opted } = template
+  return {
+    ...(withState && { id: template.id, status: template.status }),
+    name: template.name,
+    language: template.language,
+    category: template.category,
+    parameter_format: template.parameter_format,
+    components: template.components,
+    ...(sub_category !== null && { sub_category }),
+    ...(ttl !== null && { message_send_ttl_seconds: ttl }),
+    ...(opted !== null && { cta_url_link_tracking_opted_out: opted }),
+    ...(template.allow_category_change && { allow_category_change: true }),
+  }
+}
+
+const resultAnswer = z.looseObject({
+  name: z.unknown(),
+  language: z.unknown(),
+  result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  id: z.string().optional(),
+  status: z.enum(TEMPLATE_STATUSES).optional(),
+  error: z.looseObject({}).optional(),
+})
+
+export const importTemplates = operation(accountNode, {
+  summary:
+    'Import templates in the form of create; each has its own result, and one that is refused stops no other',
+  input: z.object({
+    templates: list(z.unknown(), { max: IMPORT_MAX }),
+    update: truth().default(false).describe('rewrite those whose name and language exist with other content'),
+  }),
+  answer: z.object({ data: z.array(resultAnswer) }),
+  async run({ node: account, input, call }) {
+    const data = []
+    for (const entry of input.templates) {
+      const { name, language } = isObject(entry) ? entry : {}
+      try {
+        const done = await importOne(call, account.id, isObject(entry) ? entry : {}, input.update)
+        data.push({ name, language, ...done })
+      } catch (error) {
+        // Every check of one template comes before its first write, so nothing of a refused one is left behind.
+        if (!(error instanceof Refusal)) throw error
+        const body = errorBody(error, { trace_id: call.trace_id, platform: false })
+        data.push({ name, language, result: 'refused', ...body })
+      }
+    }
+    return { data }
+  },
+})
+
+async function importOne(call: Call, accountId: string, entry: Record<string, unknown>, update: boolean) {
+  const { value, findings } = await withPolicy(call, checkCreate(entry))
+  const [first, ...rest] = findings
+  if (first) throw refusalFor([first, ...rest])
+  if (!value) throw new Error('a request without findings has a value')
+  const brought = readBrought(entry)
+  const existing = await findTemplateByName(call, accountId, value.name, value.language)
+  if (existing) return importOver(call, existing, value, update)
+  const made = await makeTemplate(call, accountId, value, brought)
+  if (!made) throw nameTaken(value.name, value.language)
+  return { result: 'created', id: made.id, status: made.status }
+}
+
+function readBrought(entry: Record<string, unknown>): Brought {
+  const status = choice(TEMPLATE_STATUSES).optional().safeParse(entry.status)
+  if (!status.success) throw badStatus(entry.status, TEMPLATE_STATUSES)
+  const id = entry.id === undefined ? undefined : String(entry.id)
+  if (id !== undefined && !isNodeId(id)) throw badId(id)
+  return { id, status: status.data }
+}
+
+async function importOver(call: Call, { id }: Template, value: NewTemplate, update: boolean) {
+  const existing = await lockTemplate(call, id)
+  if (!existing) throw nameTaken(value.name, value.language)
+  if (isDeepStrictEqual(formOf(existing, false), formOf({ ...existing, ...value }, false))) {
+    return { result: 'unchanged', id, status: existing.status }
+  }
+  if (!update) throw nameTaken(value.name, value.language)
+  const after = await rewriteTemplate(call, existing, value)
+  return { result: 'updated', id, status: after.status }
+}

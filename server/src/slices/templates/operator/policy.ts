@@ -1,0 +1,180 @@
+/** The policy rules, for the operator: read, add, change, disable, and try out before enabling. */
+
+import { z } from 'zod'
+import { actorOf, type Call } from '../../../kernel/call.ts'
+import { writeDate } from '../../../kernel/dates.ts'
+import { forgetEverywhere } from '../../../kernel/forget.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
+import { choice, list, text, truth } from '../../../kernel/params.ts'
+import {
+  noSuchRule,
+  nothingToChange,
+  patternRefused,
+  ruleNameTaken,
+  rulesTooLarge,
+  tooManyRules,
+} from '../errors.ts'
+import { POLICY_EFFECTS, POLICY_LIMITS, type PolicyRule } from '../policy-rule.ts'
+import { firstMatch, patternProblem, sizeOf } from '../rules/policy.ts'
+import * as store from '../store/policy-rules.ts'
+import { REJECTED_REASONS, TEMPLATE_CATEGORIES } from '../template.ts'
+
+const pattern = text({ min: 1, max: POLICY_LIMITS.patternLengthMax })
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+
+const ruleShape = {
+  effect: choice(POLICY_EFFECTS),
+  pattern: pattern.describe('RE2 syntax; letters match in either case'),
+  except_pattern: orNone(pattern),
+  categories: list(choice(TEMPLATE_CATEGORIES), { max: TEMPLATE_CATEGORIES.length, commas: true }),
+  rejected_reason: choice(REJECTED_REASONS),
+  correct_category: orNone(choice(TEMPLATE_CATEGORIES)),
+  explanation: text({ min: 1, max: 1_000 }),
+  enabled: truth(),
+}
+
+const ruleName = text({
+  min: 1,
+  max: 64,
+  pattern: /^[a-z0-9_]+$/,
+  says: 'lowercase letters, digits and underscores',
+})
+
+const ruleAnswer = z.looseObject({ name: z.string(), pattern: z.string(), enabled: z.boolean() })
+
+function describeRule({ created_at, updated_at, except_pattern, correct_category, ...rule }: PolicyRule) {
+  return {
+    ...rule,
+    ...(except_pattern !== null && { except_pattern }),
+    ...(correct_category !== null && { correct_category }),
+    ...(created_at > 0 && { created_time: writeDate(created_at) }),
+    ...(updated_at > 0 && { updated_time: writeDate(updated_at) }),
+  }
+}
+
+export const listRules = reading(noNode, {
+  summary: 'List the policy rules',
+  answer: z.object({ data: z.array(ruleAnswer) }),
+  run: async ({ call }) => ({ data: (await store.listPolicyRules(call)).map(describeRule) }),
+})
+
+export const addRule = operation(noNode, {
+  summary: 'Add a policy rule; disabled unless enabled=true, so that it can be tried out first',
+  input: z.object({
+    name: ruleName,
+    effect: ruleShape.effect.default('REJECT'),
+    pattern: ruleShape.pattern,
+    except_pattern: ruleShape.except_pattern.default(null),
+    categories: ruleShape.categories.default([]),
+    rejected_reason: ruleShape.rejected_reason.default('TAG_CONTENT_MISMATCH'),
+    correct_category: ruleShape.correct_category.default(null),
+    explanation: ruleShape.explanation,
+    enabled: ruleShape.enabled.default(false),
+  }),
+  answer: ruleAnswer,
+  async run({ input, call }) {
+    const rule: PolicyRule = {
+      ...input,
+      made_by: actorOf(call.caller),
+      created_at: call.now,
+      updated_at: call.now,
+    }
+    await assertUsable(call, rule)
+    if (!(await store.addPolicyRule(call, rule))) throw ruleNameTaken(rule.name)
+    await forgetEverywhere(call)
+    return describeRule(rule)
+  },
+})
+
+export const changeRule = operation(noNode, {
+  summary: 'Change, enable or disable a policy rule',
+  input: z.object(ruleShape).partial(),
+  answer: ruleAnswer,
+  async run({ key, input, call }) {
+    const before = await store.findPolicyRule(call, key)
+    if (!before) throw noSuchRule(key)
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) throw nothingToChange(Object.keys(ruleShape))
+    const change: Partial<PolicyRule> = { ...given, made_by: actorOf(call.caller), updated_at: call.now }
+    const after: PolicyRule = { ...before, ...change }
+    await assertUsable(call, after)
+    await store.changePolicyRule(call, key, change)
+    await forgetEverywhere(call)
+    return describeRule(after)
+  },
+})
+
+export const removeRule = operation(noNode, {
+  summary: 'Remove a policy rule',
+  answer: successAnswer,
+  async run({ key, call }) {
+    if (!(await store.findPolicyRule(call, key))) throw noSuchRule(key)
+    await store.removePolicyRule(call, key)
+    await forgetEverywhere(call)
+    return success
+  },
+})
+
+export const testRule = operation(noNode, {
+  summary: 'Try a text against a pattern, against one rule, or against all rules, enabled or not',
+  input: z.object({
+    text: text({ max: POLICY_LIMITS.testTextLengthMax }),
+    name: ruleName.optional(),
+    pattern: pattern.optional(),
+    except_pattern: pattern.optional(),
+  }),
+  answer: z.object({ data: z.array(z.looseObject({ matches: z.boolean() })) }),
+  async run({ input, call }) {
+    const rules = await rulesToTry(call, input)
+    return {
+      data: rules.map((rule) => {
+        const match = firstMatch(rule, input.text)
+        return { ...rule, matches: match !== undefined, ...(match && { match }) }
+      }),
+    }
+  },
+})
+
+type Tried = { name?: string; pattern: string; except_pattern: string | null; enabled?: boolean }
+
+async function rulesToTry(
+  call: Call,
+  asked: { name?: string | undefined; pattern?: string | undefined; except_pattern?: string | undefined },
+): Promise<Tried[]> {
+  if (asked.pattern !== undefined) {
+    const tried = { pattern: asked.pattern, except_pattern: asked.except_pattern ?? null }
+    assertPatterns(tried)
+    return [tried]
+  }
+  const all = (await store.listPolicyRules(call)).map(({ name, pattern, except_pattern, enabled }) => ({
+    name,
+    pattern,
+    except_pattern,
+    enabled,
+  }))
+  if (asked.name === undefined) return all
+  const named = all.filter((rule) => rule.name === asked.name)
+  if (named.length === 0) throw noSuchRule(asked.name)
+  return named
+}
+
+function assertPatterns(rule: Pick<PolicyRule, 'pattern' | 'except_pattern'>): void {
+  for (const parameter of ['pattern', 'except_pattern'] as const) {
+    const value = rule[parameter]
+    const problem = value === null ? undefined : patternProblem(value)
+    if (problem !== undefined) throw patternRefused(parameter, problem)
+  }
+}
+
+/** Each pattern by itself, and all enabled ones together: what runs on every create has its bounds. */
+async function assertUsable(call: Call, rule: PolicyRule): Promise<void> {
+  assertPatterns(rule)
+  const others = (await store.listPolicyRules(call)).filter((other) => other.name !== rule.name)
+  if (others.length >= POLICY_LIMITS.rulesMax) throw tooManyRules(POLICY_LIMITS.rulesMax)
+  const enabled = [...others, rule].filter((one) => one.enabled)
+  const size = enabled.reduce((sum, one) => sum + sizeOf(one), 0)
+  if (rule.enabled && size > POLICY_LIMITS.programSizesMax)
+    throw rulesTooLarge(size, POLICY_LIMITS.programSizesMax)
+}

@@ -1,0 +1,125 @@
+/** What the operator (the reviewer, a test) may do to templates. */
+
+import { z } from 'zod'
+import { writeDate } from '../../../kernel/dates.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operation, reading } from '../../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
+import { choice, integer, text } from '../../../kernel/params.ts'
+import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
+import { policyRules } from '../deeds/policy.ts'
+import { nothingToChange, reasonWithoutRejection } from '../errors.ts'
+import { describeTemplate, templateNode } from '../node.ts'
+import { review } from '../rules/review.ts'
+import { HISTORY_KINDS, listHistory } from '../store/history.ts'
+import { listTemplatesByStatus, lockTemplate } from '../store/templates.ts'
+import {
+  DECISION_NAMES,
+  QUALITY_SCORES,
+  REJECTED_REASONS,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_STATUSES,
+} from '../template.ts'
+
+const anyTemplate = z.looseObject({ id: z.string(), status: z.string() })
+
+export const listReviewQueue = reading(noNode, {
+  summary: 'List templates of all accounts by status, those that have waited longest first',
+  input: z.object({
+    ...pageInput.shape,
+    status: choice(TEMPLATE_STATUSES).default('PENDING'),
+    account: text({ max: 20 }).optional(),
+  }),
+  answer: pageAnswer(anyTemplate),
+  run: ({ input, call }) =>
+    readPage(call, input, {
+      order: 'oldest first',
+      filters: { status: input.status, account: input.account },
+      list: (range) => listTemplatesByStatus(call, input.status, input.account, range),
+      entry: async (template) => ({
+        ...(await describeTemplate(call, template)),
+        account_id: template.account_id,
+        created_time: writeDate(template.created_at),
+      }),
+    }),
+})
+
+export const readEverything = reading(templateNode, {
+  summary: 'Read everything about a template, and what the built-in reviewer thinks of it',
+  answer: anyTemplate,
+  async run({ node: template, call }) {
+    return {
+      ...(await describeTemplate(call, template)),
+      account_id: template.account_id,
+      created_time: writeDate(template.created_at),
+      version: template.version,
+      made_by: template.made_by,
+      pause_count: template.pause_count,
+      ...(template.paused_until !== null && { paused_until: writeDate(template.paused_until) }),
+      ...(template.explanation !== null && { explanation: template.explanation }),
+      review: review(await policyRules(call), template),
+    }
+  },
+})
+
+const score = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'score' in value ? value.score : value),
+  choice(QUALITY_SCORES),
+)
+
+const EXPLANATION_LENGTH_MAX = 2_000
+
+const settable = {
+  status: choice(DECISION_NAMES).optional(),
+  rejected_reason: choice(REJECTED_REASONS).optional(),
+  explanation: text({ max: EXPLANATION_LENGTH_MAX }).optional(),
+  category: choice(TEMPLATE_CATEGORIES).optional(),
+  quality_score: score.optional(),
+}
+
+export const setTemplate = operation(templateNode, {
+  summary: 'Decide about a template: status (with rejected_reason and explanation), category, quality_score',
+  input: z.object(settable),
+  answer: z.object({ success: z.literal(true), id: z.string(), status: z.enum(TEMPLATE_STATUSES) }),
+  async run({ node, input, call }) {
+    const { status, rejected_reason, explanation, category, quality_score } = input
+    if (!status && !category && !quality_score) throw nothingToChange(['status', 'category', 'quality_score'])
+    if (rejected_reason && rejected_reason !== 'NONE' && status !== 'REJECTED') throw reasonWithoutRejection()
+    let template = await lockTemplate(call, node.id)
+    if (!template) throw notFound('post', node.id)
+    if (category) template = await changeCategory(call, template, category)
+    if (status) {
+      const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
+      template = await decide(call, template, { status, explanation, ...reason })
+    }
+    if (quality_score) template = await scoreQuality(call, template, quality_score)
+    return { success: true as const, id: template.id, status: template.status }
+  },
+})
+
+const HISTORY_MAX = 1_000
+
+export const readHistory = reading(templateNode, {
+  summary: 'Read what happened to a template, newest first: earlier versions, decisions, quality',
+  input: z.object({
+    kind: choice(HISTORY_KINDS).optional(),
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: integer(1, HISTORY_MAX).default(100),
+  }),
+  answer: z.object({
+    data: z.array(
+      z.looseObject({ seq: z.int(), at: z.string(), by: z.string(), kind: z.enum(HISTORY_KINDS) }),
+    ),
+  }),
+  async run({ node: template, input, call }) {
+    const rows = await listHistory(call, template.id, {
+      kind: input.kind,
+      before: input.before,
+      limit: input.limit,
+    })
+    return {
+      data: rows.map(({ seq, at, by, kind, entry }) => ({ seq, at: writeDate(at), by, kind, ...entry })),
+    }
+  },
+})

@@ -1,0 +1,21 @@
+/** Message templates: the specification's table, row by row, then the addresses that some clients use. */
+
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { listTemplates, readTemplate, readTemplateOfAccount } from './operations/read.ts'
+import {
+  createTemplate,
+  deleteTemplates,
+  updateTemplate,
+  updateTemplateOfAccount,
+} from './operations/write.ts'
+
+export const routes = {
+  'GET /{account}/message_templates': listTemplates,
+  'POST /{account}/message_templates': createTemplate,
+  'GET /{template}': readTemplate,
+  'POST /{template}': updateTemplate,
+  'DELETE /{account}/message_templates': deleteTemplates,
+
+  'GET /{account}/message_templates/{template_id}': readTemplateOfAccount,
+  'POST /{account}/message_templates/{template_id}': updateTemplateOfAccount,
+} satisfies RouteTable

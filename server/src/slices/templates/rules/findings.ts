@@ -1,0 +1,76 @@
+/** What was found wrong with a request: every violation, each with its place, what was found, what is allowed. */
+
+import { shorten } from '../../../kernel/errors.ts'
+
+export type Finding = {
+  code: 100 | 2388124 | 131000
+  subcode?: number
+  /** Null for what concerns the request and none of its components. */
+  component: string | null
+  path: string
+  found: unknown
+  allowed: string
+  message: string
+}
+
+/** What a rule writes down; the component and the code are those of the notebook. */
+export type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
+
+export type Notebook = {
+  readonly findings: Finding[]
+  note(code: Finding['code'], component: string | null, note: Note): void
+}
+
+const FINDINGS_MAX = 100
+const FOUND_LENGTH_MAX = 80
+
+/** Ten thousand wrong buttons are counted, but not all told. */
+export function openNotebook(): Notebook & { close(): Finding[] } {
+  const findings: Finding[] = []
+  let untold = 0
+  return {
+    findings,
+    note(code, component, { found, ...note }) {
+      if (findings.length >= FINDINGS_MAX) untold++
+      else findings.push({ code, component, ...note, found: brief(found) })
+    },
+    close() {
+      const order = { 100: 0, 2388124: 1, 131000: 2 }
+      const sorted = findings.toSorted((a, b) => order[a.code] - order[b.code])
+      if (untold > 0) {
+        sorted.push({
+          code: 2388124,
+          component: null,
+          path: '',
+          found: untold,
+          allowed: 'none',
+          message: `${untold} further violations are not listed.`,
+        })
+      }
+      return sorted
+    },
+  }
+}
+
+/** Numbers, truths and short words as they are; all else as a short text. */
+function brief(found: unknown): unknown {
+  if (found === undefined) return null
+  if (typeof found === 'number' || typeof found === 'boolean' || found === null) return found
+  return shorten(typeof found === 'string' ? found : JSON.stringify(found), FOUND_LENGTH_MAX)
+}
+
+/** A notebook for one component: rules say where inside it, and the rest is filled in. */
+export type Page = {
+  path: string
+  wrong(path: string, found: unknown, allowed: string, message: string): void
+}
+
+export function pageFor(notebook: Notebook, component: string, path: string): Page {
+  return {
+    path,
+    wrong(inner, found, allowed, message) {
+      const place = inner === '' ? path : `${path}.${inner}`
+      notebook.note(2388124, component, { path: place, found, allowed, message })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** A request to write a template: its parameters and components, checked together so that all is said at once. */
+
+import { z } from 'zod'
+import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
+import {
+  NAME_LENGTH_MAX,
+  PARAMETER_FORMATS,
+  SEND_TTL_SECONDS,
+  TEMPLATE_CATEGORIES,
+  type Template,
+  type TemplateContent,
+} from '../template.ts'
+import { checkComponents, mergeComponents } from './components.ts'
+import { type Finding, openNotebook } from './findings.ts'
+
+const contentShape = {
+  category: choice(TEMPLATE_CATEGORIES),
+  components: list(z.unknown(), { max: 100_000 }),
+  parameter_format: choice(PARAMETER_FORMATS).optional(),
+  message_send_ttl_seconds: integer(-1, 2_592_000).optional(),
+  cta_url_link_tracking_opted_out: truth().optional(),
+  sub_category: text({ min: 1, max: 64 }).optional(),
+  allow_category_change: truth().optional(),
+}
+
+export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
+
+/** What a business sends; the components are judged by rules of their own. */
+export const createShape = { name: text(), language: locale(), ...contentShape }
+export const updateShape = {
+  ...contentShape,
+  category: contentShape.category.optional(),
+  components: contentShape.components.optional(),
+}
+
+type Bag = Record<string, unknown>
+type Checked<T> = { value: T | undefined; findings: Finding[] }
+
+export type NewTemplate = TemplateContent & { name: string; language: string }
+
+export function checkCreate(bag: Bag): Checked<NewTemplate> {
+  const notebook = openNotebook()
+  const read = readParameters(createShape, bag, notebook.note)
+  if (read.name !== undefined && !isName(read.name)) {
+    const message = `(#100) Param name must be ${NAME_RULE} - got ${lengthOf(read.name)} characters: ${JSON.stringify(read.name.slice(0, 60))}.`
+    notebook.note(100, null, {
+      path: 'name',
+      found: read.name,
+      allowed: NAME_RULE,
+      message,
+      subcode: 2388046,
+    })
+  }
+  const content = checkContent(read, undefined, notebook)
+  const findings = notebook.close()
+  const { name, language } = read
+  const isWhole = findings.length === 0 && content && name !== undefined && language !== undefined
+  return { findings, value: isWhole ? { name, language, ...content } : undefined }
+}
+
+/** Parameters that are not supplied keep their value; components are merged by type. */
+export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
+  const notebook = openNotebook()
+  const read = readParameters(updateShape, bag, notebook.note)
+  const content = checkContent(read, before, notebook)
+  const findings = notebook.close()
+  return { findings, value: findings.length === 0 ? content : undefined }
+}
+
+type Shape = Record<string, z.ZodType>
+type Read<S extends Shape> = { [K in keyof S]?: z.output<S[K]> }
+
+/** Every parameter by itself, so that one wrong one hides no other. */
+function readParameters<S extends Shape>(
+  shape: S,
+  bag: Bag,
+  note: ReturnType<typeof openNotebook>['note'],
+): Read<S> {
+  const read: Read<S> = {}
+  for (const name of Object.keys(shape) as (keyof S & string)[]) {
+    const result = (shape[name] as z.ZodType).safeParse(bag[name] ?? undefined)
+    if (result.success) {
+      read[name] = result.data as Read<S>[typeof name]
+      continue
+    }
+    const problem = result.error.issues[0]?.message ?? 'does not fit'
+    const message =
+      problem === 'is required'
+        ? `(#100) The parameter ${name} is required.`
+        : `(#100) Param ${name} ${problem}.`
+    const allowed = problem.split(' - got ')[0]?.replace(/^must be /, '') ?? ''
+    note(100, null, { path: name, found: bag[name], allowed, message })
+  }
+  return read
+}
+
+function checkContent(
+  read: Read<typeof updateShape>,
+  before: Template | undefined,
+  notebook: ReturnType<typeof openNotebook>,
+): TemplateContent | undefined {
+  const category = read.category ?? before?.category
+  const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
+  const given = before ? mergeComponents(before.components, read.components ?? []) : read.components
+  const ttl = read.message_send_ttl_seconds
+  if (ttl !== undefined && ttl !== -1 && category !== undefined) {
+    const { min, max } = SEND_TTL_SECONDS[category]
+    if (ttl < min || ttl > max) {
+      const allowed = `${min} to ${max}, or -1`
+      const message = `(#100) Param message_send_ttl_seconds must be ${allowed} for ${category} templates - got ${ttl}.`
+      notebook.note(100, null, { path: 'message_send_ttl_seconds', found: ttl, allowed, message })
+    }
+  }
+  if (given === undefined) return undefined
+  const components = checkComponents(notebook, given, { category, parameter_format })
+  if (category === undefined) return undefined
+  return {
+    category,
+    parameter_format,
+    components,
+    sub_category: read.sub_category ?? before?.sub_category ?? null,
+    message_send_ttl_seconds: ttl ?? before?.message_send_ttl_seconds ?? null,
+    cta_url_link_tracking_opted_out:
+      read.cta_url_link_tracking_opted_out ?? before?.cta_url_link_tracking_opted_out ?? null,
+    allow_category_change: read.allow_category_change ?? before?.allow_category_change ?? false,
+  }
+}
+
+const isName = (name: string) => /^[A-Za-z0-9_-]+$/.test(name) && name.length <= NAME_LENGTH_MAX

@@ -1,0 +1,32 @@
+/** Templates that an installation starts with, when a seed file brings some. */
+
+import { z } from 'zod'
+import type { SeedSection } from '../../kernel/graph/slice.ts'
+import { choice } from '../../kernel/params.ts'
+import { nodeId } from '../accounts/index.ts'
+import { makeTemplate } from './deeds/write.ts'
+import { refusalFor } from './errors.ts'
+import { checkCreate } from './rules/request.ts'
+import { findTemplateByName } from './store/templates.ts'
+import { TEMPLATE_STATUSES } from './template.ts'
+
+const entry = z.looseObject({
+  account_id: nodeId(),
+  id: nodeId().optional(),
+  status: choice(TEMPLATE_STATUSES).default('APPROVED'),
+})
+
+export const seeds: SeedSection[] = [
+  {
+    section: 'templates',
+    schema: entry,
+    sandbox: () => [],
+    async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
+      const { value, findings } = checkCreate(form)
+      const [first, ...rest] = findings
+      if (first) throw refusalFor([first, ...rest])
+      if (!value || (await findTemplateByName(call, account_id, value.name, value.language))) return
+      await makeTemplate(call, account_id, value, { id, status })
+    },
+  },
+]

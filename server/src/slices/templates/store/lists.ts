@@ -1,0 +1,82 @@
+/** Lists of an account's templates, each read along the one index that fits its filters. */
+
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import type { Reader, Tables } from '../../../kernel/storage/tables.ts'
+import type { Template, TemplateCategory, TemplateStatus } from '../template.ts'
+import { fromRow } from './templates.ts'
+
+/** Each one value or several; one that is absent lets everything through. */
+export type Filters = {
+  name?: string[]
+  status?: TemplateStatus[]
+  category?: TemplateCategory[]
+  language?: string[]
+}
+
+type Reads = { db: Reader }
+type Query<O> = SelectQueryBuilder<Tables, 'templates', O>
+type Indexed = 'status' | 'category' | 'language'
+
+export async function listTemplatesOf(
+  { db }: Reads,
+  accountId: string,
+  filters: Filters,
+  range: Range,
+): Promise<Template[]> {
+  const all = db.selectFrom('templates').selectAll().where('account_id', '=', accountId)
+  // A name stands for a handful of rows at most: they are all read, and put in order here.
+  if (filters.name) {
+    const named = narrowed(all.where('name', 'in', filters.name), filters)
+    return inOrder((await named.execute()).map(fromRow), range)
+  }
+  const along = indexFor(filters)
+  if (!along) return (await inRange(narrowed(all, filters), 'templates', range).execute()).map(fromRow)
+  // One walk along the index for each value: a walk for several at once would have to sort everything.
+  const walks = [...new Set(filters[along])].map((value) =>
+    inRange(narrowed(all.where(along, '=', value as never), filters, along), 'templates', range).execute(),
+  )
+  const found = (await Promise.all(walks)).flat().map(fromRow)
+  return walks.length === 1 ? found : inOrder(found, range)
+}
+
+export async function countTemplatesOf({ db }: Reads, accountId: string, filters: Filters): Promise<number> {
+  let all = db
+    .selectFrom('templates')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+  if (filters.name) all = all.where('name', 'in', filters.name)
+  const along = filters.name ? undefined : indexFor(filters)
+  if (along) all = all.where(along, 'in', filters[along] as never)
+  return Number((await narrowed(all, filters, along).executeTakeFirst())?.count ?? 0)
+}
+
+/** The filter that leaves the fewest rows, by what such lists usually hold: most templates are approved. */
+function indexFor(filters: Filters): Indexed | undefined {
+  if (filters.status && !filters.status.includes('APPROVED')) return 'status'
+  return (['language', 'category', 'status'] as const).find((name) => filters[name])
+}
+
+/** The other filters, written so that neither engine takes one of them for its index instead. */
+function narrowed<O>(query: Query<O>, filters: Filters, along?: Indexed): Query<O> {
+  let result = query
+  for (const name of ['status', 'category', 'language'] as const) {
+    const values = filters[name]
+    if (values && name !== along) {
+      result = result.where(sql<boolean>`(${sql.ref(name)} || '') in (${sql.join(values)})`)
+    }
+  }
+  return result
+}
+
+function inOrder(templates: Template[], range: Range): Template[] {
+  const descending = (range.order === 'newest first') === (range.direction === 'forward')
+  const way = descending ? -1 : 1
+  const compare = (a: Pick<Template, 'created_at' | 'id'>, b: Pick<Template, 'created_at' | 'id'>) =>
+    way * (a.created_at - b.created_at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const { from } = range
+  return templates
+    .filter((template) => !from || compare(template, from) > 0)
+    .toSorted(compare)
+    .slice(0, range.rows)
+}

@@ -1,0 +1,129 @@
+/** Templates in the database. */
+
+import type { Call } from '../../../kernel/call.ts'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import { compiledOnce } from '../../../kernel/storage/storage.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Template, TemplateStatus } from '../template.ts'
+
+type Written = 'components' | 'cta_url_link_tracking_opted_out' | 'allow_category_change'
+
+export type TemplateRow = Omit<Template, Written> & {
+  components: string
+  cta_url_link_tracking_opted_out: number | null
+  allow_category_change: number
+}
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    templates: TemplateRow
+  }
+}
+
+type Reads = { db: Reader }
+
+const templateById = compiledOnce((db, id: string) =>
+  db.selectFrom('templates').selectAll().where('id', '=', id),
+)
+
+const templateByName = compiledOnce((db, accountId: string, name: string, language: string) =>
+  db
+    .selectFrom('templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .where('language', '=', language),
+)
+
+export async function findTemplate({ db }: Reads, id: string): Promise<Template | undefined> {
+  const [row] = await templateById(db, id)
+  return row && fromRow(row)
+}
+
+export async function findTemplateByName(
+  { db }: Reads,
+  accountId: string,
+  name: string,
+  language: string,
+): Promise<Template | undefined> {
+  const [row] = await templateByName(db, accountId, name, language)
+  return row && fromRow(row)
+}
+
+/** All language versions of one name. */
+export async function findTemplatesNamed(
+  { db }: Reads,
+  accountId: string,
+  name: string,
+): Promise<Template[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** Makes calls about one template wait for each other, on both engines, and reads what the last one left. */
+export async function lockTemplate({ db }: Call, id: string): Promise<Template | undefined> {
+  const row = await db
+    .updateTable('templates')
+    .set((expression) => ({ version: expression.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** False when the id, or the name in that language, is taken. */
+export async function addTemplate({ db }: Call, template: Template): Promise<boolean> {
+  const done = await db
+    .insertInto('templates')
+    .values(toRow(template) as TemplateRow)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+export async function changeTemplate({ db }: Call, id: string, change: Partial<Template>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('templates').set(toRow(change)).where('id', '=', id).execute()
+}
+
+export async function removeTemplate({ db }: Call, id: string): Promise<boolean> {
+  const done = await db.deleteFrom('templates').where('id', '=', id).executeTakeFirst()
+  return done.numDeletedRows === 1n
+}
+
+/** Across accounts: what waits for review, or stands in any other state. */
+export async function listTemplatesByStatus(
+  { db }: Reads,
+  status: TemplateStatus,
+  accountId: string | undefined,
+  range: Range,
+): Promise<Template[]> {
+  let all = db.selectFrom('templates').selectAll().where('status', '=', status)
+  if (accountId !== undefined) all = all.where('account_id', '=', accountId)
+  return (await inRange(all, 'templates', range).execute()).map(fromRow)
+}
+
+export function fromRow(row: TemplateRow): Template {
+  const opted = row.cta_url_link_tracking_opted_out
+  return {
+    ...row,
+    components: JSON.parse(row.components),
+    cta_url_link_tracking_opted_out: opted === null ? null : opted === 1,
+    allow_category_change: row.allow_category_change === 1,
+  }
+}
+
+function toRow(template: Partial<Template>): Partial<TemplateRow> {
+  const { components, cta_url_link_tracking_opted_out: opted, allow_category_change, ...rest } = template
+  return {
+    ...rest,
+    ...(components && { components: JSON.stringify(components) }),
+    ...(opted !== undefined && { cta_url_link_tracking_opted_out: opted === null ? null : Number(opted) }),
+    ...(allow_category_change !== undefined && { allow_category_change: Number(allow_category_change) }),
+  }
+}
