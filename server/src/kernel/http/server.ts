@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
 import { type ReadBody, readParameters } from './body.ts'
+import { bytesOf, hearOut } from './bytes.ts'
 import { parseForm } from './query.ts'
 
 /** Fastify sets none of these by itself; a client that dawdles would hold its connection for ever. */
@@ -69,6 +70,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       reply.header('content-type', JSON_TYPE)
       return reply.send(answer)
     } catch (error) {
+      await hearOut(raw)
       status = answerError(request, reply, error as Error, trace_id)
       return reply
     } finally {
@@ -130,7 +132,7 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
       read ??= readParameters(request.raw)
       return read
     },
-    bytes: () => request.raw,
+    bytes: () => bytesOf(request.raw),
   }
 }
 
