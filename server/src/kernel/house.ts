@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Blobs } from './blobs.ts'
 import type { Clock } from './clock.ts'
 import type { Memories } from './memories.ts'
 import type { Outbound } from './outbound/client.ts'
@@ -12,6 +13,7 @@ import type { Storage } from './storage/storage.ts'
 export type House = {
   settings: Settings
   storage: Storage
+  blobs: Blobs
   clock: Clock
   secrets: Secrets
   outbound: Outbound

@@ -1,6 +1,7 @@
 /** The web server: the only room that knows the framework. Everything behind it speaks of calls and refusals. */
 
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorBody, invalidParameter, ourFault, Refusal, unavailable } from '../errors.ts'
 import type { Dispatch, Incoming } from '../graph/dispatch.ts'
@@ -166,7 +167,9 @@ function addPage(app: FastifyInstance, house: House, pattern: string, page: Page
         .header('content-type', answer.type)
         .header('x-content-type-options', 'nosniff')
       for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
-      return reply.send(answer.body)
+      return reply.send(
+        Symbol.asyncIterator in Object(answer.body) ? Readable.from(answer.body) : answer.body,
+      )
     },
   })
 }
