@@ -1,7 +1,7 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import { brandSetting, modeSetting } from '../kernel/house.ts'
+import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
 import { oneOf, readSettings, type Setting, type Settings, setting, wholeNumber } from '../kernel/settings.ts'
 import { slices } from './slices.ts'
 
@@ -64,14 +64,6 @@ export const seedSetting = setting(
   'PARLEY_SEED',
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
-)
-export const messagingProductSetting = setting(
-  'PARLEY_MESSAGING_PRODUCT',
-  'The fixed value of messaging_product; by default the brand word.',
-  z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a lowercase word')
-    .optional(),
 )
 const gatewayProvidersSetting = setting(
   'PARLEY_GATEWAY_PROVIDERS',

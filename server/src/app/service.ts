@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { migrations } from '../../migrations/index.ts'
+import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
@@ -49,6 +50,7 @@ export function openHouse(
   const house: House = {
     settings,
     storage,
+    blobs: databaseBlobs,
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     outbound: outboundClient({ publicOnly: false }),

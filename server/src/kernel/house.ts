@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Blobs } from './blobs.ts'
 import type { Clock } from './clock.ts'
 import type { EventKind } from './event-kind.ts'
 import type { Memories } from './memories.ts'
@@ -13,6 +14,7 @@ import type { Storage } from './storage/storage.ts'
 export type House = {
   settings: Settings
   storage: Storage
+  blobs: Blobs
   clock: Clock
   secrets: Secrets
   outbound: Outbound
@@ -38,4 +40,17 @@ export const brandSetting = setting(
   { fallback: 'chat' },
 )
 
+export const messagingProductSetting = setting(
+  'PARLEY_MESSAGING_PRODUCT',
+  'The fixed value of messaging_product; by default the brand word.',
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a lowercase word')
+    .optional(),
+)
+
 export const isSandbox = (house: House): boolean => house.settings.get(modeSetting) === 'sandbox'
+
+/** The one value that `messaging_product` may have; compare it in any case. */
+export const messagingProduct = (house: House): string =>
+  house.settings.get(messagingProductSetting) ?? house.settings.get(brandSetting)

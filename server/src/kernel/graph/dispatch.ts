@@ -59,9 +59,20 @@ export function dispatcher(parts: {
     const token =
       tokenFromHeader(incoming.headers) ??
       tokenFromBag(incoming.query) ??
-      (incoming.method === 'GET' ? undefined : tokenFromBag((await incoming.parameters()).bag))
+      ((await bodyHasParameters(incoming, address))
+        ? tokenFromBag((await incoming.parameters()).bag)
+        : undefined)
     if (token === undefined) throw tokenRequired()
     return findCaller(house, token)
+  }
+
+  /** A body of bytes is never read as parameters, not even in search of a token. */
+  async function bodyHasParameters(incoming: Incoming, address: Address): Promise<boolean> {
+    if (incoming.method === 'GET') return false
+    const [first = '', ...rest] = address.segments
+    const entry = await directory.get(first)
+    const route = entry && locate(address.door, entry.kind, rest)?.methods.get(incoming.method)
+    return route?.operation.body !== 'bytes'
   }
 
   /** Stations two to four: the caller, the node's entry, the route. */

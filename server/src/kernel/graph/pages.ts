@@ -14,7 +14,7 @@ export type PageRequest = {
 export type PageAnswer = {
   status?: number
   type: string
-  body: string | Uint8Array
+  body: string | Uint8Array | AsyncIterable<Uint8Array>
   headers?: Record<string, string>
 }
 

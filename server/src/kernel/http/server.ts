@@ -1,6 +1,7 @@
 /** The web server: the only room that knows the framework. Everything behind it speaks of calls and refusals. */
 
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorBody, invalidParameter, ourFault, Refusal, unavailable } from '../errors.ts'
 import type { Dispatch, Incoming } from '../graph/dispatch.ts'
@@ -9,6 +10,7 @@ import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
 import { EMPTY, hasNoBody, type ReadBody, readParameters } from './body.ts'
+import { bytesOf, hearOut } from './bytes.ts'
 import { parseForm } from './query.ts'
 
 /** Fastify sets none of these by itself; a client that dawdles would hold its connection for ever. */
@@ -77,6 +79,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       reply.raw.end(answer)
       return reply
     } catch (error) {
+      await hearOut(raw)
       status = answerError(request, reply, error as Error, trace_id)
       return reply
     } finally {
@@ -141,7 +144,7 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
       read ??= hasNoBody(request.raw) ? EMPTY : readParameters(request.raw)
       return read
     },
-    bytes: () => request.raw,
+    bytes: () => bytesOf(request.raw),
   }
 }
 
@@ -175,7 +178,9 @@ function addPage(app: FastifyInstance, house: House, pattern: string, page: Page
         .header('content-type', answer.type)
         .header('x-content-type-options', 'nosniff')
       for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
-      return reply.send(answer.body)
+      return reply.send(
+        Symbol.asyncIterator in Object(answer.body) ? Readable.from(answer.body) : answer.body,
+      )
     },
   })
 }

@@ -1,0 +1,77 @@
+/** A body left as bytes: read at the reader's own pace, from a sender who must keep some pace too. */
+
+import type { IncomingMessage } from 'node:http'
+import { invalidParameter } from '../errors.ts'
+
+export const PACE = { graceSeconds: 5, bytesPerSecondMin: 50_000, secondsMax: 60 } as const
+
+/** How long a refused body is still listened to, and how much of it. */
+const HEARD_OUT_MS = 2_000
+const HEARD_OUT_BYTES_MAX = 32 * 1_048_576
+
+/**
+ * Only the time spent waiting for the sender counts: a slow database is not the sender's fault. Leaving the loop
+ * early leaves the connection whole, so that a refusal can still be sent over it.
+ */
+export async function* bytesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let received = 0
+  let waitedMs = 0
+  for (;;) {
+    const chunk = request.read() as Buffer | null
+    if (chunk) {
+      received += chunk.length
+      yield chunk
+      continue
+    }
+    if (request.readableEnded) return
+    if (request.destroyed) throw brokenOff()
+    const started = performance.now()
+    await more(request, patienceMs(received) - waitedMs)
+    waitedMs += performance.now() - started
+  }
+}
+
+/** In all, how long the sender of so many bytes may have kept us waiting. */
+export function patienceMs(received: number): number {
+  const earned = Math.max(PACE.graceSeconds, received / PACE.bytesPerSecondMin)
+  return Math.min(earned, PACE.secondsMax) * 1000
+}
+
+async function more(request: IncomingMessage, milliseconds: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const broken = () => reject(brokenOff())
+  const timer = setTimeout(() => reject(dawdling()), Math.max(milliseconds, 1))
+  request.on('readable', resolve).on('end', resolve).on('error', broken).on('close', broken)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    request.off('readable', resolve).off('end', resolve).off('error', broken).off('close', broken)
+  }
+}
+
+const brokenOff = () => invalidParameter('(#100) The request ended before its body was complete.')
+
+const dawdling = () =>
+  invalidParameter(
+    `(#100) The body arrives too slowly: after ${PACE.graceSeconds} seconds at least ${PACE.bytesPerSecondMin / 1000} kB a second are expected, and all of it within ${PACE.secondsMax} seconds.`,
+    { status: 408, transient: true },
+  )
+
+/**
+ * Listens for a while to a body that nobody wants. A connection closed on a client who is still sending is
+ * reset, and the refusal is lost with it.
+ */
+export function hearOut(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let heard = 0
+  const timer = setTimeout(resolve, HEARD_OUT_MS)
+  request.on('data', (chunk: Buffer) => {
+    heard += chunk.length
+    if (heard > HEARD_OUT_BYTES_MAX) resolve()
+  })
+  for (const event of ['end', 'close', 'error']) request.on(event, () => resolve())
+  request.resume()
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,85 @@
+/**
+ * Where photos are made: another process, one picture at a time. A picture that takes too long, or takes its
+ * decoder down, costs that process and nobody else; when there is nothing to do, its memory is given back.
+ */
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { photoDamaged, photosTooMany } from '../errors.ts'
+import { PHOTO_LIMITS } from '../profile.ts'
+
+export type Exposed = { bytes: Uint8Array; side: number; pixelsMax: number }
+export type Developed = { photo: Uint8Array } | { problem: string }
+
+const WAITING_MAX = 100
+const SECONDS_MAX = 5
+const IDLE_MS = 10_000
+
+let room: ChildProcess | undefined
+let closing: NodeJS.Timeout | undefined
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Fetches the bytes when it is their turn, so that those who wait hold nothing. */
+export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buffer> {
+  if (waiting >= WAITING_MAX) throw photosTooMany()
+  waiting++
+  const turn = last.then(async () => develop(await fetchBytes()))
+  last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    waiting--
+  }
+}
+
+async function develop(bytes: Buffer): Promise<Buffer> {
+  clearTimeout(closing)
+  if (!room?.connected) room = open()
+  try {
+    const developed = await exposeIn(room, {
+      bytes,
+      side: PHOTO_LIMITS.side,
+      pixelsMax: PHOTO_LIMITS.pixelsMax,
+    })
+    if ('problem' in developed) throw photoDamaged(developed.problem)
+    return Buffer.from(developed.photo)
+  } finally {
+    closing = setTimeout(close, IDLE_MS).unref()
+  }
+}
+
+function exposeIn(child: ChildProcess, exposed: Exposed): Promise<Developed> {
+  const { promise, resolve, reject } = Promise.withResolvers<Developed>()
+  const timer = setTimeout(() => {
+    close()
+    resolve({ problem: `it takes more than ${SECONDS_MAX} seconds` })
+  }, SECONDS_MAX * 1000)
+  const ended = () => resolve({ problem: 'the decoder gave up on it' })
+  child.once('message', resolve).once('exit', ended).once('error', reject)
+  child.send(exposed, (error) => error && reject(error))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', ended).off('error', reject)
+  })
+}
+
+function open(): ChildProcess {
+  const child = fork(new URL('./work.ts', import.meta.url), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+    execArgv: [],
+  })
+  // It must not keep this process from ending: when we end, it hears so and ends too.
+  child.unref()
+  child.channel?.unref()
+  child.on('exit', () => {
+    if (room === child) room = undefined
+  })
+  return child
+}
+
+function close(): void {
+  room?.kill('SIGKILL')
+  room = undefined
+}

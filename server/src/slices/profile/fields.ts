@@ -1,0 +1,38 @@
+/** Which fields of a profile may be read. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
+import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { messagingProduct } from '../../kernel/house.ts'
+import { photoUrl } from './photos.ts'
+import { type Profile, VERTICALS } from './profile.ts'
+
+/** A profile has no id of its own: it is found by its number's. */
+export type ReadableProfile = Profile & { id: string }
+
+export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = {
+  title: 'BusinessProfile',
+  fields: {
+    about: field(z.string(), (profile) => profile.about || undefined),
+    address: field(z.string(), (profile) => profile.address || undefined),
+    description: field(z.string(), (profile) => profile.description || undefined),
+    email: field(z.string(), (profile) => profile.email || undefined),
+    profile_picture_url: field(z.string(), (profile, call: Asked) =>
+      profile.photo_id === null ? undefined : photoUrl(call.house, profile.photo_id),
+    ),
+    vertical: field(z.enum(VERTICALS), (profile) => profile.vertical || undefined),
+    websites: field(z.array(z.string()), ({ websites }) => (websites.length > 0 ? websites : undefined)),
+    messaging_product: field(z.string(), (_, call: Asked) => messagingProduct(call.house), {
+      onlyWhenAsked: true,
+    }),
+  },
+}
+
+const fieldSchemas = Object.fromEntries(
+  Object.entries(profileKind.fields).map(([name, one]) => [name, one.schema.optional()]),
+)
+
+export const profileAnswer = z.object({
+  ...fieldSchemas,
+  data: z.array(z.object(fieldSchemas)).optional().describe('On versioned paths: the same object.'),
+})

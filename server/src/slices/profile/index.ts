@@ -1,0 +1,32 @@
+/** The face of business profiles: what other slices may use. */
+
+import type { Asked } from '../../kernel/call.ts'
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { pages, photoUrl } from './photos.ts'
+import { routes } from './routes.ts'
+import { readProfile } from './store.ts'
+
+export const profile: Slice = { name: 'profile', routes, pages }
+
+export type ShownProfile = {
+  about: string
+  address: string
+  description: string
+  email: string
+  vertical: string
+  websites: string[]
+  profile_picture_url: string | undefined
+}
+
+/** What anybody who meets the number may see; empty where nothing is set. */
+export async function findProfile(
+  call: Pick<Asked, 'db' | 'house'>,
+  phoneNumberId: string,
+): Promise<ShownProfile> {
+  const { about, address, description, email, vertical, websites, photo_id } = await readProfile(
+    call,
+    phoneNumberId,
+  )
+  const profile_picture_url = photo_id === null ? undefined : photoUrl(call.house, photo_id)
+  return { about, address, description, email, vertical, websites, profile_picture_url }
+}

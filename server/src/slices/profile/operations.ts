@@ -1,0 +1,86 @@
+/** The verbs of business profiles. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
+import { fieldsInput, readNode } from '../../kernel/fields.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { type House, messagingProduct } from '../../kernel/house.ts'
+import { choice, list, text } from '../../kernel/params.ts'
+import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { photoChangedMeanwhile, wrongProduct } from './errors.ts'
+import { profileAnswer, profileKind } from './fields.ts'
+import { photoFrom, replacePhoto } from './photos.ts'
+import { PROFILE_LIMITS, VERTICALS } from './profile.ts'
+import { isEmail, isWebsite } from './rules/contact.ts'
+import * as store from './store.ts'
+
+export const readBusinessProfile = reading(phoneNumberNode, {
+  summary: 'Read the business profile of a number',
+  permission: 'management',
+  input: fieldsInput,
+  answer: profileAnswer,
+  async run({ node: number, input, call }) {
+    const profile = await store.readProfile(call, number.id)
+    const { id: _, ...answer } = await readNode(profileKind, { ...profile, id: number.id }, input, call)
+    return call.dialect === 'platform' ? inPlatformDialect(answer, call) : answer
+  },
+})
+
+function inPlatformDialect(answer: Record<string, unknown>, { house }: Asked) {
+  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: messagingProduct(house) }
+  return { ...whole, data: [whole] }
+}
+
+const limits = PROFILE_LIMITS
+
+const change = {
+  about: text({ max: limits.aboutLengthMax }),
+  address: text({ max: limits.addressLengthMax }),
+  description: text({ max: limits.descriptionLengthMax }),
+  email: text({ max: limits.emailLengthMax }).refine((value) => value === '' || isEmail(value), {
+    error: 'must look like an e-mail address such as hello@example.com',
+  }),
+  vertical: choice(VERTICALS).or(z.literal('')),
+  websites: list(
+    text({ max: limits.websiteLengthMax }).refine((value) => value === '' || isWebsite(value), {
+      error: 'must be a web address that starts with https:// or http://',
+    }),
+    { max: limits.websitesMax, commas: true },
+  ),
+}
+
+export const updateBusinessProfile = operation(phoneNumberNode, {
+  summary: 'Update the business profile: absent keeps, empty clears, websites replaces the list',
+  permission: 'management',
+  input: z.object({
+    messaging_product: text(),
+    ...z.object(change).partial().shape,
+    profile_picture_handle: text({ max: 2_048 }).optional(),
+  }),
+  answer: successAnswer,
+  refuses: { 131031: 'the photo is larger than 5 MB', 80007: 'too many photos wait to be made ready' },
+  async prepare({ node: number, input, call }) {
+    assertProduct(call.house, input.messaging_product)
+    const handle = input.profile_picture_handle
+    if (!handle) return undefined
+    const profile = await store.readProfile(call, number.id)
+    return profile.photo_handle === handle ? undefined : { photo: await photoFrom(call, handle), handle }
+  },
+  async run({ node: number, input, prepared: fresh, call }) {
+    const { messaging_product: _, profile_picture_handle: handle, websites, ...texts } = input
+    const profile = await store.lockProfile(call, number.id)
+    if (handle && !fresh && profile.photo_handle !== handle) throw photoChangedMeanwhile()
+    const photo = fresh || handle === '' ? await replacePhoto(call, number, profile, fresh) : undefined
+    await store.changeProfile(call, number.id, {
+      ...texts,
+      ...(websites && { websites: websites.filter((website) => website !== '') }),
+      ...photo,
+    })
+    return success
+  },
+})
+
+function assertProduct(house: House, found: string): void {
+  const expected = messagingProduct(house)
+  if (found.trim().toLowerCase() !== expected) throw wrongProduct(expected, found)
+}

@@ -1,0 +1,63 @@
+/** Photos: made from an uploaded file, kept as our own pixels, served at an address that never changes. */
+
+import { randomBytes } from 'node:crypto'
+import { readWhole } from '../../kernel/blobs.ts'
+import type { Asked, Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { PageTable } from '../../kernel/graph/pages.ts'
+import type { House } from '../../kernel/house.ts'
+import { findAccount } from '../accounts/index.ts'
+import type { PhoneNumber } from '../phone-numbers/index.ts'
+import { findFile, openFile } from '../uploads/index.ts'
+import { makePhoto } from './darkroom/darkroom.ts'
+import type { Profile } from './profile.ts'
+import { assertDecodable, assertMayBePhoto } from './rules/photo.ts'
+import { isShown } from './store.ts'
+
+export const photoUrl = (house: House, photoId: string) => `${house.publicUrl}/photos/${photoId}`
+
+/** Outside any transaction: reading, decoding and encoding take their time. */
+export async function photoFrom(call: Asked, handle: string): Promise<Buffer> {
+  const file = await findFile(call, handle, 'profile_picture_handle')
+  assertMayBePhoto(file)
+  return makePhoto(async () => {
+    const bytes = Buffer.concat(await Array.fromAsync(openFile(call, file)))
+    assertDecodable(bytes)
+    return bytes
+  })
+}
+
+/** The new photo in place of the old one, which is gone for good. */
+export async function replacePhoto(
+  call: Call,
+  number: PhoneNumber,
+  profile: Profile,
+  fresh?: { photo: Buffer; handle: string },
+): Promise<Pick<Profile, 'photo_id' | 'photo_handle'>> {
+  const { blobs } = call.house
+  if (profile.photo_id !== null) await blobs.remove(call.db, [profile.photo_id])
+  if (!fresh) return { photo_id: null, photo_handle: null }
+  const account = await findAccount(call, number.account_id)
+  if (!account) throw new Error(`the number ${number.id} has no account`)
+  const photo_id = randomBytes(16).toString('base64url')
+  await blobs.write(call.db, { blob_id: photo_id, app_id: account.app_id, start: 0 }, fresh.photo)
+  return { photo_id, photo_handle: fresh.handle }
+}
+
+export const pages: PageTable = {
+  'GET /photos/{id}': async ({ house, parameters }) => {
+    const id = parameters.id ?? ''
+    const db = house.storage.read
+    if (!(await isShown({ db }, id))) throw notFound('get', id)
+    return {
+      type: 'image/jpeg',
+      body: await readWhole(house.blobs, db, id),
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-disposition': 'inline; filename="photo.jpg"',
+        'content-security-policy': "default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    }
+  },
+}

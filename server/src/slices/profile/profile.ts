@@ -1,0 +1,82 @@
+/** A business profile: what customers see of the business behind a number. */
+
+export type Profile = {
+  phone_number_id: string
+  /** Texts are empty when they are not set. */
+  about: string
+  address: string
+  description: string
+  email: string
+  vertical: Vertical | ''
+  websites: string[]
+  /** The photo's own id: a new photo is a new address, so that caches may keep each for ever. */
+  photo_id: string | null
+  /** The handle that the photo was made from. */
+  photo_handle: string | null
+}
+
+export const PROFILE_LIMITS = {
+  aboutLengthMax: 256,
+  addressLengthMax: 256,
+  descriptionLengthMax: 512,
+  emailLengthMax: 128,
+  websitesMax: 2,
+  websiteLengthMax: 256,
+} as const
+
+export const PHOTO_LIMITS = {
+  bytesMax: 5 * 1_048_576,
+  sideMin: 192,
+  /** Above this a small file may cost gigabytes to decode. */
+  pixelsMax: 25_000_000,
+  /** The side of the square that is stored and served. */
+  side: 640,
+} as const
+
+/** The specification's names, then further words that existing clients write. What was written is what is read. */
+export const VERTICALS = [
+  'ECOMMERCE',
+  'RETAIL',
+  'FOOD',
+  'HEALTH',
+  'EDUCATION',
+  'ENTERTAINMENT',
+  'TRAVEL',
+  'AUTOMOTIVE',
+  'REAL_ESTATE',
+  'PROFESSIONAL_SERVICES',
+  'BEAUTY',
+  'NONPROFIT',
+  'GOVERNMENT',
+  'OTHER',
+  'UNDEFINED',
+  'AUTO',
+  'APPAREL',
+  'EDU',
+  'ENTERTAIN',
+  'EVENT_PLAN',
+  'FINANCE',
+  'GROCERY',
+  'GOVT',
+  'HOTEL',
+  'PROF_SERVICES',
+  'RESTAURANT',
+  'ALCOHOL',
+  'ONLINE_GAMBLING',
+  'PHYSICAL_GAMBLING',
+  'OTC_DRUGS',
+  'NOT_A_BIZ',
+] as const
+export type Vertical = (typeof VERTICALS)[number]
+
+export const emptyProfile = (phone_number_id: string): Profile => ({
+  phone_number_id,
+  about: '',
+  address: '',
+  description: '',
+  email: '',
+  vertical: '',
+  websites: [],
+  photo_id: null,
+  photo_handle: null,
+})

@@ -1,0 +1,21 @@
+/** The face of uploads: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { removeEnded } from './jobs.ts'
+import { uploadNode } from './node.ts'
+import { operator, pages } from './operator.ts'
+import { routes } from './routes.ts'
+import { spacePerAppSetting } from './settings.ts'
+
+export { findFile, findHandle, keepFile, openFile } from './files.ts'
+export type { FileType, Upload } from './upload.ts'
+
+export const uploads: Slice = {
+  name: 'uploads',
+  nodes: [uploadNode],
+  routes,
+  operator,
+  pages,
+  jobs: [removeEnded],
+  settings: [spacePerAppSetting],
+}

@@ -1,0 +1,30 @@
+/** What happens to uploads later: a session that has ended goes, with its bytes. */
+
+import { z } from 'zod'
+import { MINUTE } from '../../kernel/clock.ts'
+import { job } from '../../kernel/jobs/job.ts'
+import { listEnded, removeUploads } from './store.ts'
+import { blobOf } from './upload.ts'
+
+/** Sessions removed in one transaction: nobody else should wait for all of them. */
+const BATCH = 50
+
+export const removeEnded = job('uploads.remove_ended', {
+  input: z.object({}),
+  everyMs: 10 * MINUTE,
+  async prepare({ call }) {
+    const { storage, blobs, clock } = call.house
+    for (;;) {
+      const ids = await listEnded(call, clock.now(), BATCH)
+      if (ids.length === 0) return
+      await storage.transact(async (db) => {
+        const gone = await removeUploads({ db }, ids)
+        await blobs.remove(
+          db,
+          gone.map((id) => blobOf({ id })),
+        )
+      })
+    }
+  },
+  run: async () => {},
+})

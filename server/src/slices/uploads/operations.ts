@@ -1,0 +1,62 @@
+/** The verbs of uploads. */
+
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { enter } from '../../kernel/graph/directory.ts'
+import { operation } from '../../kernel/graph/operation.ts'
+import { choice, integer, text } from '../../kernel/params.ts'
+import { appNode } from '../accounts/index.ts'
+import { sessionsTooMany } from './errors.ts'
+import { uploadNode } from './node.ts'
+import { progressOf, receive } from './receiving.ts'
+import * as store from './store.ts'
+import { FILE_TYPES, UPLOAD_ID_PREFIX, UPLOAD_LIMITS, type Upload } from './upload.ts'
+
+const { lengthMax, fileNameLengthMax, lifetimeMs, sessionsMax } = UPLOAD_LIMITS
+
+/** A spelling that is not registered, and that everybody uses. */
+const fileType = z.preprocess(
+  (value) => (typeof value === 'string' && /^image\/jpg$/i.test(value.trim()) ? 'image/jpeg' : value),
+  choice(FILE_TYPES),
+)
+
+export const createUpload = operation(appNode, {
+  summary: 'Create an upload session for a file',
+  permission: 'management',
+  input: z.object({
+    file_length: integer(1, lengthMax),
+    file_type: fileType,
+    file_name: text({ max: fileNameLengthMax }).default(''),
+  }),
+  answer: z.object({ id: z.string() }),
+  example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
+  refuses: { 80007: 'the application has as many uploads as it may have' },
+  async run({ node: app, input, call }) {
+    if ((await store.usageOf(call, app.id)).sessions >= sessionsMax) throw sessionsTooMany(sessionsMax)
+    const upload: Upload = {
+      ...input,
+      id: UPLOAD_ID_PREFIX + randomBytes(16).toString('base64url'),
+      app_id: app.id,
+      file_offset: 0,
+      sender: null,
+      h: `file_${randomBytes(24).toString('base64url')}`,
+      kept: false,
+      created_at: call.now,
+      expires_at: call.now + lifetimeMs,
+    }
+    await enter(call, { id: upload.id, kind: 'upload', account_id: null, app_id: app.id })
+    await store.addUpload(call, upload)
+    return { id: upload.id }
+  },
+})
+
+export const sendBytes = operation(uploadNode, {
+  summary: 'Send the bytes of the file; the header file_offset resumes after an interruption',
+  permission: 'management',
+  body: 'bytes',
+  answer: z.union([z.object({ h: z.string() }), z.object({ id: z.string(), file_offset: z.int() })]),
+  example: { h: 'file_0pVt1cV5d1mQmS3mJXoUqv5H9Zk2nR7a' },
+  refuses: { 80007: 'the uploads of the application fill the space they may have' },
+  prepare: ({ node: upload, body, call }) => receive(call, upload, body),
+  run: async ({ prepared: upload }) => progressOf(upload),
+})

@@ -1,0 +1,68 @@
+/** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
+
+import { z } from 'zod'
+import { MINUTE } from '../../kernel/clock.ts'
+import { writeDate } from '../../kernel/dates.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { reading } from '../../kernel/graph/operation.ts'
+import type { PageTable } from '../../kernel/graph/pages.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { assertSignedUrl, signedUrl } from '../../kernel/links.ts'
+import { findHandle, openFile } from './files.ts'
+import { FILE_TYPES, isComplete } from './upload.ts'
+
+const PREVIEW_MS = 10 * MINUTE
+
+const readFile = reading(noNode, {
+  summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
+  answer: z.object({
+    id: z.string(),
+    app_id: z.string(),
+    h: z.string(),
+    file_name: z.string(),
+    file_type: z.enum(FILE_TYPES),
+    file_length: z.int(),
+    created_time: z.string(),
+    preview_url: z.string(),
+  }),
+  async run({ key: handle, call }) {
+    const file = await findHandle(call, handle)
+    if (!file || !isComplete(file)) throw notFound('get', handle)
+    const { id, app_id, h, file_name, file_type, file_length, created_at } = file
+    return {
+      id,
+      app_id,
+      h,
+      file_name,
+      file_type,
+      file_length,
+      created_time: writeDate(created_at),
+      preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
+    }
+  },
+})
+
+export const operator = { 'GET /operator/uploads/{handle}': readFile } satisfies RouteTable
+
+/** A stranger's bytes: of a fixed type, and allowed to do nothing should a browser think otherwise. */
+export const pages: PageTable = {
+  'GET /files/{handle}': async ({ house, parameters, query }) => {
+    const handle = parameters.handle ?? ''
+    assertSignedUrl(house, `/files/${handle}`, query)
+    const db = house.storage.read
+    const file = await findHandle({ db, now: house.clock.now() }, handle)
+    if (!file) throw notFound('get', handle)
+    return {
+      type: file.file_type,
+      body: openFile({ house, db }, file),
+      headers: {
+        'content-length': String(file.file_length),
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+        'cache-control': 'private, max-age=600',
+        'referrer-policy': 'no-referrer',
+      },
+    }
+  },
+}

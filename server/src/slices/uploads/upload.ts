@@ -1,0 +1,46 @@
+/** An upload session: a file on its way to us, and the handle that it yields when all of it has arrived. */
+
+import { DAY } from '../../kernel/clock.ts'
+
+/** Photos are JPEG or PNG; template headers may also be videos and documents (docs/choices.md, "file_type"). */
+export const FILE_TYPES = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const
+export type FileType = (typeof FILE_TYPES)[number]
+
+export type Upload = {
+  id: string
+  app_id: string
+  file_name: string
+  file_type: FileType
+  file_length: number
+  /** How many bytes have arrived: the place where the next ones belong. */
+  file_offset: number
+  /** The request that may add bytes; a later one takes over, and what the earlier one still writes is refused. */
+  sender: string | null
+  /** The handle; told only when the file is complete. */
+  h: string
+  /** Something uses the file, so it stays when the session has ended. */
+  kept: boolean
+  created_at: number
+  expires_at: number
+}
+
+export const UPLOAD_LIMITS = {
+  lengthMax: 16 * 1_048_576,
+  fileNameLengthMax: 255,
+  lifetimeMs: DAY,
+  /** Live sessions of one application. */
+  sessionsMax: 25_000,
+} as const
+
+/** How many bytes are written at once: what an interrupted upload may cost in memory. */
+export const CHUNK_BYTES = 262_144
+
+/** How much of the beginning must be seen to know what a file is. */
+export const BEGINNING_BYTES = 16
+
+export const UPLOAD_ID_PREFIX = 'upload:'
+
+/** The session's bytes in the blob store. */
+export const blobOf = (upload: Pick<Upload, 'id'>) => upload.id
+
+export const isComplete = (upload: Upload) => upload.file_offset === upload.file_length
