@@ -19,6 +19,8 @@ export type House = {
   log: Logger
   /** The address under which the outside world reaches this service, without a trailing slash. */
   publicUrl: string
+  /** The address under which this process reaches itself, whatever stands in front of it. */
+  localUrl: string
 }
 
 export const modeSetting = setting(
