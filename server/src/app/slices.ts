@@ -3,7 +3,8 @@
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { operator } from '../slices/operator/index.ts'
+import { payments } from '../slices/payments/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
 import { qrCodes } from '../slices/qr-codes/index.ts'
 
-export const slices: Slice[] = [accounts, phoneNumbers, qrCodes, operator]
+export const slices: Slice[] = [accounts, phoneNumbers, qrCodes, payments, operator]
