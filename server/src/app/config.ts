@@ -2,7 +2,15 @@
 
 import { z } from 'zod'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
-import { oneOf, readSettings, type Setting, type Settings, setting, wholeNumber } from '../kernel/settings.ts'
+import {
+  oneOf,
+  readSettings,
+  type Setting,
+  type SettingFamily,
+  type Settings,
+  setting,
+  wholeNumber,
+} from '../kernel/settings.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -65,18 +73,6 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-const gatewayProvidersSetting = setting(
-  'PARLEY_GATEWAY_PROVIDERS',
-  'Payment gateways by name, separated by commas; each has PARLEY_GATEWAY_<NAME>_AUTHORIZE_URL, _TOKEN_URL, _CLIENT_ID and _CLIENT_SECRET.',
-  z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => /^[a-z][a-z0-9]{0,30}$/.test(name)), {
-      error: 'must be lowercase words',
-    }),
-  { fallback: 'alphapay,betapay,gammapay' },
-)
-
 export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
@@ -90,25 +86,16 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
-  gatewayProvidersSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
+
+const settingFamilies: SettingFamily[] = slices.flatMap((slice) => slice.settingFamilies ?? [])
 
 export function readConfig(environment: Record<string, string | undefined>): {
   settings: Settings
   problems: string[]
 } {
-  const providers = (environment.PARLEY_GATEWAY_PROVIDERS ?? gatewayProvidersSetting.fallback ?? '').split(
-    ',',
-  )
-  const isGatewayName = (name: string) =>
-    providers.some((provider) => {
-      const prefix = `PARLEY_GATEWAY_${provider.trim().toUpperCase()}_`
-      return ['AUTHORIZE_URL', 'TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET'].some(
-        (last) => name === prefix + last,
-      )
-    })
-  const { settings, problems } = readSettings(declaredSettings, environment, isGatewayName)
+  const { settings, problems } = readSettings(declaredSettings, environment, settingFamilies)
   if (environment.PARLEY_MODE === 'production') problems.push(...productionProblems(environment))
   return { settings, problems }
 }
@@ -133,7 +120,8 @@ function productionProblems(environment: Record<string, string | undefined>): st
 
 /** One table, for the documentation. */
 export function settingsTable(): string {
-  const rows = declaredSettings.map((one) => {
+  const families = settingFamilies.flatMap((family) => family.settings('<NAME>'))
+  const rows = [...declaredSettings, ...families].map((one) => {
     const fallback = one.fallback === undefined ? '' : `\`${one.fallback}\``
     return `| \`${one.name}\` | ${fallback} | ${one.about} |`
   })

@@ -2,9 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Asked } from '../kernel/call.ts'
+import { systemCall } from '../kernel/call.ts'
 import { type House, isSandbox } from '../kernel/house.ts'
-import { newTraceId } from '../kernel/ids.ts'
 import { StartProblem } from '../kernel/settings.ts'
 import { transacted } from '../kernel/transaction.ts'
 import { seedSetting } from './config.ts'
@@ -17,17 +16,7 @@ export async function plantSeed(house: House): Promise<void> {
   if (!isSandbox(house) && file === undefined) return
   if (file === 'none') return
   const seed = file === undefined ? sandboxSeed(house) : await readSeedFile(file)
-  const asked: Asked = {
-    db: house.storage.read,
-    caller: { kind: 'system', job: 'seed' },
-    now: house.clock.now(),
-    dialect: 'plain',
-    trace_id: newTraceId(),
-    house,
-    url: house.publicUrl,
-    linkParameters: {},
-  }
-  await transacted(asked, async (call) => {
+  await transacted(systemCall(house, 'seed'), async (call) => {
     for (const section of sections)
       for (const entry of seed[section.section] ?? []) await section.plant(call, entry)
   })

@@ -58,6 +58,7 @@ export function openHouse(
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
+    localUrl: localUrl(settings, settings.get(portSetting)),
   }
   house.outbound = outboundClient({ publicOnly: !isSandbox(house) })
   return house
@@ -106,6 +107,7 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const web = webServer(house, dispatch, pages, meter)
   const port = await web.listen(settings.get(hostSetting), settings.get(portSetting))
   house.publicUrl = baseUrl(settings, port)
+  house.localUrl = localUrl(settings, port)
 
   return {
     house,
@@ -128,8 +130,14 @@ export function keepInStep(house: House): void {
   })
 }
 
-function baseUrl(settings: Settings, port: number): string {
+const EVERYWHERE = ['0.0.0.0', '::']
+
+function localUrl(settings: Settings, port: number): string {
   const host = settings.get(hostSetting)
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return (settings.get(publicUrlSetting) ?? `http://${reachable}:${port}`).replace(/\/+$/, '')
+  if (EVERYWHERE.includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function baseUrl(settings: Settings, port: number): string {
+  return (settings.get(publicUrlSetting) ?? localUrl(settings, port)).replace(/\/+$/, '')
 }

@@ -3,9 +3,20 @@
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { operator } from '../slices/operator/index.ts'
+import { payments } from '../slices/payments/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
 import { profile } from '../slices/profile/index.ts'
+import { qrCodes } from '../slices/qr-codes/index.ts'
 import { templates } from '../slices/templates/index.ts'
 import { uploads } from '../slices/uploads/index.ts'
 
-export const slices: Slice[] = [accounts, phoneNumbers, uploads, profile, templates, operator]
+export const slices: Slice[] = [
+  accounts,
+  phoneNumbers,
+  uploads,
+  profile,
+  templates,
+  qrCodes,
+  payments,
+  operator,
+]

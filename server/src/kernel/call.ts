@@ -1,6 +1,7 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
 import type { House } from './house.ts'
+import { newTraceId } from './ids.ts'
 import type { Reader, Writer } from './storage/tables.ts'
 
 /** `platform` on versioned paths: the same operation, with the further keys that existing clients read. */
@@ -37,6 +38,20 @@ export type Call = Asked & {
   db: Writer
   /** Runs when the transaction has committed; never when it was rolled back. */
   afterCommit(deed: () => void): void
+}
+
+/** What nobody's token asks for: a job, the seed, a page that a person opened. */
+export function systemCall(house: House, job: string): Asked {
+  return {
+    db: house.storage.read,
+    caller: { kind: 'system', job },
+    now: house.clock.now(),
+    dialect: 'plain',
+    trace_id: newTraceId(),
+    house,
+    url: house.publicUrl,
+    linkParameters: {},
+  }
 }
 
 export function actorOf(caller: Caller): string {

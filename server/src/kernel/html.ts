@@ -36,8 +36,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
-const POLICY =
-  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const policy = (formAction: string) =>
+  `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`
 
 export function htmlPage(parts: {
   title: string
@@ -45,6 +45,8 @@ export function htmlPage(parts: {
   body: Markup
   status?: number
   headers?: Record<string, string>
+  /** Where forms may lead, redirects included; by default nowhere but here. */
+  formAction?: string
 }): PageAnswer {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -54,6 +56,10 @@ export function htmlPage(parts: {
     status: parts.status ?? 200,
     type: 'text/html; charset=utf-8',
     body: page.text,
-    headers: { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', ...parts.headers },
+    headers: {
+      'content-security-policy': policy(parts.formAction ?? "'self'"),
+      'referrer-policy': 'no-referrer',
+      ...parts.headers,
+    },
   }
 }

@@ -23,32 +23,47 @@ export function setting<T>(
   return { name, about, schema, fallback: more.fallback, secret: more.secret ?? false }
 }
 
+/** Settings that exist once for each word of another setting: `PARLEY_GATEWAY_<NAME>_TOKEN_URL`. */
+export type SettingFamily = {
+  /** The setting whose words are the members. */
+  of: Setting<string[]>
+  /** The settings of one member; asked with `<NAME>` for the documentation. */
+  settings: (member: string) => Setting<unknown>[]
+  /** What only several values together can have wrong. */
+  problems?: (member: string, settings: Settings) => string[]
+}
+
 export type Settings = { get<T>(which: Setting<T>): T }
 
 /** Reads all declared settings and says every problem at once. */
 export function readSettings(
   declared: Setting<unknown>[],
   environment: Record<string, string | undefined>,
-  /** Further names that are fine: families whose middle part is another setting's value. */
-  isFamilyName: (name: string) => boolean = () => false,
+  families: SettingFamily[] = [],
 ): { settings: Settings; problems: string[] } {
   const problems: string[] = []
+  const names: string[] = []
   const values = new Map<string, unknown>()
-  for (const one of declared) {
+  const settings: Settings = { get: <T>(which: Setting<T>) => values.get(which.name) as T }
+  const read = (one: Setting<unknown>) => {
+    names.push(one.name)
     const text = environment[one.name] ?? one.fallback
     const result = one.schema.safeParse(text === '' ? one.fallback : text)
     if (result.success) values.set(one.name, result.data)
     else problems.push(`${one.name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`)
   }
-  const names = declared.map((one) => one.name)
+  declared.forEach(read)
+  for (const family of families) {
+    for (const member of settings.get(family.of) ?? []) {
+      family.settings(member).forEach(read)
+      problems.push(...(family.problems?.(member, settings) ?? []))
+    }
+  }
   for (const name of Object.keys(environment)) {
-    if (!name.startsWith('PARLEY_') || names.includes(name) || isFamilyName(name)) continue
+    if (!name.startsWith('PARLEY_') || names.includes(name)) continue
     problems.push(`${name}: there is no such setting; did you mean ${nearest(name, names)}?`)
   }
-  return {
-    settings: { get: <T>(which: Setting<T>) => values.get(which.name) as T },
-    problems,
-  }
+  return { settings, problems }
 }
 
 export const oneOf = <const T extends string>(...words: T[]) =>

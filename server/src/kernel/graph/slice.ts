@@ -5,7 +5,7 @@ import type { Call, TokenCaller } from '../call.ts'
 import type { EventKind } from '../events.ts'
 import type { House } from '../house.ts'
 import type { AnyJob } from '../jobs/job.ts'
-import type { Setting, Settings } from '../settings.ts'
+import type { Setting, SettingFamily, Settings } from '../settings.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
 import type { PageTable } from './pages.ts'
@@ -34,6 +34,7 @@ export type Slice = {
   jobs?: AnyJob[]
   events?: EventKind[]
   settings?: Setting<unknown>[]
+  settingFamilies?: SettingFamily[]
   seeds?: SeedSection[]
   /** Work of its own that runs as long as the process does, beside the jobs. */
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>

@@ -1,9 +1,8 @@
 /** The worker: claims what is due, keeps its leases alive, ends each job in the transaction of its effect. */
 
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '../call.ts'
+import { systemCall } from '../call.ts'
 import type { House } from '../house.ts'
-import { newTraceId } from '../ids.ts'
 import { transacted } from '../transaction.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
@@ -49,19 +48,6 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     log.error({ err: error }, 'the worker could not reach its jobs; it tries again')
   }
 
-  function askedFor(job: AnyJob): Asked {
-    return {
-      db: storage.read,
-      caller: { kind: 'system', job: job.name },
-      now: clock.now(),
-      dialect: 'plain',
-      trace_id: newTraceId(),
-      house,
-      url: house.publicUrl,
-      linkParameters: {},
-    }
-  }
-
   async function perform(row: JobRow): Promise<void> {
     const job = byName.get(row.name)
     const held = { id: row.id, token }
@@ -72,7 +58,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     }
     try {
       const input = job.input.parse(JSON.parse(row.payload))
-      const asked = askedFor(job)
+      const asked = systemCall(house, job.name)
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
         const run_at = call.now + (job.everyMs ?? 0)
@@ -96,7 +82,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       { job: row.name, id: row.id, attempt: row.attempts, err: error },
       last ? 'a job is given up' : 'a job failed',
     )
-    await transacted(askedFor(job), async (call) => {
+    await transacted(systemCall(house, job.name), async (call) => {
       const change = last
         ? { state: 'dead' as const }
         : { state: 'waiting' as const, run_at: call.now + retryGapMs(row.attempts, Math.random()) }

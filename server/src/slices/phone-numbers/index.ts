@@ -13,6 +13,7 @@ export { makePhoneNumber } from './deeds.ts'
 export { phoneNumberNode } from './node.ts'
 export type { PhoneNumber } from './phone-number.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
+export { lockPhoneNumber } from './store.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',

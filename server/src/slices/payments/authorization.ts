@@ -1,0 +1,50 @@
+/** An authorization link, and the secrets that go with it. */
+
+import type { TokenEndpointResponse } from 'oauth4webapi'
+import type { Call } from '../../kernel/call.ts'
+import type { House } from '../../kernel/house.ts'
+import { sha256 } from '../../kernel/secrets.ts'
+import { providerNotConnected } from './errors.ts'
+import { authorizeUrlOf, gatewayOf, type Proof } from './gateway.ts'
+import {
+  PAYMENT_LIMITS,
+  type PaymentAuthorization,
+  type PaymentConfiguration,
+} from './payment-configuration.ts'
+import { setAuthorization } from './store.ts'
+
+/** Only the hash of the state is kept: who reads the table can finish nothing. */
+export async function makeLink(
+  call: Call,
+  { id, provider_name }: PaymentConfiguration,
+  proof: Proof,
+): Promise<{ oauth_url: string; expires_at: number }> {
+  const { house } = call
+  const gateway = gatewayOf(house, provider_name)
+  if (!gateway) throw providerNotConnected(provider_name)
+  const state_hash = sha256(proof.state)
+  const expires_at = call.now + PAYMENT_LIMITS.linkLifetimeMs
+  await setAuthorization(call, {
+    configuration_id: id,
+    state_hash,
+    provider_name,
+    sealed_verifier: house.secrets.seal(proof.verifier, verifierPlace(state_hash)),
+    expires_at,
+    used_at: null,
+  })
+  return { oauth_url: authorizeUrlOf(house, provider_name, gateway, proof), expires_at }
+}
+
+export const openVerifier = (house: House, { sealed_verifier, state_hash }: PaymentAuthorization) =>
+  house.secrets.open(sealed_verifier, verifierPlace(state_hash))
+
+export function sealTokens({ house, now }: Call, id: string, tokens: TokenEndpointResponse): string {
+  return house.secrets.seal(JSON.stringify({ ...tokens, received_at: now }), tokensPlace(id))
+}
+
+const verifierPlace = (row: string) => ({ table: 'payment_authorizations', column: 'sealed_verifier', row })
+export const tokensPlace = (row: string) => ({
+  table: 'payment_configurations',
+  column: 'sealed_tokens',
+  row,
+})

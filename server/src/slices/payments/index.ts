@@ -1,0 +1,19 @@
+/** The face of payments: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { paymentConfigurationUpdate } from './events.ts'
+import { forgetOldAuthorizations } from './jobs.ts'
+import { callbackPage } from './pages/callback.ts'
+import { routes } from './routes.ts'
+import { sandboxGatewayPages } from './sandbox-gateway/index.ts'
+import { gatewayFamily, gatewayProvidersSetting } from './settings.ts'
+
+export const payments: Slice = {
+  name: 'payments',
+  routes,
+  pages: { 'GET /payments/callback/{provider}': callbackPage, ...sandboxGatewayPages },
+  jobs: [forgetOldAuthorizations],
+  events: [paymentConfigurationUpdate],
+  settings: [gatewayProvidersSetting],
+  settingFamilies: [gatewayFamily],
+}

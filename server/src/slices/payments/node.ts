@@ -1,0 +1,36 @@
+/** Which fields of a payment configuration may be read. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
+import { type FieldsInput, readNode } from '../../kernel/fields.ts'
+import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
+
+const seconds = (at: number) => Math.floor(at / 1000)
+
+/** It hangs on an account by its name, and has no place of its own in the directory. */
+export const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
+  title: 'PaymentConfiguration',
+  fields: {
+    configuration_name: field(z.string(), (one) => one.configuration_name),
+    provider_name: field(z.string(), (one) => one.provider_name),
+    upi_vpa: field(z.string(), (one) => one.upi_vpa),
+    redirect_url: field(z.url(), (one) => one.redirect_url),
+    status: field(z.enum(PAYMENT_STATUSES), (one) => one.status),
+    provider_mid: field(z.string(), (one) => one.provider_mid, { onlyWhenAsked: true }),
+    created_timestamp: field(z.int(), (one) => seconds(one.created_at), { onlyWhenAsked: true }),
+    updated_timestamp: field(z.int(), (one) => seconds(one.updated_at), { onlyWhenAsked: true }),
+  },
+}
+
+export const configurationAnswer = z.object(
+  Object.fromEntries(
+    Object.entries(configurationNode.fields).map(([name, one]) => [name, one.schema.optional()]),
+  ),
+)
+
+/** The name is its id: the one of its row is nobody's business. */
+export async function readConfiguration(one: PaymentConfiguration, call: Asked, input: FieldsInput = {}) {
+  const { id: _, ...answer } = await readNode(configurationNode, one, input, call)
+  return answer
+}

@@ -1,0 +1,195 @@
+/** The verbs of payment configurations. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { fieldsInput } from '../../kernel/fields.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { isSandbox } from '../../kernel/house.ts'
+import { newRowId } from '../../kernel/ids.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { text } from '../../kernel/params.ts'
+import { type Account, accountNode } from '../accounts/index.ts'
+import { makeLink } from './authorization.ts'
+import { nameTaken, nothingToAuthorize, providerNotConnected } from './errors.ts'
+import { configurationChanged } from './events.ts'
+import { gatewayOf, newProof } from './gateway.ts'
+import { configurationAnswer, readConfiguration } from './node.ts'
+import { type PaymentConfiguration, UPI } from './payment-configuration.ts'
+import { assertRedirectUrl } from './redirect-url.ts'
+import {
+  assertDetailsFit,
+  assertMayChange,
+  CONFIGURATION_NAME,
+  type Details,
+  firstStatus,
+  readProvider,
+  UPI_ADDRESS,
+} from './rules.ts'
+import { gatewayProvidersSetting } from './settings.ts'
+import * as store from './store.ts'
+
+const configurationName = () =>
+  text({ pattern: CONFIGURATION_NAME, says: '1 to 60 letters, digits, underscores, hyphens and dots' })
+const upiAddress = () => text({ pattern: UPI_ADDRESS, says: 'a UPI address such as name@bank' })
+
+/** `merchant_vpa` is what clients on versioned paths call `upi_vpa`. */
+const details = z.object({
+  upi_vpa: upiAddress().optional(),
+  merchant_vpa: upiAddress().optional(),
+  redirect_url: text().optional(),
+})
+
+const detailsOf = ({ upi_vpa, merchant_vpa, redirect_url }: z.infer<typeof details>): Details => ({
+  upi_vpa: upi_vpa ?? merchant_vpa,
+  redirect_url,
+})
+
+const writtenAnswer = z.object({ ...successAnswer.shape, ...configurationAnswer.shape })
+
+export const createConfiguration = operation(accountNode, {
+  summary: 'Create a payment configuration',
+  permission: 'management',
+  input: z.object({ configuration_name: configurationName(), provider_name: text(), ...details.shape }),
+  answer: writtenAnswer,
+  refuses: {
+    131000: 'the account has a configuration of this name',
+    131001: 'there is no such provider, or it is not connected',
+  },
+  async run({ node: account, input, call }) {
+    const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
+    const given = detailsOf(input)
+    assertDetailsFit(provider_name, given)
+    if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
+    if (provider_name !== UPI && !gatewayOf(call.house, provider_name))
+      throw providerNotConnected(provider_name)
+    const made: PaymentConfiguration = {
+      id: newRowId(call.now),
+      account_id: account.id,
+      configuration_name: input.configuration_name,
+      provider_name,
+      upi_vpa: given.upi_vpa ?? null,
+      redirect_url: given.redirect_url ?? null,
+      status: firstStatus(provider_name),
+      provider_mid: null,
+      sealed_tokens: null,
+      created_at: call.now,
+      updated_at: call.now,
+    }
+    if (!(await store.addConfiguration(call, made))) throw nameTaken(made.configuration_name)
+    return { ...success, ...(await readConfiguration(made, call)) }
+  },
+})
+
+export const listConfigurations = reading(accountNode, {
+  summary: 'List the payment configurations of an account, newest first',
+  permission: 'management',
+  input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
+  answer: pageAnswer(configurationAnswer),
+  run: ({ node: account, input, call }) =>
+    readPage(call, input, {
+      filters: { fields: input.fields },
+      list: (range) => store.listConfigurationsOf(call, account.id, range),
+      entry: (one) => readConfiguration(one, call, input),
+    }),
+})
+
+export const readOneConfiguration = reading(accountNode, {
+  summary: 'Read a payment configuration',
+  permission: 'management',
+  input: fieldsInput,
+  answer: configurationAnswer,
+  async run({ node: account, key, input, call }) {
+    const answer = await readConfiguration(await find(call, account, key, 'get'), call, input)
+    return call.dialect === 'platform' ? { ...answer, data: [answer] } : answer
+  },
+})
+
+/** Name and provider may be repeated, not changed. */
+export const updateConfiguration = operation(accountNode, {
+  summary: 'Change the UPI address, or where merchants return to',
+  permission: 'management',
+  input: z.object({
+    ...details.shape,
+    configuration_name: text().optional(),
+    provider_name: text().optional(),
+  }),
+  answer: writtenAnswer,
+  async run({ node: account, key, input, call }) {
+    const before = await hold(call, account, key)
+    const { upi_vpa, redirect_url } = detailsOf(input)
+    const { configuration_name, provider_name } = input
+    assertMayChange(before, { upi_vpa, redirect_url, configuration_name, provider_name })
+    const after = await change(call, before, {
+      upi_vpa: upi_vpa ?? before.upi_vpa,
+      redirect_url: redirect_url ?? before.redirect_url,
+    })
+    return { ...success, ...(await readConfiguration(after, call)) }
+  },
+})
+
+export const generateLink = operation(accountNode, {
+  summary: 'Make the link at which a merchant authorizes a gateway configuration',
+  permission: 'management',
+  input: z.object({ configuration_name: configurationName(), redirect_url: text().optional() }),
+  answer: z.object({
+    oauth_url: z.url(),
+    configuration_name: z.string(),
+    expiration: z.int().describe('unix seconds'),
+  }),
+  refuses: { 131001: 'the provider is not connected' },
+  prepare: newProof,
+  async run({ node: account, input, prepared: proof, call }) {
+    const { configuration_name } = input
+    const found = await hold(call, account, configuration_name)
+    if (found.provider_name === UPI) throw nothingToAuthorize(configuration_name)
+    await change(call, found, { redirect_url: input.redirect_url ?? found.redirect_url })
+    const { oauth_url, expires_at } = await makeLink(call, found, proof)
+    return { oauth_url, configuration_name, expiration: Math.floor(expires_at / 1000) }
+  },
+})
+
+export const deleteConfiguration = operation(accountNode, {
+  summary: 'Delete a payment configuration; a link under way ends with it',
+  permission: 'management',
+  input: z.object({ configuration_name: configurationName() }),
+  answer: successAnswer,
+  async run({ node: account, input: { configuration_name }, call }) {
+    if (!(await store.removeConfiguration(call, account.id, configuration_name)))
+      throw notFound('delete', configuration_name)
+    return success
+  },
+})
+
+async function find(
+  call: Asked,
+  account: Account,
+  name: string,
+  method: string,
+): Promise<PaymentConfiguration> {
+  const found = await store.findConfigurationOf(call, account.id, name)
+  if (!found) throw notFound(method, name)
+  return found
+}
+
+async function hold(call: Call, account: Account, name: string): Promise<PaymentConfiguration> {
+  const held = await store.holdConfiguration(call, (await find(call, account, name, 'post')).id)
+  if (!held) throw notFound('post', name)
+  return held
+}
+
+type Change = Partial<Pick<PaymentConfiguration, 'upi_vpa' | 'redirect_url'>>
+
+/** A change that changes nothing is no event. */
+async function change(
+  call: Call,
+  before: PaymentConfiguration,
+  wanted: Change,
+): Promise<PaymentConfiguration> {
+  const after = { ...before, ...wanted, updated_at: call.now }
+  if (after.upi_vpa === before.upi_vpa && after.redirect_url === before.redirect_url) return before
+  if (after.redirect_url !== null) assertRedirectUrl(after.redirect_url, isSandbox(call.house))
+  await store.changeConfiguration(call, before.id, { ...wanted, updated_at: call.now })
+  await configurationChanged(call, after)
+  return after
+}

@@ -1,0 +1,24 @@
+/** The two ways in which a merchant's visit ends: sent on, or told why not. */
+
+import type { PageAnswer } from '../../../kernel/graph/pages.ts'
+import { html, htmlPage } from '../../../kernel/html.ts'
+import { STYLE } from './look.ts'
+
+/** What stands in these addresses is nobody else's business, and good for one time only. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+export const redirect = (location: string, status: 302 | 303 = 302): PageAnswer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: '',
+  headers: { ...PRIVATE, location },
+})
+
+export const messagePage = (title: string, says: string, status: number): PageAnswer =>
+  htmlPage({
+    title,
+    style: STYLE,
+    status,
+    headers: PRIVATE,
+    body: html`<main><div class="mark" aria-hidden="true">${status < 400 ? '✓' : '·'}</div><h1>${title}</h1><p>${says}</p></main>`,
+  })

@@ -1,0 +1,100 @@
+/** The page of the sandbox's gateway on which a merchant consents, declines, or lets it expire. */
+
+import { randomBytes } from 'node:crypto'
+import { systemCall } from '../../../kernel/call.ts'
+import { MINUTE } from '../../../kernel/clock.ts'
+import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type House, isSandbox } from '../../../kernel/house.ts'
+import { html, htmlPage } from '../../../kernel/html.ts'
+import { sha256 } from '../../../kernel/secrets.ts'
+import { transacted } from '../../../kernel/transaction.ts'
+import { callbackOf } from '../addresses.ts'
+import { messagePage, redirect } from '../pages/answers.ts'
+import { STYLE } from '../pages/look.ts'
+import { gatewayProvidersSetting } from '../settings.ts'
+import { sandboxClientOf, sandboxIssuer } from './client.ts'
+import * as store from './store.ts'
+
+const CODE_LIFETIME_MS = MINUTE
+
+type Wanted = { provider: string; state: string; code_challenge: string }
+
+export async function authorizePage(request: PageRequest): Promise<PageAnswer> {
+  const wanted = readRequest(request)
+  if ('type' in wanted) return wanted
+  const { provider } = wanted
+  return htmlPage({
+    title: `Connect ${provider}`,
+    style: STYLE,
+    // The form's answer leads to our callback, and from there to the merchant's own site.
+    formAction: "'self' https: http:",
+    headers: { 'cache-control': 'no-store' },
+    body: html`<main><div class="mark" aria-hidden="true">${provider.slice(0, 1).toUpperCase()}</div>
+<h1>Connect your ${provider} account</h1>
+<p><b>Parley</b> asks to take payments for you. This is the sandbox's own gateway: no money moves.</p>
+<form method="post"><button name="decision" value="authorize" class="go">Authorize</button>
+<button name="decision" value="deny" class="plain">Deny</button>
+<button name="decision" value="expire" class="plain">Let it expire</button></form></main>`,
+  })
+}
+
+export async function decidePage(request: PageRequest): Promise<PageAnswer> {
+  const wanted = readRequest(request)
+  if ('type' in wanted) return wanted
+  const { house, form } = request
+  switch (form.decision) {
+    case 'authorize':
+      return giveCode(house, wanted, house.clock.now() + CODE_LIFETIME_MS)
+    case 'expire':
+      return giveCode(house, wanted, house.clock.now() - 1)
+    case 'deny':
+      return answer(house, wanted, {
+        error: 'access_denied',
+        error_description: 'The merchant declined.',
+      })
+    default:
+      return messagePage('That is no answer', 'Choose Authorize, Deny or Let it expire.', 400)
+  }
+}
+
+/** The request, or the page that says what is wrong with it: nobody is sent to an address we do not know. */
+function readRequest({ house, parameters, query }: PageRequest): Wanted | PageAnswer {
+  const provider = parameters.provider ?? ''
+  if (!isSandbox(house) || !house.settings.get(gatewayProvidersSetting).includes(provider)) {
+    return messagePage('There is no such gateway', 'Gateways of our own are only there in the sandbox.', 404)
+  }
+  const { client_id } = sandboxClientOf(house, provider)
+  if (query.client_id !== client_id || query.redirect_uri !== callbackOf(house, provider)) {
+    return messagePage(
+      'This link is not whole',
+      'Who asks, or where to return to, does not fit. Ask for a new link.',
+      400,
+    )
+  }
+  const wanted = { provider, state: query.state ?? '', code_challenge: query.code_challenge ?? '' }
+  const isProven = query.code_challenge_method === 'S256' && /^[\w-]{43}$/.test(wanted.code_challenge)
+  if (query.response_type === 'code' && isProven) return wanted
+  return answer(house, wanted, {
+    error: 'invalid_request',
+    error_description: 'response_type must be code, with an S256 code_challenge.',
+  })
+}
+
+async function giveCode(house: House, wanted: Wanted, expires_at: number): Promise<PageAnswer> {
+  const code = randomBytes(32).toString('base64url')
+  await transacted(systemCall(house, 'sandbox_gateway.authorize'), (call) =>
+    store.addCode(call, {
+      code_hash: sha256(code),
+      client_id: sandboxClientOf(house, wanted.provider).client_id,
+      redirect_uri: callbackOf(house, wanted.provider),
+      code_challenge: wanted.code_challenge,
+      expires_at,
+    }),
+  )
+  return answer(house, wanted, { code })
+}
+
+function answer(house: House, { provider, state }: Wanted, said: Record<string, string>): PageAnswer {
+  const parameters = new URLSearchParams({ ...said, state, iss: sandboxIssuer(house, provider) })
+  return redirect(`${callbackOf(house, provider)}?${parameters}`, 303)
+}

@@ -1,0 +1,30 @@
+/** Who we are at the sandbox's gateway, and where it is. */
+
+import type { House } from '../../../kernel/house.ts'
+import { sandboxGatewayPath } from '../addresses.ts'
+
+export const sandboxIssuer = (house: House, provider: string) =>
+  house.publicUrl + sandboxGatewayPath(provider)
+
+export function sandboxClientOf(house: House, provider: string) {
+  const client_id = `sandbox-${provider}`
+  return { client_id, secret: house.secrets.keyedHash('sandbox gateway', client_id) }
+}
+
+/** Merchants come by the public address; we come by the one that needs no way round. */
+export function sandboxGatewayOf(house: House, provider: string) {
+  const { client_id, secret } = sandboxClientOf(house, provider)
+  const issuer = sandboxIssuer(house, provider)
+  return {
+    server: {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${house.localUrl}${sandboxGatewayPath(provider)}/token`,
+      authorization_response_iss_parameter_supported: true,
+    },
+    client: { client_id },
+    secret,
+    tokenAuth: 'post' as const,
+    namesItself: true,
+  }
+}

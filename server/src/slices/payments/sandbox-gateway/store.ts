@@ -1,0 +1,34 @@
+/** The authorization codes that the sandbox's gateway gave out. */
+
+import type { Call } from '../../../kernel/call.ts'
+
+export type GatewayCode = {
+  code_hash: string
+  client_id: string
+  redirect_uri: string
+  code_challenge: string
+  expires_at: number
+}
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    sandbox_gateway_codes: GatewayCode
+  }
+}
+
+export async function addCode({ db }: Call, code: GatewayCode): Promise<void> {
+  await db.insertInto('sandbox_gateway_codes').values(code).execute()
+}
+
+/** A code is good once: whoever asks for it ends it. */
+export async function takeCode({ db }: Call, codeHash: string): Promise<GatewayCode | undefined> {
+  return db
+    .deleteFrom('sandbox_gateway_codes')
+    .where('code_hash', '=', codeHash)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeOldCodes({ db }: Call, before: number): Promise<void> {
+  await db.deleteFrom('sandbox_gateway_codes').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,15 @@
+/** The face of QR codes: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { pages } from './pages/index.ts'
+import { routes } from './routes.ts'
+import { chatAppUrlSetting } from './settings.ts'
+
+export { type InboundText, type Receive, receiveInboundWith } from './receiving.ts'
+
+export const qrCodes: Slice = {
+  name: 'qr-codes',
+  routes,
+  pages,
+  settings: [chatAppUrlSetting],
+}

@@ -1,0 +1,122 @@
+/** The verbs of QR codes. */
+
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import type { Asked, Call } from '../../kernel/call.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { fieldsInput, readNode } from '../../kernel/fields.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { choice, text } from '../../kernel/params.ts'
+import { lockPhoneNumber, type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
+import { qrCodeNode } from './node.ts'
+import { IMAGE_FORMATS, type QrCode } from './qr-code.ts'
+import { assertPrefilledMessage, assertRoomForMore, makeCode, readCode } from './rules.ts'
+import * as store from './store.ts'
+
+const REFUSES = { 131000: 'the prefilled message is blank, too long, or holds control characters' }
+
+const wanted = z.object({
+  prefilled_message: text({ says: 'a string' }),
+  generate_qr_image: choice(IMAGE_FORMATS).optional(),
+})
+type Wanted = z.infer<typeof wanted>
+
+const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode, {}, call)
+
+/** One address, two deeds: with a `code` it is that code's message that changes. */
+export const createOrUpdateQrCode = operation(phoneNumberNode, {
+  summary: 'Make a QR code, or with `code` change the message of one',
+  permission: 'management',
+  input: z.object({ ...wanted.shape, code: text({ max: 100 }).optional() }),
+  answer: nodeAnswer(qrCodeNode),
+  refuses: REFUSES,
+  run: ({ node: number, input: { code, ...input }, call }) =>
+    code === undefined ? create(call, number, input) : update(call, number, code, input),
+})
+
+export const updateQrCode = operation(phoneNumberNode, {
+  summary: 'Change the message of a QR code',
+  permission: 'management',
+  input: wanted,
+  answer: nodeAnswer(qrCodeNode),
+  refuses: REFUSES,
+  run: ({ node: number, key, input, call }) => update(call, number, key, input),
+})
+
+async function create(call: Call, number: PhoneNumber, input: Wanted) {
+  assertPrefilledMessage(input.prefilled_message)
+  await lockPhoneNumber(call, number.id)
+  assertRoomForMore(await store.countQrCodesOf(call, number.id))
+  const qrCode: QrCode = {
+    id: makeCode(randomInt),
+    phone_number_id: number.id,
+    prefilled_message: input.prefilled_message,
+    image_format: input.generate_qr_image ?? null,
+    created_at: call.now,
+  }
+  while (!(await store.addQrCode(call, qrCode))) qrCode.id = makeCode(randomInt)
+  return wholeQrCode(qrCode, call)
+}
+
+async function update(call: Call, number: PhoneNumber, key: string, input: Wanted) {
+  assertPrefilledMessage(input.prefilled_message)
+  const qrCode = await find(call, number, key, 'post')
+  const change = {
+    prefilled_message: input.prefilled_message,
+    image_format: input.generate_qr_image ?? qrCode.image_format,
+  }
+  await store.changeQrCode(call, qrCode.id, change)
+  return wholeQrCode({ ...qrCode, ...change }, call)
+}
+
+async function find(call: Asked, number: PhoneNumber, key: string, method: string): Promise<QrCode> {
+  const qrCode = await store.findQrCodeOf(call, number.id, readCode(key))
+  if (!qrCode) throw notFound(method, key)
+  return qrCode
+}
+
+const LISTED_FIELDS = 'code,prefilled_message,deep_link_url'
+
+export const listQrCodes = reading(phoneNumberNode, {
+  summary: 'List the QR codes of a number, newest first',
+  permission: 'management',
+  input: z.object({ ...pageInput.shape, ...fieldsInput.shape, code: text({ max: 100 }).optional() }),
+  answer: pageAnswer(nodeAnswer(qrCodeNode)),
+  run: ({ node: number, input, call }) =>
+    readPage(call, input, {
+      filters: { fields: input.fields, code: input.code },
+      list: (range) =>
+        store.listQrCodesOf(
+          call,
+          number.id,
+          range,
+          input.code === undefined ? undefined : readCode(input.code),
+        ),
+      entry: (qrCode) =>
+        readNode(qrCodeNode, qrCode, { ...input, fields: input.fields ?? LISTED_FIELDS }, call),
+    }),
+})
+
+/** Clients on versioned paths look for the code in a list. */
+export const readQrCode = reading(phoneNumberNode, {
+  summary: 'Read a QR code',
+  permission: 'management',
+  input: fieldsInput,
+  answer: nodeAnswer(qrCodeNode),
+  async run({ node: number, key, input, call }) {
+    const answer = await readNode(qrCodeNode, await find(call, number, key, 'get'), input, call)
+    return call.dialect === 'platform' ? { ...answer, data: [answer] } : answer
+  },
+})
+
+export const deleteQrCode = operation(phoneNumberNode, {
+  summary: 'Delete a QR code; its link and picture are gone at once',
+  permission: 'management',
+  answer: successAnswer,
+  async run({ node: number, key, call }) {
+    if (!(await store.removeQrCode(call, number.id, readCode(key)))) throw notFound('delete', key)
+    return success
+  },
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { z } from 'zod'
+import { browserPage } from '../../../../test/browser.ts'
+import { assertDone, house, NUMBER } from '../../../../test/house.ts'
+import { field } from '../../../kernel/graph/node.ts'
+import { type PhoneNumber, phoneNumberNode } from '../../phone-numbers/index.ts'
+import { type InboundText, receiveInboundWith } from '../index.ts'
+
+const EDGE = `/${NUMBER}/message_qrdls`
+
+/** Stands where the slice of messages would. */
+function receiver(t: TestContext): InboundText[] {
+  const received: InboundText[] = []
+  receiveInboundWith(async (_call, inbound) => {
+    received.push(inbound)
+  })
+  t.after(() => receiveInboundWith(undefined))
+  return received
+}
+
+async function opened(t: TestContext, prefilled_message = 'Two loaves, please', environment = {}) {
+  const at = await house(t, environment)
+  const made = await at.owner.post(EDGE, { prefilled_message })
+  assertDone(made)
+  const path = `/message/${made.body.code}`
+  return { ...at, path, ask: () => at.anyone.get(path) }
+}
+
+test('the page shows who it is, the message and a QR code, and allows nothing foreign', async (t) => {
+  receiveInboundWith(undefined)
+  const { ask } = await opened(t)
+  const { status, text, headers } = await ask()
+  assert.equal(status, 200)
+  for (const shown of ['Parley Bakery', '+1 555-010-0001', 'Two loaves, please', '<svg']) {
+    assert.ok(text.includes(shown), shown)
+  }
+  assert.ok(!text.includes('<script'))
+  assert.ok(!text.includes('<form'))
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(headers.get('cache-control'), 'no-store')
+})
+
+test("a business's words stay words: markup in message and name is shown, not run", async (t) => {
+  const { ask, operator } = await opened(t, `</textarea><script>alert(1)</script>"'&`)
+  assertDone(await operator.post(`/operator/${NUMBER}`, { verified_name: '<img src=x onerror=alert(2)>' }))
+  receiver(t)
+  const { text } = await ask()
+  assert.ok(text.includes('&lt;/textarea&gt;&lt;script&gt;alert(1)'))
+  assert.ok(text.includes('&lt;img src=x onerror=alert(2)&gt;'))
+  assert.ok(!/<script|<img/.test(text))
+})
+
+test('an unknown or deleted code is a kind page (404), for reading and for sending', async (t) => {
+  receiver(t)
+  const { anyone, owner, path, ask } = await opened(t)
+  assertDone(await owner.delete(EDGE.concat('/', path.split('/')[2] ?? '')))
+  for (const answer of [await ask(), await anyone.get('/message/NOPE'), await anyone.post(path)]) {
+    assert.equal(answer.status, 404)
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(answer.text, /This link has retired/)
+  }
+})
+
+test('what the profile adds to the number is shown: about and photo', async (t) => {
+  const fields = phoneNumberNode.fields
+  fields.about = field<PhoneNumber>(z.string(), () => 'Bread since <1890>', { onlyWhenAsked: true })
+  fields.profile_picture_url = field<PhoneNumber>(z.string(), () => '/photo.jpg', { onlyWhenAsked: true })
+  t.after(() => {
+    delete fields.about
+    delete fields.profile_picture_url
+  })
+  const { ask } = await opened(t)
+  const { text } = await ask()
+  assert.ok(text.includes('Bread since &lt;1890&gt;'))
+  assert.ok(text.includes('<img class="photo" src="/photo.jpg"'))
+})
+
+test('where a chat app is set, the page leads into it with number and text', async (t) => {
+  receiveInboundWith(undefined)
+  const PARLEY_CHAT_APP_URL = 'https://chat.example/open?to={phone}&text={text}'
+  const { ask } = await opened(t, 'Tea & cake?', { PARLEY_CHAT_APP_URL })
+  const { text } = await ask()
+  assert.ok(text.includes('https://chat.example/open?to=15550100001&amp;text=Tea%20%26%20cake%3F'))
+})
+
+test('what a visitor of the sandbox sends comes in, once, as they wrote it', async (t) => {
+  const received = receiver(t)
+  const { anyone, path } = await opened(t)
+  const form = (fields: Record<string, string>) =>
+    anyone.post(path, undefined, { raw: new URLSearchParams(fields) })
+  const sent = await form({ text: 'Three loaves\r\nand a cake', from: '+49 30 123456' })
+  assert.equal(sent.status, 200)
+  assert.match(sent.text, /Sent to Parley Bakery/)
+  assert.deepEqual(received, [
+    { phone_number_id: NUMBER, from: '4930123456', text: 'Three loaves\nand a cake' },
+  ])
+  const wrong: Record<string, string>[] = [
+    { text: '  ' },
+    { text: 'x'.repeat(4_097) },
+    { text: 'Hi', from: 'me' },
+    { text: 'Hi', from: '1'.repeat(16) },
+    {},
+  ]
+  for (const fields of wrong) {
+    const answer = await form(fields)
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /role="alert"/)
+  }
+  assert.equal(received.length, 1)
+})
+
+test('in a browser without scripts a visitor reads, changes and sends the message', async (t) => {
+  const received = receiver(t)
+  const { url, path } = await opened(t, 'Two loaves 🍞, please')
+  for (const size of [
+    { width: 1100, height: 700 },
+    { width: 360, height: 640 },
+  ]) {
+    const { page, complaints } = await browserPage(t, { javaScriptEnabled: false, viewport: size })
+    await page.goto(url + path)
+    assert.equal(await page.inputValue('textarea'), 'Two loaves 🍞, please')
+    assert.equal(await page.isVisible('aside svg'), size.width > 800)
+    await page.fill('textarea', `From ${size.width}`)
+    await page.click('button')
+    assert.equal(await page.textContent('h1'), 'Sent to Parley Bakery')
+    assert.deepEqual(complaints, [])
+  }
+  assert.deepEqual(
+    received.map((one) => [one.from, one.text]),
+    [
+      ['15550100099', 'From 1100'],
+      ['15550100099', 'From 360'],
+    ],
+  )
+})

@@ -1,0 +1,128 @@
+/** `deep_link_url`: who is on the other side, and the message ready to send. It needs no script. */
+
+import { systemCall } from '../../../kernel/call.ts'
+import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type House, isSandbox } from '../../../kernel/house.ts'
+import { html, htmlPage, Markup } from '../../../kernel/html.ts'
+import { lengthOf } from '../../../kernel/params.ts'
+import { transacted } from '../../../kernel/transaction.ts'
+import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { type BusinessCard, businessCardOf } from '../business-card.ts'
+import { svgOf } from '../image.ts'
+import { deepLinkOf } from '../node.ts'
+import type { QrCode } from '../qr-code.ts'
+import { inboundReceiver } from '../receiving.ts'
+import { readCode } from '../rules.ts'
+import { chatAppUrlSetting } from '../settings.ts'
+import { findQrCode } from '../store.ts'
+import { STYLE } from './look.ts'
+
+/** The number that a visitor of the sandbox writes from, unless another is given. */
+const VISITORS_NUMBER = '+1 555-010-0099'
+const TEXT_LENGTH_MAX = 4_096
+
+type Opened = { qrCode: QrCode; card: BusinessCard }
+type Draft = { from: string; text: string; wrong?: string }
+
+export async function conversationPage({ house, parameters }: PageRequest): Promise<PageAnswer> {
+  const opened = await open(house, parameters.code ?? '')
+  if (!opened) return goneAway()
+  return showConversation(house, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
+}
+
+/** In the sandbox a visitor is a customer: what they send comes in like any message. */
+export async function sendPage({ house, parameters, form }: PageRequest): Promise<PageAnswer> {
+  const opened = await open(house, parameters.code ?? '')
+  const receive = inboundReceiver()
+  if (!opened || !receive || !isSandbox(house)) return goneAway()
+  const draft: Draft = { from: String(form.from ?? VISITORS_NUMBER), text: String(form.text ?? '') }
+  const from = draft.from.replace(/[^0-9]/g, '')
+  const text = draft.text.replaceAll('\r\n', '\n').trim()
+  const wrong = whatIsWrong(from, text)
+  if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
+  const { phone_number_id } = opened.qrCode
+  await transacted(systemCall(house, 'qr_codes.send'), (call) =>
+    receive(call, { phone_number_id, from, text }),
+  )
+  return sent(opened.card, text)
+}
+
+async function open(house: House, code: string): Promise<Opened | undefined> {
+  const call = systemCall(house, 'qr_codes.open')
+  const qrCode = await findQrCode(call, readCode(code))
+  const number = qrCode && (await phoneNumberNode.find(call, qrCode.phone_number_id))
+  return qrCode && number && { qrCode, card: await businessCardOf(call, number) }
+}
+
+function whatIsWrong(from: string, text: string): string | undefined {
+  if (text === '') return 'There is nothing to send yet. Write a message first.'
+  if (lengthOf(text) > TEXT_LENGTH_MAX) return `A message has at most ${TEXT_LENGTH_MAX} characters.`
+  if (from.length < 7 || from.length > 15) return 'The number to write from needs 7 to 15 digits.'
+  return undefined
+}
+
+function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
+  const qr = new Markup(svgOf(deepLinkOf(house, qrCode.id), 208))
+  return page(
+    `Chat with ${card.verified_name}`,
+    html`<main class="two"><section class="talk">
+<div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
+${card.about !== undefined && html`<p class="about">${card.about}</p>`}
+${waysToSend(house, card, draft)}
+</section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
+    status,
+  )
+}
+
+function waysToSend(house: House, card: BusinessCard, draft: Draft): Markup {
+  if (isSandbox(house) && inboundReceiver()) return sandboxForm(draft)
+  const bubble = html`<p class="label">Your message</p><p class="bubble" dir="auto">${draft.text}</p>`
+  const app = chatAppUrl(house, card, draft.text)
+  return app !== undefined
+    ? html`${bubble}<a class="go" href="${app}">Continue to chat</a>`
+    : html`${bubble}<p class="hint">Open your messaging app and send this to <span class="number">${card.display_phone_number}</span>.</p>`
+}
+
+function sandboxForm({ from, text, wrong }: Draft): Markup {
+  return html`<form method="post"><label class="label" for="text">Your message</label>
+<textarea id="text" name="text" rows="3" dir="auto" required maxlength="${TEXT_LENGTH_MAX}">${text}</textarea>
+${wrong !== undefined && html`<p class="wrong" role="alert">${wrong}</p>`}
+<button class="go">Send message</button>
+<details${wrong !== undefined && html` open`}><summary>Sandbox: you write as ${from}</summary>
+<label for="from">Write from this number</label><input id="from" name="from" inputmode="tel" value="${from}"></details></form>`
+}
+
+function chatAppUrl(house: House, card: BusinessCard, text: string): string | undefined {
+  const phone = card.display_phone_number.replace(/[^0-9]/g, '')
+  return house.settings
+    .get(chatAppUrlSetting)
+    ?.replaceAll('{phone}', phone)
+    .replaceAll('{text}', encodeURIComponent(text))
+}
+
+function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {
+  if (profile_picture_url) return html`<img class="photo" src="${profile_picture_url}" alt="">`
+  return html`<span class="photo" aria-hidden="true">${initialOf(verified_name)}</span>`
+}
+
+const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '·'
+
+function sent(card: BusinessCard, text: string): PageAnswer {
+  return page(
+    'Sent',
+    html`<main><div class="calm"><div class="mark" aria-hidden="true">✓</div><h1>Sent to ${card.verified_name}</h1>
+<p class="bubble" dir="auto" style="margin:22px auto 0">${text}</p><p>You can close this page.</p></div></main>`,
+  )
+}
+
+function goneAway(): PageAnswer {
+  return page(
+    'This link has retired',
+    html`<main><div class="calm"><div class="mark" aria-hidden="true">∅</div><h1>This link has retired</h1>
+<p>The business took this code down, or a letter of the link went missing on its way. Ask them for a new one.</p></div></main>`,
+    404,
+  )
+}
+
+const page = (title: string, body: Markup, status = 200): PageAnswer =>
+  htmlPage({ title, style: STYLE, body, status, headers: { 'cache-control': 'no-store' } })
