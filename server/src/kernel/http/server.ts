@@ -8,7 +8,7 @@ import type { Page, PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
-import { type ReadBody, readParameters } from './body.ts'
+import { type ReadBody, readDocument, readParameters } from './body.ts'
 import { parseForm } from './query.ts'
 
 /** Fastify sets none of these by itself; a client that dawdles would hold its connection for ever. */
@@ -66,8 +66,8 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       const answer = await dispatch(
         incomingOf(request, path, split < 0 ? '' : url.slice(split + 1), trace_id),
       )
-      reply.header('content-type', JSON_TYPE)
-      return reply.send(answer)
+      if (typeof answer === 'string') return reply.header('content-type', JSON_TYPE).send(answer)
+      return reply.headers({ 'content-type': answer.type, ...answer.headers }).send(answer.body)
     } catch (error) {
       status = answerError(request, reply, error as Error, trace_id)
       return reply
@@ -128,6 +128,16 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
     trace_id,
     parameters: () => {
       read ??= readParameters(request.raw)
+      return read
+    },
+    document: async () => {
+      // Read already, for want of a token in the header: then its content is all there is.
+      const done = await read
+      if (done)
+        return done.files.length > 0 || done.content === ''
+          ? done
+          : { ...done, document: Buffer.from(done.content) }
+      read = readDocument(request.raw)
       return read
     },
     bytes: () => request.raw,
