@@ -17,7 +17,7 @@ import { type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import { type Directory, type Entry, mayReach } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
-import type { GivenBody } from './operation.ts'
+import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
 
@@ -31,12 +31,14 @@ export type Incoming = {
   trace_id: string
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
+  /** The same for an operation that takes a document: what is not a form comes as it was sent. */
+  document(): Promise<Read & { document?: Buffer }>
   bytes(): AsyncIterable<Buffer>
 }
 
 type Read = { bag: Bag; files: Upload[]; content: string }
 
-export type Dispatch = (incoming: Incoming) => Promise<string>
+export type Dispatch = (incoming: Incoming) => Promise<string | Document>
 
 /** A refusal that is returned, not thrown, is committed with what was written before it: a counted guess. */
 type Work = (call: Call) => Promise<string | Refusal>
@@ -137,12 +139,14 @@ export function dispatcher(parts: {
     const { operation } = route
     assertPermitted(caller, operation.permissions, brand)
 
-    const read = operation.body === 'bytes' ? undefined : await incoming.parameters()
+    const document = operation.body === 'document' ? await incoming.document() : undefined
+    const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
     const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
     const body: GivenBody = {
       headers: incoming.headers,
       files: read?.files ?? [],
       ...(!read && { stream: incoming.bytes() }),
+      ...(document?.document && { document: document.document }),
     }
     const input = readInput(operation.input, bag)
     const asked = askedBy(incoming, address, caller)
@@ -157,7 +161,8 @@ export function dispatcher(parts: {
 
     if (operation.effect === 'reads') {
       const node = await find(asked)
-      return JSON.stringify(await operation.run({ node, input, key, body, call: asked } as never))
+      const answer = await operation.run({ node, input, key, body, call: asked } as never)
+      return answer instanceof Document ? answer : JSON.stringify(answer)
     }
 
     const header = incoming.headers['idempotency-key']

@@ -94,6 +94,16 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
   if (body === 'bytes')
     return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   const media = { schema: input }
+  if (body === 'document') {
+    const properties = { ...(input.properties as object), file: { type: 'string', format: 'binary' } }
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { ...input, properties } },
+        'application/json': { schema: {} },
+      },
+    }
+  }
   return {
     required: hasParameters && ((input.required ?? []) as string[]).length > 0,
     content: {

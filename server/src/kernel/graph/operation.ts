@@ -5,8 +5,11 @@ import type { Asked, Call, Permission } from '../call.ts'
 import type { Upload } from '../params.ts'
 import type { AnyNodeKind, NodeKind } from './node.ts'
 
-/** How the body is read: as parameters, as parameters and files, or left as a stream of bytes. */
-export type BodyKind = 'parameters' | 'form' | 'bytes'
+/**
+ * How the body is read: as parameters, as parameters and files, left as a stream of bytes, or, for a `document`,
+ * as a form with a file in it or else as the very bytes of one document.
+ */
+export type BodyKind = 'parameters' | 'form' | 'bytes' | 'document'
 
 export type Given<N, I> = {
   node: N
@@ -21,6 +24,21 @@ export type GivenBody = {
   /** The raw body of an operation that takes bytes. */
   stream?: AsyncIterable<Buffer>
   files: Upload[]
+  /** The body of an operation that takes a document, where it was not a form. */
+  document?: Buffer
+}
+
+/** An answer that is not JSON: a table for a spreadsheet, a picture. Only for operations that read. */
+export class Document {
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly headers: Record<string, string>
+
+  constructor(type: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
+    this.type = type
+    this.body = body
+    this.headers = headers
+  }
 }
 
 export type Described = {

@@ -15,7 +15,7 @@ const BODY_SECONDS_MAX = 10
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 
-export type ReadBody = { bag: Bag; files: Upload[]; content: string }
+export type ReadBody = { bag: Bag; files: Upload[]; content: string; document?: Buffer }
 
 export const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
 
@@ -27,19 +27,37 @@ export function hasNoBody({ headers }: IncomingMessage): boolean {
 
 export async function readParameters(request: IncomingMessage): Promise<ReadBody> {
   if (hasNoBody(request)) return EMPTY
-  const declared = request.headers['content-length']
+  const { type, isMultipart } = formOf(request)
+  const bytes = await readWhole(request, isMultipart ? FORM_BYTES_MAX : JSON_BYTES_MAX)
+  if (bytes.length === 0) return EMPTY
+  return isMultipart ? readMultipart(request, bytes) : readText(type, decode(bytes))
+}
+
+/** A document may come as a file in a form, or as the body itself, of whatever type it says it is. */
+export async function readDocument(request: IncomingMessage): Promise<ReadBody> {
+  if (hasNoBody(request)) return EMPTY
+  const { type, isMultipart } = formOf(request)
+  const bytes = await readWhole(request, FORM_BYTES_MAX)
+  if (bytes.length === 0) return EMPTY
+  if (isMultipart) return readMultipart(request, bytes)
+  const isForm = type.startsWith('application/x-www-form-urlencoded')
+  if (isForm && !looksLikeJson(bytes.subarray(0, 100).toString('latin1')))
+    return readText(type, decode(bytes))
+  return { bag: {}, files: [], content: bytes.toString('latin1'), document: bytes }
+}
+
+function formOf(request: IncomingMessage): { type: string; isMultipart: boolean } {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
     throw wrongMediaType(`content-encoding: ${encoding}`, 'the body uncompressed')
   }
-  const isMultipart = type.startsWith('multipart/form-data')
-  const max = isMultipart ? FORM_BYTES_MAX : JSON_BYTES_MAX
-  if (Number(declared) > max) throw tooLarge('The body', `${max / 1_048_576} MB`)
-  const bytes = await collect(request, max)
-  if (bytes.length === 0) return EMPTY
-  if (isMultipart) return readMultipart(request, bytes)
-  return readText(type, decode(bytes))
+  return { type, isMultipart: type.startsWith('multipart/form-data') }
+}
+
+async function readWhole(request: IncomingMessage, max: number): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > max) throw tooLarge('The body', `${max / 1_048_576} MB`)
+  return collect(request, max)
 }
 
 async function collect(request: IncomingMessage, max: number): Promise<Buffer> {
@@ -70,14 +88,15 @@ function decode(bytes: Buffer): string {
   }
 }
 
+const looksLikeJson = (text: string) => /^\s*\{/.test(text)
+
 function readText(type: string, text: string): ReadBody {
-  const looksLikeJson = /^\s*\{/.test(text)
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/.test(type)
   if (!isForm && !isJson && type !== '') throw wrongMediaType(type, ALLOWED)
   if (text.trim() === '') return EMPTY
   // curl -d sends JSON under a form's content type: believe the body.
-  if (isForm && !looksLikeJson) return { bag: parseForm(text), files: [], content: text }
+  if (isForm && !looksLikeJson(text)) return { bag: parseForm(text), files: [], content: text }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('(#100) The JSON body must be an object with parameters as its keys.')

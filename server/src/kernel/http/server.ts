@@ -9,7 +9,7 @@ import type { Page, PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
-import { EMPTY, hasNoBody, type ReadBody, readParameters } from './body.ts'
+import { EMPTY, hasNoBody, type ReadBody, readDocument, readParameters } from './body.ts'
 import { bytesOf, hearOut } from './bytes.ts'
 import { parseForm } from './query.ts'
 
@@ -68,6 +68,9 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       const answer = await dispatch(
         incomingOf(request, path, split < 0 ? '' : url.slice(split + 1), trace_id),
       )
+      if (typeof answer !== 'string') {
+        return reply.headers({ 'content-type': answer.type, ...answer.headers }).send(answer.body)
+      }
       // Straight to the socket: the framework's way out costs as much as the whole operation.
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -142,6 +145,16 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
     trace_id,
     parameters: () => {
       read ??= hasNoBody(request.raw) ? EMPTY : readParameters(request.raw)
+      return read
+    },
+    document: async () => {
+      // Read already, for want of a token in the header: then its content is all there is.
+      const done = await read
+      if (done)
+        return done.files.length > 0 || done.content === ''
+          ? done
+          : { ...done, document: Buffer.from(done.content) }
+      read = readDocument(request.raw)
       return read
     },
     bytes: () => bytesOf(request.raw),

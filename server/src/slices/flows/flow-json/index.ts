@@ -1,0 +1,10 @@
+/** The validator's face. It does no I/O and needs nothing of the service: a console or a command may use it. */
+
+export { type Binding, looksBound, parseBinding } from './binding.ts'
+export { type Expression, isTemplate, readCondition, readTemplate } from './expression.ts'
+export type { ValidationError } from './locate.ts'
+export { CODES, WARNINGS } from './problem.ts'
+export { SIZE_MAX_BYTES } from './read.ts'
+export { entryScreen } from './routing.ts'
+export { type Verdict, validateFlowJson } from './validate.ts'
+export { VERSIONS } from './versions.ts'
