@@ -1,7 +1,26 @@
 /** One node of every kind, belonging to the owner, for tests that walk the whole registry. */
 
-import { ACCOUNT, APP, NUMBER, type TestHouse } from './house.ts'
+import { ACCOUNT, APP, assertDone, NUMBER, type TestHouse } from './house.ts'
 
-export async function makeNodes(_world: TestHouse): Promise<Record<string, string>> {
-  return { account: ACCOUNT, phone_number: NUMBER, app: APP }
+export async function makeNodes({ owner }: TestHouse): Promise<Record<string, string>> {
+  const template = await owner.post(`/${ACCOUNT}/message_templates`, {
+    name: 'walked',
+    category: 'UTILITY',
+    language: 'en_US',
+    components: [{ type: 'BODY', text: 'Your order is on its way.' }],
+  })
+  assertDone(template)
+  const upload = await owner.post('/app/uploads?file_length=10&file_type=image/png&file_name=a.png')
+  assertDone(upload)
+  const qr = await owner.post(`/${NUMBER}/message_qrdls`, { prefilled_message: 'Hello' })
+  assertDone(qr)
+  return {
+    account: ACCOUNT,
+    phone_number: NUMBER,
+    app: APP,
+    template: template.body.id,
+    template_id: template.body.id,
+    upload: upload.body.id,
+    qr_code_id: qr.body.code,
+  }
 }
