@@ -288,3 +288,47 @@ test('a provider that is not connected is refused in production (131001)', async
     assert.equal((await owner.get(path)).status, 404)
   assert.equal((await owner.post('/sandbox-gateway/alphapay/token', {})).status, 404)
 })
+
+test('with its world, everything of a number and an account is gone', async (t) => {
+  const { operator, actor, house: inside } = await house(t)
+  const { body: world } = await operator.post('/operator/worlds', {})
+  const owner = actor(world.access_token)
+  assertDone(await owner.post(`/${world.phone_number_id}/message_qrdls`, { prefilled_message: 'Hi' }))
+  assertDone(await owner.post(`/${world.account_id}/payment_configuration`, GATEWAY))
+  const link = { configuration_name: GATEWAY.configuration_name }
+  assertDone(await owner.post(`/${world.account_id}/generate_payment_configuration_oauth_link`, link))
+  assertDone(await operator.delete(`/operator/worlds/${world.id}`))
+  for (const table of ['qr_codes', 'payment_configurations', 'payment_authorizations'] as const) {
+    assert.deepEqual(await inside.storage.read.selectFrom(table).selectAll().execute(), [])
+  }
+})
+
+test('links and codes that nobody can use any more are forgotten', async (t) => {
+  const { owner, anyone, clock, eventually, house: inside } = await house(t)
+  assertDone(await owner.post(EDGE, GATEWAY))
+  const { body } = await owner.post(LINK, { configuration_name: GATEWAY.configuration_name })
+  const { pathname, search } = new URL(body.oauth_url)
+  await anyone.post(pathname + search, undefined, { raw: new URLSearchParams({ decision: 'authorize' }) })
+  const left = async () => [
+    ...(await inside.storage.read.selectFrom('payment_authorizations').selectAll().execute()),
+    ...(await inside.storage.read.selectFrom('sandbox_gateway_codes').selectAll().execute()),
+  ]
+  assert.equal((await left()).length, 2)
+  await clock.advance(26 * 3_600)
+  await eventually(async () => (await left()).length === 0, 'forgetting')
+})
+
+test('the contract describes every row of QR codes and payments', async (t) => {
+  const { anyone } = await house(t)
+  const { paths } = (await anyone.get('/openapi.json')).body
+  const methodsAt = (path: string) => Object.keys(paths[path] ?? {}).toSorted()
+  assert.deepEqual(methodsAt('/{PHONE_NUMBER_ID}/message_qrdls'), ['get', 'post'])
+  assert.deepEqual(methodsAt('/{PHONE_NUMBER_ID}/message_qrdls/{QR_CODE_ID}'), ['delete', 'get', 'post'])
+  assert.deepEqual(methodsAt('/{BUSINESS_ACCOUNT_ID}/payment_configurations'), ['get'])
+  assert.deepEqual(methodsAt('/{BUSINESS_ACCOUNT_ID}/payment_configuration'), ['delete', 'post'])
+  assert.deepEqual(methodsAt('/{BUSINESS_ACCOUNT_ID}/payment_configuration/{CONFIGURATION_NAME}'), [
+    'get',
+    'post',
+  ])
+  assert.deepEqual(methodsAt('/{BUSINESS_ACCOUNT_ID}/generate_payment_configuration_oauth_link'), ['post'])
+})
