@@ -5,7 +5,7 @@
 
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,13 +22,21 @@ const agent = new Agent({ keepAlive: true })
 if (process.argv[2] === 'bare') serveBare()
 else await main()
 
-/** The rival: takes the bytes, hashes them, answers. */
+/** The rival: takes the bytes, hashes them, answers; at `/photo` it makes the same photo of them, too. */
 function serveBare(): void {
-  const server = createServer((incoming, answer) => {
+  const server = createServer(async (incoming, answer) => {
     const hash = createHash('sha256')
-    incoming.on('data', (chunk) => hash.update(chunk))
-    incoming.on('end', () => answer.end(JSON.stringify({ h: hash.digest('hex') })))
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) {
+      hash.update(chunk)
+      if (incoming.url === '/photo') chunks.push(chunk)
+    }
+    if (incoming.url === '/photo') {
+      await sharp(Buffer.concat(chunks)).autoOrient().resize(640, 640).jpeg({ quality: 85 }).toBuffer()
+    }
+    answer.end(JSON.stringify({ h: hash.digest('hex') }))
   })
+  sharp.concurrency(1)
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     process.send?.(typeof address === 'object' && address ? address.port : 0)
@@ -58,9 +66,15 @@ type Places = { url: string; pid: number; bareUrl: string }
 
 async function measure({ url, pid, bareUrl }: Places): Promise<void> {
   const photo = await photoOf5MB()
-  const sequence = { bare: [] as number[], sent: [] as number[], photo: [] as number[] }
+  const sequence = {
+    bare: [] as number[],
+    barePhoto: [] as number[],
+    sent: [] as number[],
+    photo: [] as number[],
+  }
   for (let round = -2; round < ROUNDS; round++) {
     const bare = await timed(() => send(bareUrl, '/', photo))
+    const barePhoto = await timed(() => send(bareUrl, '/photo', photo))
     let handle = ''
     const sent = await timed(async () => {
       handle = await uploadTo(url, photo)
@@ -70,10 +84,12 @@ async function measure({ url, pid, bareUrl }: Places): Promise<void> {
     )
     if (round < 0) continue
     sequence.bare.push(bare)
+    sequence.barePhoto.push(barePhoto)
     sequence.sent.push(sent)
     sequence.photo.push(made)
   }
-  const [bare, sent, made] = [median(sequence.bare), median(sequence.sent), median(sequence.photo)]
+  const [bare, barePhoto] = [median(sequence.bare), median(sequence.barePhoto)]
+  const [sent, made] = [median(sequence.sent), median(sequence.photo)]
 
   // Warm first: what a second wave adds is the cost of the uploads, not of a process that has just started.
   const wave = () => Promise.all(Array.from({ length: AT_ONCE }, () => uploadTo(url, photo)))
@@ -90,18 +106,24 @@ async function measure({ url, pid, bareUrl }: Places): Promise<void> {
 
   const rate = (milliseconds: number) =>
     `${(PHOTO_BYTES / 1_048_576 / (milliseconds / 1000)).toFixed(0)} MB/s`
+  const beside = (rival: number, ours: number) => Number((rival / ours).toFixed(2))
   console.table({
-    'bare node:http server, hashing': { median: `${bare.toFixed(1)} ms`, throughput: rate(bare), ratio: 1 },
+    'bare server: hash': { median: `${bare.toFixed(1)} ms`, throughput: rate(bare) },
+    'bare server: hash, and sharp makes the photo': {
+      median: `${barePhoto.toFixed(1)} ms`,
+      throughput: rate(barePhoto),
+    },
     'create, send, read the handle': {
       median: `${sent.toFixed(1)} ms`,
       throughput: rate(sent),
-      ratio: Number((bare / sent).toFixed(2)),
-      target: `>= ${TARGETS.throughput}`,
+      'beside hash': beside(bare, sent),
+      target: `beside hash >= ${TARGETS.throughput}`,
     },
-    '… and set it as the photo (decoded, re-encoded)': {
+    '… and set the photo': {
       median: `${(sent + made).toFixed(1)} ms`,
       throughput: rate(sent + made),
-      ratio: Number((bare / (sent + made)).toFixed(2)),
+      'beside hash': beside(bare, sent + made),
+      'beside hash and sharp': beside(barePhoto, sent + made),
     },
     [`${AT_ONCE} uploads at once`]: {
       median: `${median(waves).toFixed(0)} ms`,
@@ -181,7 +203,12 @@ function startParley(directory: string): Promise<{ child: ChildProcess; url: str
 }
 
 function residentMb(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    // Not every system shows its processes as files.
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

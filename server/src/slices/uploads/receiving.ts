@@ -66,6 +66,7 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
   const write = async () => {
     const bytes = takeHeld()
     upload = await call.house.storage.transact((db) => append(call, db, upload, bytes))
+    giveBack(bytes)
   }
 
   const chunks = stream[Symbol.asyncIterator]()
@@ -83,6 +84,11 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
   }
   if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
   return { upload, last: takeHeld() }
+}
+
+/** Frees the memory at once. The collector would let it pile up, and then stop everybody to clear it. */
+function giveBack(bytes: Buffer): void {
+  if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
 }
 
 function brokenOff(error: unknown): Refusal {

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
+import type { Call } from '../../kernel/call.ts'
+import { findHandle, keepFile } from './files.ts'
 import { CHUNK_BYTES } from './upload.ts'
 
 const CHUNK = CHUNK_BYTES.max
@@ -289,6 +291,24 @@ test('a session is gone after 24 hours, and its bytes are cleared away', async (
     return rows.length === 1 && chunks.length === 1
   }, 'clearing away')
   assertDone(await owner.get(`/${fresh}`))
+})
+
+test('a file that something uses stays when its session has ended', async (t) => {
+  const { owner, operator, clock, eventually, house: inside } = await house(t)
+  const [used, unused] = [await create(owner, 1000), await create(owner, 1000)]
+  const { h } = (await send(owner, used, fileOf(1000))).body
+  assertDone(await send(owner, unused, fileOf(1000)))
+  const file = await findHandle({ db: inside.storage.read, now: inside.clock.now() }, h)
+  assert.ok(file)
+  await inside.storage.transact((db) => keepFile({ db } as Call, file))
+  await clock.advance(25 * 3600)
+  await eventually(async () => {
+    const rows = await inside.storage.read.selectFrom('uploads').select('id').execute()
+    return rows.length === 1
+  }, 'clearing away')
+  assertRefused(await owner.get(`/${used}`), { status: 404, code: 100, subcode: 33 })
+  const { preview_url } = (await operator.get(`/operator/uploads/${h}`)).body
+  assert.equal((await (await fetch(preview_url)).arrayBuffer()).byteLength, 1000)
 })
 
 test('an application may fill only its space (80007)', async (t) => {
