@@ -4,5 +4,6 @@ import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
+import { webhooks } from '../slices/webhooks/index.ts'
 
-export const slices: Slice[] = [accounts, phoneNumbers, operator]
+export const slices: Slice[] = [accounts, phoneNumbers, webhooks, operator]
