@@ -32,7 +32,7 @@ export async function verifyCallback(
         }
   const wrong = handshakeProblem(seen, challenge)
   if (wrong === undefined) return
-  const sent = `GET ${handshakeUrl(wanted.url, '…', challenge)}`
+  const sent = `GET ${handshakeUrl(wanted.url, 'VERIFY_TOKEN', challenge)}`
   throw handshakeFailed(`sent ${sent}; ${wrong}`, {
     sent,
     ...(seen.kind === 'answer'
