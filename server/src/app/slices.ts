@@ -9,6 +9,7 @@ import { profile } from '../slices/profile/index.ts'
 import { qrCodes } from '../slices/qr-codes/index.ts'
 import { templates } from '../slices/templates/index.ts'
 import { uploads } from '../slices/uploads/index.ts'
+import { webhooks } from '../slices/webhooks/index.ts'
 
 export const slices: Slice[] = [
   accounts,
@@ -18,5 +19,6 @@ export const slices: Slice[] = [
   templates,
   qrCodes,
   payments,
+  webhooks,
   operator,
 ]
