@@ -6,6 +6,7 @@ import * as webhooks from './0002-webhooks.ts'
 import * as templates from './0003-templates.ts'
 import * as uploadsAndProfile from './0004-uploads-and-profile.ts'
 import * as qrCodesAndPayments from './0005-qr-codes-and-payments.ts'
+import * as flows from './0006-flows.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -13,4 +14,5 @@ export const migrations: Migrations = {
   '0003-templates': templates,
   '0004-uploads-and-profile': uploadsAndProfile,
   '0005-qr-codes-and-payments': qrCodesAndPayments,
+  '0006-flows': flows,
 }

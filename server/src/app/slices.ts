@@ -2,6 +2,7 @@
 
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
+import { flows } from '../slices/flows/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { payments } from '../slices/payments/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
@@ -17,6 +18,7 @@ export const slices: Slice[] = [
   uploads,
   profile,
   templates,
+  flows,
   qrCodes,
   payments,
   webhooks,
