@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const PHOTO_BYTES = 5 * 1_048_576
-const ROUNDS = 15
+const ROUNDS = 20
 const AT_ONCE = 32
 const TARGETS = { throughput: 0.3, memoryMb: 64 }
 const NUMBER = '300000000000001'
@@ -66,11 +66,11 @@ type Places = { url: string; pid: number; bareUrl: string }
 
 async function measure({ url, pid, bareUrl }: Places): Promise<void> {
   const photo = await photoOf5MB()
-  const sequence = {
-    bare: [] as number[],
-    barePhoto: [] as number[],
-    sent: [] as number[],
-    photo: [] as number[],
+  const taken: Record<'bare' | 'barePhoto' | 'sent' | 'whole', number[]> = {
+    bare: [],
+    barePhoto: [],
+    sent: [],
+    whole: [],
   }
   for (let round = -2; round < ROUNDS; round++) {
     const bare = await timed(() => send(bareUrl, '/', photo))
@@ -79,17 +79,15 @@ async function measure({ url, pid, bareUrl }: Places): Promise<void> {
     const sent = await timed(async () => {
       handle = await uploadTo(url, photo)
     })
-    const made = await timed(() =>
+    const set = await timed(() =>
       send(url, `/${NUMBER}/chat_business_profile?messaging_product=chat&profile_picture_handle=${handle}`),
     )
     if (round < 0) continue
-    sequence.bare.push(bare)
-    sequence.barePhoto.push(barePhoto)
-    sequence.sent.push(sent)
-    sequence.photo.push(made)
+    taken.bare.push(bare)
+    taken.barePhoto.push(barePhoto)
+    taken.sent.push(sent)
+    taken.whole.push(sent + set)
   }
-  const [bare, barePhoto] = [median(sequence.bare), median(sequence.barePhoto)]
-  const [sent, made] = [median(sequence.sent), median(sequence.photo)]
 
   // Warm first: what a second wave adds is the cost of the uploads, not of a process that has just started.
   const wave = () => Promise.all(Array.from({ length: AT_ONCE }, () => uploadTo(url, photo)))
@@ -106,27 +104,29 @@ async function measure({ url, pid, bareUrl }: Places): Promise<void> {
 
   const rate = (milliseconds: number) =>
     `${(PHOTO_BYTES / 1_048_576 / (milliseconds / 1000)).toFixed(0)} MB/s`
-  const beside = (rival: number, ours: number) => Number((rival / ours).toFixed(2))
+  const row = (times: number[]) => ({
+    median: `${median(times).toFixed(1)} ms`,
+    best: `${Math.min(...times).toFixed(1)} ms`,
+    throughput: rate(median(times)),
+  })
+  /** On a machine that others use, the best of each tells more than the median. */
+  const beside = (rival: number[], ours: number[]) =>
+    `${(median(rival) / median(ours)).toFixed(2)} (best ${(Math.min(...rival) / Math.min(...ours)).toFixed(2)})`
   console.table({
-    'bare server: hash': { median: `${bare.toFixed(1)} ms`, throughput: rate(bare) },
-    'bare server: hash, and sharp makes the photo': {
-      median: `${barePhoto.toFixed(1)} ms`,
-      throughput: rate(barePhoto),
-    },
+    'bare server: hash': row(taken.bare),
+    'bare server: hash, and sharp makes the photo': row(taken.barePhoto),
     'create, send, read the handle': {
-      median: `${sent.toFixed(1)} ms`,
-      throughput: rate(sent),
-      'beside hash': beside(bare, sent),
-      target: `beside hash >= ${TARGETS.throughput}`,
+      ...row(taken.sent),
+      'beside hash': beside(taken.bare, taken.sent),
+      target: `>= ${TARGETS.throughput} beside hash`,
     },
     '… and set the photo': {
-      median: `${(sent + made).toFixed(1)} ms`,
-      throughput: rate(sent + made),
-      'beside hash': beside(bare, sent + made),
-      'beside hash and sharp': beside(barePhoto, sent + made),
+      ...row(taken.whole),
+      'beside hash': beside(taken.bare, taken.whole),
+      'beside hash and sharp': beside(taken.barePhoto, taken.whole),
     },
     [`${AT_ONCE} uploads at once`]: {
-      median: `${median(waves).toFixed(0)} ms`,
+      ...row(waves),
       throughput: rate(median(waves) / AT_ONCE),
       'memory grows by': `${(peak - before).toFixed(0)} MB (from ${before.toFixed(0)})`,
       target: `< ${TARGETS.memoryMb} MB`,

@@ -114,7 +114,7 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
   }
 }
 
-const ERROR_STATUS: Record<number, number> = { 133015: 429, 136024: 429 }
+const ERROR_STATUS: Record<number, number> = { 80007: 429, 133015: 429, 136024: 429 }
 
 function refusals(route: Route): Json {
   const byStatus = new Map<number, string[]>([

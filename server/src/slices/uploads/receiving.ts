@@ -44,49 +44,68 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
   const offset = readOffset(headers)
   assertMayContinue(found, offset, headers)
   await assertSpaceLeft(call, found)
-  let upload = await startSending(call, found, offset)
+  const upload = await startSending(call, found, offset)
 
   const held: Buffer[] = []
   let heldBytes = 0
+  let arrived = offset
   let typeKnown = offset > 0
   const hold = (bytes: Buffer) => {
     held.push(bytes)
     heldBytes += bytes.length
-    assertWithinLength(upload, upload.file_offset + heldBytes)
+    arrived += bytes.length
+    assertWithinLength(upload, arrived)
     if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
       assertIsOfType(upload, beginningOf(held))
       typeKnown = true
     }
   }
   const takeHeld = () => {
-    const bytes = Buffer.concat(held.splice(0), heldBytes)
+    const pieces = held.splice(0)
+    const bytes = Buffer.concat(pieces, heldBytes)
+    for (const piece of pieces) giveBack(piece)
     heldBytes = 0
     return bytes
   }
-  const write = async () => {
-    const bytes = takeHeld()
-    upload = await call.house.storage.transact((db) => append(call, db, upload, bytes))
-    giveBack(bytes)
-  }
+  // One chunk is written while the next arrives.
+  const writing = writer(call, upload)
 
   const chunks = stream[Symbol.asyncIterator]()
   for (;;) {
     const next = await chunks.next().catch((error: unknown) => brokenOff(error))
     if (next instanceof Refusal) {
-      if (typeKnown) await write()
-      throw interrupted(upload, next)
+      if (typeKnown) await writing.add(takeHeld())
+      throw interrupted(await writing.end(), next)
     }
     if (next.done) break
     hold(next.value)
     // The last chunk waits for the end of the body: with one byte too many it is no complete file.
-    if (heldBytes >= chunkBytesFor(senders) && upload.file_offset + heldBytes < upload.file_length)
-      await write()
+    if (heldBytes >= chunkBytesFor(senders) && arrived < upload.file_length) await writing.add(takeHeld())
   }
   if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
-  return { upload, last: takeHeld() }
+  return { upload: await writing.end(), last: takeHeld() }
 }
 
-/** Frees the memory at once. The collector would let it pile up, and then stop everybody to clear it. */
+/** Writes chunk after chunk, each in a transaction of its own; `add` waits for the one before it, `end` for all. */
+function writer(call: Asked, from: Upload) {
+  let last = Promise.resolve(from)
+  const write = async (upload: Upload, bytes: Buffer) => {
+    const written = await call.house.storage.transact((db) => append(call, db, upload, bytes))
+    giveBack(bytes)
+    return written
+  }
+  return {
+    async add(bytes: Buffer): Promise<void> {
+      const upload = await last
+      last = write(upload, bytes)
+      // Whoever waits next hears of a failure; until then it is not nobody's.
+      last.catch(() => {})
+    },
+    end: () => last,
+  }
+}
+
+/** Frees memory of our own at once. The collector would let it pile up, and then stop everybody to clear it. */
 function giveBack(bytes: Buffer): void {
   if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
 }

@@ -33,7 +33,7 @@ export const UPLOAD_LIMITS = {
 } as const
 
 /** A commit costs more than its bytes, so chunks are large; many senders at once share the memory there is. */
-export const CHUNK_BYTES = { min: 131_072, max: 2_097_152, ofAllSenders: 16 * 1_048_576 } as const
+export const CHUNK_BYTES = { min: 131_072, max: 1_048_576, ofAllSenders: 12 * 1_048_576 } as const
 
 /** How much of the beginning must be seen to know what a file is. */
 export const BEGINNING_BYTES = 16
