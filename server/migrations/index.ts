@@ -5,10 +5,12 @@ import * as firstRooms from './0001-first-rooms.ts'
 import * as templates from './0003-templates.ts'
 import * as uploadsAndProfile from './0004-uploads-and-profile.ts'
 import * as qrCodesAndPayments from './0005-qr-codes-and-payments.ts'
+import * as messages from './0007-messages.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
   '0003-templates': templates,
   '0004-uploads-and-profile': uploadsAndProfile,
   '0005-qr-codes-and-payments': qrCodesAndPayments,
+  '0007-messages': messages,
 }

@@ -2,6 +2,7 @@
 
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
+import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { payments } from '../slices/payments/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
@@ -18,5 +19,6 @@ export const slices: Slice[] = [
   templates,
   qrCodes,
   payments,
+  messages,
   operator,
 ]

@@ -34,11 +34,12 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 export const LEASE_MS = 10_000
 
+/** With `keep`, a job of that key that is there already, waiting or running, stays as it is. */
 export async function enqueue<I, P>(
   call: Call,
   job: Job<I, P>,
   input: I,
-  when: { at?: number; key?: string } = {},
+  when: { at?: number; key?: string; keep?: boolean } = {},
 ): Promise<void> {
   const run_at = when.at ?? call.now
   const payload = JSON.stringify(input)
@@ -57,11 +58,12 @@ export async function enqueue<I, P>(
       last_error: null,
       created_at: call.now,
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
-    )
+    .onConflict((conflict) => {
+      const same = conflict.column('unique_key')
+      return when.keep
+        ? same.doNothing()
+        : same.doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null })
+    })
     .execute()
   await call.house.storage.notify(call.db, JOBS_CHANNEL)
 }

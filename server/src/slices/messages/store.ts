@@ -1,0 +1,191 @@
+/** Conversations and messages in the database. */
+
+import type { Generated } from 'kysely'
+import type { Call } from '../../kernel/call.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Conversation, Failure, Message, MessageStatus } from './message.ts'
+
+type ConversationRow = Omit<Conversation, 'blocked'> & { blocked: number }
+type MessageRow = Omit<Message, 'seq' | 'content' | 'failure'> & {
+  seq: Generated<number>
+  content: string
+  failure: string | null
+}
+
+declare module '../../kernel/storage/tables.ts' {
+  interface Tables {
+    conversations: ConversationRow
+    messages: MessageRow
+    message_status_history: { seq: Generated<number>; message_id: string; status: string; at: number }
+  }
+}
+
+type Reads = { db: Reader }
+
+const conversationOf = compiledOnce((db, phoneNumberId: string, waId: string) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId),
+)
+
+export async function findConversation(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+): Promise<Conversation | undefined> {
+  const [row] = await conversationOf(db, phoneNumberId, waId)
+  return row && { ...row, blocked: row.blocked === 1 }
+}
+
+export async function listConversations(
+  { db }: Reads,
+  phoneNumberId: string,
+  most: number,
+): Promise<Conversation[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .orderBy('last_message_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, blocked: row.blocked === 1 }))
+}
+
+/** True when the conversation is new. */
+export async function openConversation(
+  call: Call,
+  phoneNumberId: string,
+  waId: string,
+  name: string | null,
+): Promise<boolean> {
+  const done = await call.db
+    .insertInto('conversations')
+    .values({
+      phone_number_id: phoneNumberId,
+      wa_id: waId,
+      name,
+      last_inbound_at: null,
+      last_message_at: call.now,
+      blocked: 0,
+      created_at: call.now,
+    })
+    .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+export async function changeConversation(
+  { db }: Call,
+  phoneNumberId: string,
+  waId: string,
+  change: Partial<Omit<Conversation, 'phone_number_id' | 'wa_id'>>,
+): Promise<void> {
+  const { blocked, ...rest } = change
+  await db
+    .updateTable('conversations')
+    .set({ ...rest, ...(blocked !== undefined && { blocked: blocked ? 1 : 0 }) })
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .execute()
+}
+
+export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({
+      ...message,
+      content: JSON.stringify(message.content ?? null),
+      failure: message.failure && JSON.stringify(message.failure),
+    })
+    .execute()
+}
+
+export async function findMessage(
+  { db }: Reads,
+  phoneNumberId: string,
+  id: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export async function listMessages(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+  range: { afterSeq?: number; most: number },
+): Promise<Message[]> {
+  let rows = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+  if (range.afterSeq !== undefined) rows = rows.where('seq', '>', range.afterSeq).orderBy('seq')
+  else rows = rows.orderBy('seq', 'desc')
+  const found = (await rows.limit(range.most).execute()).map(fromRow)
+  return range.afterSeq === undefined ? found.reverse() : found
+}
+
+/** The oldest message of the conversation that no transport has taken yet. */
+export async function nextToTransmit(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .where('status', '=', 'accepted')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Compare-and-set; false when the message has moved on. */
+export async function setStatus(
+  call: Call,
+  message: Pick<Message, 'id' | 'status'>,
+  to: MessageStatus,
+  failure: Failure | null = null,
+): Promise<boolean> {
+  const done = await call.db
+    .updateTable('messages')
+    .set({ status: to, ...(failure && { failure: JSON.stringify(failure) }) })
+    .where('id', '=', message.id)
+    .where('status', '=', message.status)
+    .executeTakeFirst()
+  if (done.numUpdatedRows !== 1n) return false
+  await call.db
+    .insertInto('message_status_history')
+    .values({ message_id: message.id, status: to, at: call.now })
+    .execute()
+  return true
+}
+
+export async function statusHistory(
+  { db }: Reads,
+  messageId: string,
+): Promise<{ status: string; at: number }[]> {
+  return db
+    .selectFrom('message_status_history')
+    .select(['status', 'at'])
+    .where('message_id', '=', messageId)
+    .orderBy('seq')
+    .execute()
+}
+
+function fromRow(row: Omit<MessageRow, 'seq'> & { seq: number }): Message {
+  return { ...row, content: JSON.parse(row.content), failure: row.failure ? JSON.parse(row.failure) : null }
+}
