@@ -1,7 +1,7 @@
 /** Bytes in chunks, upload sessions, and business profiles. */
 
 import type { Kysely } from 'kysely'
-import { blobType } from '../src/kernel/storage/migrate.ts'
+import { blobType, storeAsTheyAre } from '../src/kernel/storage/migrate.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', blobType(db), (column) => column.notNull())
     .addPrimaryKeyConstraint('blob_chunks_by_place', ['blob_id', 'start'])
     .execute()
+  await storeAsTheyAre(db, 'blob_chunks', 'bytes')
   await db.schema.createIndex('blob_chunks_by_app').on('blob_chunks').columns(['app_id']).execute()
 
   await db.schema

@@ -14,7 +14,10 @@ export async function makeNodes({ owner }: TestHouse): Promise<Record<string, st
   assertDone(upload)
   const qr = await owner.post(`/${NUMBER}/message_qrdls`, { prefilled_message: 'Hello' })
   assertDone(qr)
+  const flow = await owner.post(`/${ACCOUNT}/flows`, { name: 'walked', categories: ['OTHER'] })
+  assertDone(flow)
   return {
+    flow: flow.body.id,
     account: ACCOUNT,
     phone_number: NUMBER,
     app: APP,

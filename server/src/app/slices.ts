@@ -2,6 +2,7 @@
 
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
+import { flows } from '../slices/flows/index.ts'
 import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { payments } from '../slices/payments/index.ts'
@@ -10,6 +11,7 @@ import { profile } from '../slices/profile/index.ts'
 import { qrCodes } from '../slices/qr-codes/index.ts'
 import { templates } from '../slices/templates/index.ts'
 import { uploads } from '../slices/uploads/index.ts'
+import { webhooks } from '../slices/webhooks/index.ts'
 
 export const slices: Slice[] = [
   accounts,
@@ -17,8 +19,10 @@ export const slices: Slice[] = [
   uploads,
   profile,
   templates,
+  flows,
   qrCodes,
   payments,
   messages,
+  webhooks,
   operator,
 ]

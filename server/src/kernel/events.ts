@@ -7,7 +7,8 @@ import { newRowId } from './ids.ts'
 
 export type { EventKind } from './event-kind.ts'
 
-export type EventRow = {
+/** An interface, so that the room which hands events on can add its column. */
+export interface EventRow {
   /** Order of recording: within one node, the order in which things happened. */
   seq: Generated<number>
   id: string

@@ -150,10 +150,8 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
     document: async () => {
       // Read already, for want of a token in the header: then its content is all there is.
       const done = await read
-      if (done)
-        return done.files.length > 0 || done.content === ''
-          ? done
-          : { ...done, document: Buffer.from(done.content) }
+      const isForm = /^(multipart|application\/x-www-form)/i.test(request.headers['content-type'] ?? '')
+      if (done) return isForm || done.content === '' ? done : { ...done, document: Buffer.from(done.content) }
       read = readDocument(request.raw)
       return read
     },

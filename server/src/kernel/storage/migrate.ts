@@ -27,6 +27,12 @@ export function blobType(db: Kysely<unknown>) {
   return db.getExecutor().adapter instanceof PostgresAdapter ? sql`bytea` : sql`blob`
 }
 
+/** Bytes that are compressed already: trying to compress them again costs more than writing them. */
+export async function storeAsTheyAre(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`.execute(db)
+}
+
 /** `seq`, a number that grows with every insert: the order of recording. Use it with `$call`. */
 export function withSequence(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -14,6 +14,8 @@ import type { Writer } from './tables.ts'
 
 const SHARED_COMMIT_MAX = 256
 const BUSY_MILLISECONDS = 5_000
+/** Pages in the log before they are moved into the database: 16 MB, a few large commits rather than one. */
+const CHECKPOINT_PAGES = 4_000
 
 type Waiting = { run(): Promise<() => void>; fail(error: unknown): void }
 
@@ -117,6 +119,7 @@ function open(path: string): DatabaseSync {
   database.exec(`PRAGMA busy_timeout = ${BUSY_MILLISECONDS}`)
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
+  database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA temp_store = MEMORY')
   return database

@@ -5,7 +5,7 @@ import { type House, isSandbox } from '../../kernel/house.ts'
 import { callbackOf } from './addresses.ts'
 import { readErrorText, readErrorWord } from './rules.ts'
 import { sandboxGatewayOf } from './sandbox-gateway/client.ts'
-import { gatewaySettings } from './settings.ts'
+import { gatewayProvidersSetting, gatewaySettings } from './settings.ts'
 
 export type Gateway = {
   server: oauth.AuthorizationServer
@@ -24,6 +24,7 @@ export type Outcome =
 
 /** Undefined for a gateway that is not set up here. */
 export function gatewayOf(house: House, provider: string): Gateway | undefined {
+  if (!house.settings.get(gatewayProvidersSetting).includes(provider)) return undefined
   const names = gatewaySettings(provider)
   const authorizeUrl = house.settings.get(names.authorizeUrl)
   const tokenUrl = house.settings.get(names.tokenUrl)

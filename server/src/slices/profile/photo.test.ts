@@ -227,3 +227,21 @@ test('photos set at the same time: one of them is shown, and no bytes are left o
   const chunks = await inside.storage.read.selectFrom('blob_chunks').select('blob_id').execute()
   assert.equal(chunks.filter(({ blob_id }) => !blob_id.startsWith('upload:')).length, 1)
 })
+
+test('whatever is flipped in a picture, it becomes a photo or is refused, and the service goes on', async (t) => {
+  const { owner } = await house(t)
+  const originals: [Buffer, string][] = [
+    [await noise(220, 260).jpeg({ progressive: true }).toBuffer(), 'image/jpeg'],
+    [await noise(260, 220).png().toBuffer(), 'image/png'],
+  ]
+  for (let turn = 0; turn < 40; turn++) {
+    const [original, type] = originals[turn % 2] ?? [Buffer.of(), '']
+    const bytes = Buffer.from(original)
+    for (let flips = 0; flips < 8; flips++) {
+      const at = 16 + Math.floor(Math.random() ** 3 * (bytes.length - 16))
+      bytes[at] = Math.floor(Math.random() * 256)
+    }
+    const answer = await setPhoto(owner, await upload(owner, bytes, type))
+    if (answer.status !== 200) assertRefused(answer, { status: 400, code: 100 })
+  }
+})

@@ -33,7 +33,8 @@ export async function pngOf(content: string, size: number): Promise<Buffer> {
     }
   }
   return sharp(pixels, { raw: { width: edge, height: edge, channels: 1 } })
-    .withMetadata({ density: PRINT_DENSITY })
-    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toColourspace('b-w')
+    .withDensity(PRINT_DENSITY)
+    .png({ compressionLevel: 9 })
     .toBuffer()
 }

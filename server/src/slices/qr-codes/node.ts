@@ -25,14 +25,14 @@ export const qrCodeNode: Pick<NodeKind<QrCode>, 'title' | 'fields'> = {
 
 /** Asked for by name there is always a picture; otherwise only when one was asked for before. */
 function readImageUrl(qrCode: QrCode, call: Asked, calls?: Parameters<Field<QrCode>['read']>[2]) {
-  const asked = calls && readFormat(calls.get('format'))
+  const asked = calls && readFormat(calls.get('format'), call)
   const format = asked ?? qrCode.image_format ?? (calls ? 'PNG' : undefined)
   return format && imageUrlOf(call.house, qrCode.id, format)
 }
 
-function readFormat(text: string | undefined): ImageFormat | undefined {
+function readFormat(text: string | undefined, call: Asked): ImageFormat | undefined {
   if (text === undefined || text === '') return undefined
   const format = IMAGE_FORMATS.find((one) => one === text.trim().toUpperCase())
-  if (!format) throw unknownFormat(text)
+  if (!format && call.dialect === 'plain') throw unknownFormat(text)
   return format
 }

@@ -86,6 +86,7 @@ test('fields choose what is answered, and the format of the picture', async (t) 
   const list = await owner.get(`${EDGE}?fields=qr_image_url.format(svg)`)
   assert.deepEqual(list.body.data, [{ id: code, qr_image_url: `${url}/qr/${code}.svg` }])
   assertRefused(await owner.get(`${EDGE}?fields=qr_image_url.format(GIF)`), { status: 400, code: 100 })
+  assertDone(await owner.get(`/v23.0${EDGE}?fields=qr_image_url.format(GIF),scans`))
   assertRefused(await owner.get(`${EDGE}/${code}?fields=phone_number_id`), { status: 400, code: 100 })
 })
 

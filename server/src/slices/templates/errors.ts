@@ -15,9 +15,9 @@ export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
   const [first] = findings
   const { code, message, subcode } = first
   const names = findings.filter((one) => one.code === 100).map((one) => one.path)
-  return refusal(code, 400, message, {
+  return refusal(code, 400, code === 100 ? `(#100) ${message}` : message, {
     title: subcode === 2388046 ? 'Name Format is Incorrect' : TITLES[code],
-    userMessage: first.message,
+    userMessage: message,
     details: findings.map(detailOf),
     ...(subcode !== undefined && { subcode }),
     ...(code === 100 && { blame: [...new Set(names)] }),
@@ -44,12 +44,12 @@ export const nameTakenFinding = (name: string, language: string): Finding => ({
   path: 'name',
   found: name,
   allowed: `a name that has no ${language} version yet`,
-  message: `(#100) There is already ${language} content for this template: the name "${shorten(name, 80)}" already exists in ${language}. Update that one, or choose another name.`,
+  message: `There is already ${language} content for this template: the name "${shorten(name, 80)}" already exists in ${language}. Update that one, or choose another name.`,
 })
 
 export const nameTaken = (name: string, language: string): Refusal => {
   const finding = nameTakenFinding(name, language)
-  return invalidParameter(finding.message, {
+  return invalidParameter(`(#100) ${finding.message}`, {
     subcode: 2388024,
     title: 'Content in This Language Already Exists',
     userMessage: `There is already ${language} content for this template. You can create a new template and try again.`,

@@ -1,7 +1,7 @@
 /** The parameters of writing a template: described for the documentation, judged by the slice's own rules. */
 
 import { z } from 'zod'
-import { list, truth } from '../../kernel/params.ts'
+import { list } from '../../kernel/params.ts'
 import { componentSchema } from './node.ts'
 import { createShape, updateShape } from './rules/request.ts'
 
@@ -24,11 +24,5 @@ function judgedLater(shape: Record<string, z.ZodType>): z.ZodType<Bag> {
 
 const components = list(componentSchema)
 
-export const createInput = judgedLater({ ...createShape, components, validate_only: truth().optional() })
-export const updateInput = judgedLater({
-  ...updateShape,
-  components: components.optional(),
-  validate_only: truth().optional(),
-})
-
-export const isValidateOnly = (bag: Bag): boolean => truth().safeParse(bag.validate_only).data === true
+export const createInput = judgedLater({ ...createShape, components })
+export const updateInput = judgedLater({ ...updateShape, components: components.optional() })

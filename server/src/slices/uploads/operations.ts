@@ -8,7 +8,7 @@ import { choice, integer, text } from '../../kernel/params.ts'
 import { appNode } from '../accounts/index.ts'
 import { sessionsTooMany } from './errors.ts'
 import { uploadNode } from './node.ts'
-import { progressOf, receive } from './receiving.ts'
+import { finish, receive } from './receiving.ts'
 import * as store from './store.ts'
 import { FILE_TYPES, UPLOAD_ID_PREFIX, UPLOAD_LIMITS, type Upload } from './upload.ts'
 
@@ -58,5 +58,5 @@ export const sendBytes = operation(uploadNode, {
   example: { h: 'file_0pVt1cV5d1mQmS3mJXoUqv5H9Zk2nR7a' },
   refuses: { 80007: 'the uploads of the application fill the space they may have' },
   prepare: ({ node: upload, body, call }) => receive(call, upload, body),
-  run: async ({ prepared: upload }) => progressOf(upload),
+  run: ({ prepared, call }) => finish(call, prepared),
 })

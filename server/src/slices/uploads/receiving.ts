@@ -1,20 +1,44 @@
 /**
- * Receiving the bytes of a file. They come before any operation's transaction and are written as they come, a
- * chunk in a small transaction of its own, so that whatever arrived over a bad line stays.
+ * Receiving the bytes of a file. They come before the operation's transaction and are written as they come, a
+ * chunk in a small transaction of its own, so that whatever arrived over a bad line stays. Only the last chunk
+ * is left for the operation's own transaction.
  */
 
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked, Call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
+import type { Writer } from '../../kernel/storage/tables.ts'
 import { interrupted, offsetWrong, overtaken, spaceTaken } from './errors.ts'
-import { assertIsOfType, assertMayContinue, assertWithinLength, readOffset } from './rules.ts'
+import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'
-import { BEGINNING_BYTES, blobOf, CHUNK_BYTES, isComplete, type Upload } from './upload.ts'
+import { BEGINNING_BYTES, blobOf, type Upload } from './upload.ts'
 
-/** Gives the upload as it is when the body has ended. */
-export async function receive(call: Asked, found: Upload, body: GivenBody): Promise<Upload> {
+/** Requests that are sending to this process. */
+let senders = 0
+
+/** An upload whose body has ended, and the bytes of it that are not written yet. */
+export type Received = { upload: Upload; last: Buffer }
+
+export async function receive(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
+  senders++
+  try {
+    return await receiveFrom(call, found, body)
+  } finally {
+    senders--
+  }
+}
+
+/** What the sender is told: the handle, or where to go on. */
+export async function finish(call: Call, { upload, last }: Received): Promise<Progress> {
+  const { id, h, file_offset, file_length } = await append(call, call.db, upload, last)
+  return file_offset === file_length ? { h } : { id, file_offset }
+}
+
+type Progress = { h: string } | { id: string; file_offset: number }
+
+async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
   const { stream, headers } = body
   if (!stream) throw new Error('an upload needs a body of bytes')
   const offset = readOffset(headers)
@@ -34,10 +58,15 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
       typeKnown = true
     }
   }
-  const write = async () => {
+  const takeHeld = () => {
     const bytes = Buffer.concat(held.splice(0), heldBytes)
     heldBytes = 0
-    if (bytes.length > 0) upload = await append(call, upload, bytes)
+    return bytes
+  }
+  const write = async () => {
+    const bytes = takeHeld()
+    upload = await call.house.storage.transact((db) => append(call, db, upload, bytes))
+    giveBack(bytes)
   }
 
   const chunks = stream[Symbol.asyncIterator]()
@@ -49,12 +78,17 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
     }
     if (next.done) break
     hold(next.value)
-    // The last chunk waits for the end of the body: were there a byte too many, the file would not be complete.
-    if (heldBytes >= CHUNK_BYTES && upload.file_offset + heldBytes < upload.file_length) await write()
+    // The last chunk waits for the end of the body: with one byte too many it is no complete file.
+    if (heldBytes >= chunkBytesFor(senders) && upload.file_offset + heldBytes < upload.file_length)
+      await write()
   }
   if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
-  await write()
-  return upload
+  return { upload, last: takeHeld() }
+}
+
+/** Frees the memory at once. The collector would let it pile up, and then stop everybody to clear it. */
+function giveBack(bytes: Buffer): void {
+  if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
 }
 
 function brokenOff(error: unknown): Refusal {
@@ -73,15 +107,12 @@ async function startSending(call: Asked, upload: Upload, offset: number): Promis
   throw moved ? offsetWrong(moved, offset) : overtaken(upload)
 }
 
-async function append({ house }: Asked, upload: Upload, bytes: Buffer): Promise<Upload> {
+async function append({ house }: Asked, db: Writer, upload: Upload, bytes: Buffer): Promise<Upload> {
+  if (bytes.length === 0) return upload
   const { id, app_id, file_offset } = upload
   const to = file_offset + bytes.length
-  const written = await house.storage.transact(async (db) => {
-    if (!(await store.moveOffset({ db }, upload, to))) return false
-    await house.blobs.write(db, { blob_id: blobOf({ id }), app_id, start: file_offset }, bytes)
-    return true
-  })
-  if (!written) throw overtaken(upload)
+  if (!(await store.moveOffset({ db }, upload, to))) throw overtaken(upload)
+  await house.blobs.write(db, { blob_id: blobOf({ id }), app_id, start: file_offset }, bytes)
   return { ...upload, file_offset: to }
 }
 
@@ -90,7 +121,3 @@ async function assertSpaceLeft(call: Asked, upload: Upload): Promise<void> {
   const { bytes } = await store.usageOf(call, upload.app_id)
   if (bytes + upload.file_length - upload.file_offset > max) throw spaceTaken(max)
 }
-
-/** What the sender is told: the handle, or where to go on. */
-export const progressOf = (upload: Upload) =>
-  isComplete(upload) ? { h: upload.h } : { id: upload.id, file_offset: upload.file_offset }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Refusal } from '../../kernel/errors.ts'
-import { assertIsOfType, assertMayContinue, looksLike, readOffset, typeOf } from './rules.ts'
-import type { Upload } from './upload.ts'
+import { assertIsOfType, assertMayContinue, chunkBytesFor, looksLike, readOffset, typeOf } from './rules.ts'
+import { CHUNK_BYTES, type Upload } from './upload.ts'
 
 const upload: Upload = {
   id: 'upload:x',
@@ -80,4 +80,10 @@ test('a file must be what was declared', () => {
   assertIsOfType(upload, png)
   assert.throws(() => assertIsOfType({ ...upload, file_type: 'image/jpeg' }, png), refusedFor(/image\/png/))
   assert.throws(() => assertIsOfType(upload, png.subarray(0, 8)), refusedFor(/first 16 bytes/))
+})
+
+test('many senders at once share the memory of a few', () => {
+  assert.equal(chunkBytesFor(1), CHUNK_BYTES.max)
+  assert.equal(chunkBytesFor(64), CHUNK_BYTES.ofAllSenders / 64)
+  assert.equal(chunkBytesFor(10_000), CHUNK_BYTES.min)
 })

@@ -8,7 +8,7 @@ import {
   tooShortToTell,
   uploadComplete,
 } from './errors.ts'
-import { BEGINNING_BYTES, type FileType, isComplete, type Upload } from './upload.ts'
+import { BEGINNING_BYTES, CHUNK_BYTES, type FileType, isComplete, type Upload } from './upload.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -28,6 +28,12 @@ export function assertMayContinue(upload: Upload, offset: number, headers: Heade
 
 export function assertWithinLength(upload: Upload, end: number): void {
   if (end > upload.file_length) throw bytesTooMany(upload, end)
+}
+
+/** How much is held before it is written, when so many are sending. */
+export function chunkBytesFor(senders: number): number {
+  const { min, max, ofAllSenders } = CHUNK_BYTES
+  return Math.max(min, Math.min(max, Math.floor(ofAllSenders / senders)))
 }
 
 export function assertIsOfType(upload: Upload, beginning: Uint8Array): void {

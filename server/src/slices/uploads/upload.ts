@@ -32,8 +32,8 @@ export const UPLOAD_LIMITS = {
   sessionsMax: 25_000,
 } as const
 
-/** How many bytes are written at once: what an interrupted upload may cost in memory. */
-export const CHUNK_BYTES = 262_144
+/** A commit costs more than its bytes, so chunks are large; many senders at once share the memory there is. */
+export const CHUNK_BYTES = { min: 131_072, max: 2_097_152, ofAllSenders: 16 * 1_048_576 } as const
 
 /** How much of the beginning must be seen to know what a file is. */
 export const BEGINNING_BYTES = 16

@@ -3,7 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
+import type { Call } from '../../kernel/call.ts'
+import { findHandle, keepFile } from './files.ts'
 import { CHUNK_BYTES } from './upload.ts'
+
+const CHUNK = CHUNK_BYTES.max
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 
@@ -108,9 +112,9 @@ test('clients create and send in every way that is in use', async (t) => {
 test('an interrupted upload keeps what arrived, and is resumed where it broke', async (t) => {
   const service = await house(t)
   const { owner, url, eventually } = service
-  const file = fileOf(3 * CHUNK_BYTES)
+  const file = fileOf(3 * CHUNK)
   const id = await create(owner, file.length)
-  const half = CHUNK_BYTES + 1000
+  const half = CHUNK + 1000
   await breakOff(url, id, file.subarray(0, half), { 'content-length': String(file.length) })
   const offset = await eventually(async () => {
     const { body } = await owner.get(`/${id}`)
@@ -148,8 +152,8 @@ test('more bytes than declared are refused, declared or not, and never make a fi
   assertRefused(declared, { status: 400, code: 100, says: /file_length says 1000/ })
   const undeclared = await sendChunked(url, id, {}, fileOf(1000), Buffer.from('x'))
   assertRefused(undeclared, { status: 400, code: 100, says: /file_length says 1000/ })
-  const large = await create(owner, CHUNK_BYTES)
-  const beyond = await sendChunked(url, large, {}, fileOf(CHUNK_BYTES), randomBytes(5_000_000))
+  const large = await create(owner, CHUNK)
+  const beyond = await sendChunked(url, large, {}, fileOf(CHUNK), randomBytes(5_000_000))
   assertRefused(beyond, { status: 400, code: 100, says: /file_length says/ })
   for (const one of [id, large]) assert.equal((await owner.get(`/${one}`)).body.h, undefined)
   assertDone(await send(owner, id, fileOf(1000)))
@@ -226,8 +230,8 @@ test("another application's session is not there, and a token without permission
 test('of two senders one completes the file, and the file is one of the two', async (t) => {
   const service = await house(t)
   const { owner } = service
-  const files = [fileOf(4 * CHUNK_BYTES), fileOf(4 * CHUNK_BYTES), fileOf(4 * CHUNK_BYTES)]
-  const id = await create(owner, 4 * CHUNK_BYTES)
+  const files = [fileOf(4 * CHUNK), fileOf(4 * CHUNK), fileOf(4 * CHUNK)]
+  const id = await create(owner, 4 * CHUNK)
   const answers = await Promise.all(files.map((file) => send(owner, id, file)))
   const done = answers.filter((answer) => answer.status === 200)
   assert.equal(done.length, 1, answers.map((answer) => answer.text).join('\n'))
@@ -287,6 +291,24 @@ test('a session is gone after 24 hours, and its bytes are cleared away', async (
     return rows.length === 1 && chunks.length === 1
   }, 'clearing away')
   assertDone(await owner.get(`/${fresh}`))
+})
+
+test('a file that something uses stays when its session has ended', async (t) => {
+  const { owner, operator, clock, eventually, house: inside } = await house(t)
+  const [used, unused] = [await create(owner, 1000), await create(owner, 1000)]
+  const { h } = (await send(owner, used, fileOf(1000))).body
+  assertDone(await send(owner, unused, fileOf(1000)))
+  const file = await findHandle({ db: inside.storage.read, now: inside.clock.now() }, h)
+  assert.ok(file)
+  await inside.storage.transact((db) => keepFile({ db } as Call, file))
+  await clock.advance(25 * 3600)
+  await eventually(async () => {
+    const rows = await inside.storage.read.selectFrom('uploads').select('id').execute()
+    return rows.length === 1
+  }, 'clearing away')
+  assertRefused(await owner.get(`/${used}`), { status: 404, code: 100, subcode: 33 })
+  const { preview_url } = (await operator.get(`/operator/uploads/${h}`)).body
+  assert.equal((await (await fetch(preview_url)).arrayBuffer()).byteLength, 1000)
 })
 
 test('an application may fill only its space (80007)', async (t) => {

@@ -20,5 +20,5 @@ export const messagePage = (title: string, says: string, status: number): PageAn
     style: STYLE,
     status,
     headers: PRIVATE,
-    body: html`<main><div class="mark" aria-hidden="true">${status < 400 ? '✓' : '·'}</div><h1>${title}</h1><p>${says}</p></main>`,
+    body: html`<main><div class="mark" aria-hidden="true">${status < 400 ? '✓' : '!'}</div><h1>${title}</h1><p>${says}</p></main>`,
   })

@@ -13,7 +13,7 @@ main { width: 100%; max-width: 25rem; padding: 40px 32px 32px; text-align: cente
   border: 1px solid var(--line); border-radius: 24px; box-shadow: 0 1px 2px #0000000a, 0 24px 48px -24px #00000029 }
 .mark { width: 64px; height: 64px; margin: 0 auto 20px; border-radius: 18px; display: grid; place-items: center;
   font-size: 26px; font-weight: 600; background: var(--tint); color: var(--on-tint) }
-h1 { font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; overflow-wrap: anywhere }
+h1 { font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; overflow-wrap: anywhere; text-wrap: balance }
 p { margin-top: 12px; color: var(--soft); overflow-wrap: anywhere } p b { color: var(--ink) }
 form { margin-top: 28px; display: grid; gap: 10px }
 button { padding: 13px 20px; border: 1px solid transparent; border-radius: 999px; cursor: pointer; font: inherit; font-weight: 600 }

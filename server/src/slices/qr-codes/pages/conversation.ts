@@ -111,7 +111,7 @@ function sent(card: BusinessCard, text: string): PageAnswer {
   return page(
     'Sent',
     html`<main><div class="calm"><div class="mark" aria-hidden="true">✓</div><h1>Sent to ${card.verified_name}</h1>
-<p class="bubble" dir="auto" style="margin:22px auto 0">${text}</p><p>You can close this page.</p></div></main>`,
+<p class="bubble" dir="auto">${text}</p><p>You can close this page.</p></div></main>`,
   )
 }
 

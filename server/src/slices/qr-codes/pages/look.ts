@@ -39,6 +39,7 @@ summary { cursor: pointer; border-radius: 6px } summary + label { display: block
 .desk svg { display: block; width: 208px; height: 208px; padding: 4px; background: #fff; border-radius: 16px; border: 1px solid var(--line) }
 .desk p { margin-top: 14px; width: 208px; font-size: .875rem; color: var(--soft) }
 .calm { padding: 44px 32px; text-align: center } .calm p { margin-top: 12px; color: var(--soft) }
+.calm .bubble { margin: 22px auto 20px; color: var(--bubble-ink) }
 .mark { width: 56px; height: 56px; margin: 0 auto 20px; border-radius: 50%; display: grid; place-items: center; font-size: 24px;
   background: var(--bubble); color: var(--bubble-ink) }
 @media (min-width: 46rem) { main.two { max-width: 44rem; display: grid; grid-template-columns: 1fr auto }

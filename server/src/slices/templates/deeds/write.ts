@@ -15,8 +15,8 @@ import type { Template, TemplateContent, TemplateStatus } from '../template.ts'
 import { endPause } from './decide.ts'
 import { reviewTemplate, submitForReview } from './review.ts'
 
-/** Imports and seeds may bring an id, and a status that spares the review. */
-export type Brought = { id?: string | undefined; status?: TemplateStatus | undefined }
+/** Imports and seeds may bring an id, a status that spares the review, and a time that keeps their order. */
+export type Brought = { id?: string | undefined; status?: TemplateStatus | undefined; created_at?: number }
 
 /** Undefined when the name already exists in that language. */
 export async function makeTemplate(
@@ -43,7 +43,7 @@ export async function makeTemplate(
     paused_until: null,
     version: 1,
     made_by: actorOf(call.caller),
-    created_at: call.now,
+    created_at: brought.created_at ?? call.now,
     updated_at: call.now,
   }
   if (!(await addTemplate(call, template))) return undefined

@@ -18,10 +18,10 @@ import {
   nothingToChange,
   refusalFor,
 } from '../errors.ts'
-import { createInput, isValidateOnly, updateInput } from '../inputs.ts'
+import { createInput, updateInput } from '../inputs.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
-import { checkCreate, checkUpdate, updateShape } from '../rules/request.ts'
+import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
@@ -47,8 +47,8 @@ export const createTemplate = operation(accountNode, {
   answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
   refuses: REFUSALS,
   prepare: ({ input, call }) => withPolicy(call, checkCreate(input)),
-  async run({ node: account, input, prepared: { value, findings }, call }) {
-    if (isValidateOnly(input)) {
+  async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
+    if (validateOnly) {
       const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
       const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
       return foresee(call, value, all)
@@ -90,10 +90,9 @@ export const updateTemplateOfAccount = operation(accountNode, {
 async function update(call: Call, { id }: Template, input: Record<string, unknown>) {
   const template = await lockTemplate(call, id)
   if (!template) throw notFound('post', id)
-  const names = Object.keys(updateShape)
-  if (names.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(names)
-  const { value, findings } = await withPolicy(call, checkUpdate(input, template))
-  if (isValidateOnly(input)) return foresee(call, value, findings)
+  if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
+  const { value, findings, validateOnly } = await withPolicy(call, checkUpdate(input, template))
+  if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)
   if (!value) throw new Error('a request without findings has a value')
   const { name, category } = await rewriteTemplate(call, template, value)

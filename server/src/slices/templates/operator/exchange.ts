@@ -76,10 +76,15 @@ export const importTemplates = operation(accountNode, {
   answer: z.object({ data: z.array(resultAnswer) }),
   async run({ node: account, input, call }) {
     const data = []
-    for (const entry of input.templates) {
+    for (const [index, entry] of input.templates.entries()) {
+      // A millisecond apart, so that lists show them in the order of the file.
+      const created_at = call.now - (input.templates.length - 1 - index)
       const { name, language } = isObject(entry) ? entry : {}
       try {
-        const done = await importOne(call, account.id, isObject(entry) ? entry : {}, input.update)
+        const done = await importOne(call, account.id, isObject(entry) ? entry : {}, {
+          created_at,
+          update: input.update,
+        })
         data.push({ name, language, ...done })
       } catch (error) {
         // Every check of one template comes before its first write, so nothing of a refused one is left behind.
@@ -92,15 +97,20 @@ export const importTemplates = operation(accountNode, {
   },
 })
 
-async function importOne(call: Call, accountId: string, entry: Record<string, unknown>, update: boolean) {
+async function importOne(
+  call: Call,
+  accountId: string,
+  entry: Record<string, unknown>,
+  how: { created_at: number; update: boolean },
+) {
   const { value, findings } = await withPolicy(call, checkCreate(entry))
   const [first, ...rest] = findings
   if (first) throw refusalFor([first, ...rest])
   if (!value) throw new Error('a request without findings has a value')
   const brought = readBrought(entry)
   const existing = await findTemplateByName(call, accountId, value.name, value.language)
-  if (existing) return importOver(call, existing, value, update)
-  const made = await makeTemplate(call, accountId, value, brought)
+  if (existing) return importOver(call, existing, value, how.update)
+  const made = await makeTemplate(call, accountId, value, { ...brought, created_at: how.created_at })
   if (!made) throw nameTaken(value.name, value.language)
   return { result: 'created', id: made.id, status: made.status }
 }

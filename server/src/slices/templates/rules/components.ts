@@ -127,6 +127,11 @@ function checkBody(page: Page, raw: Raw, { category, parameter_format = 'POSITIO
   }
   // The platform writes the text of an authentication template that brings none.
   if (category === 'AUTHENTICATION' && raw.text === undefined) {
+    if (parameter_format === 'NAMED') {
+      const message =
+        'An AUTHENTICATION template without a text of its own has the variable {{1}}: leave parameter_format out.'
+      page.wrong('', 'parameter_format NAMED', 'POSITIONAL', message)
+    }
     return {
       type: 'BODY',
       text: CODE_TEXT + (recommends.data ? RECOMMENDATION : ''),

@@ -99,6 +99,10 @@ export function textsOf(components: Component[]): Place[] {
 
 export type Breach = { rule: PolicyRule; place: Place; match: Match }
 
+/** What is larger is refused for that alone. */
+const TEXT_LENGTH_MAX = 4_096
+const PLACES_MAX = 50
+
 /** Every enabled rule against every text of a template. */
 export function breachesOf(
   rules: PolicyRule[],
@@ -106,6 +110,8 @@ export function breachesOf(
   template: { category: TemplateCategory; components: Component[] },
 ): Breach[] {
   const places = textsOf(template.components)
+    .filter(({ text }) => text.length <= TEXT_LENGTH_MAX)
+    .slice(0, PLACES_MAX)
   return rules
     .filter((rule) => rule.enabled && rule.effect === effect)
     .filter(({ categories }) => categories.length === 0 || categories.includes(template.category))

@@ -21,6 +21,7 @@ const contentShape = {
   cta_url_link_tracking_opted_out: truth().optional(),
   sub_category: text({ min: 1, max: 64 }).optional(),
   allow_category_change: truth().optional(),
+  validate_only: truth().optional(),
 }
 
 export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
@@ -34,38 +35,55 @@ export const updateShape = {
 }
 
 type Bag = Record<string, unknown>
-type Checked<T> = { value: T | undefined; findings: Finding[] }
+
+export type Checked<T> = {
+  /** Undefined when anything was found. */
+  value: T | undefined
+  /** The content as far as it can be told: policy looks at it even when its form is wrong. */
+  draft: TemplateContent | undefined
+  findings: Finding[]
+  validateOnly: boolean
+}
 
 export type NewTemplate = TemplateContent & { name: string; language: string }
 
 export function checkCreate(bag: Bag): Checked<NewTemplate> {
   const notebook = openNotebook()
-  const read = readParameters(createShape, bag, notebook.note)
-  if (read.name !== undefined && !isName(read.name)) {
-    const message = `(#100) Param name must be ${NAME_RULE} - got ${lengthOf(read.name)} characters: ${JSON.stringify(read.name.slice(0, 60))}.`
-    notebook.note(100, null, {
-      path: 'name',
-      found: read.name,
-      allowed: NAME_RULE,
-      message,
-      subcode: 2388046,
-    })
+  const { name } = readParameters({ name: createShape.name }, bag, notebook.note)
+  if (name !== undefined && !isName(name)) {
+    const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(name.slice(0, 60))}.`
+    notebook.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
   }
-  const content = checkContent(read, undefined, notebook)
+  const { name: _, ...others } = createShape
+  const read = readParameters(others, bag, notebook.note)
+  const draft = checkContent(read, undefined, notebook)
   const findings = notebook.close()
-  const { name, language } = read
-  const isWhole = findings.length === 0 && content && name !== undefined && language !== undefined
-  return { findings, value: isWhole ? { name, language, ...content } : undefined }
+  const { language } = read
+  const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
+  return {
+    findings,
+    draft,
+    value: isWhole ? { name, language, ...draft } : undefined,
+    validateOnly: read.validate_only ?? false,
+  }
 }
 
 /** Parameters that are not supplied keep their value; components are merged by type. */
 export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
   const notebook = openNotebook()
   const read = readParameters(updateShape, bag, notebook.note)
-  const content = checkContent(read, before, notebook)
+  const draft = checkContent(read, before, notebook)
   const findings = notebook.close()
-  return { findings, value: findings.length === 0 ? content : undefined }
+  return {
+    findings,
+    draft,
+    value: findings.length === 0 ? draft : undefined,
+    validateOnly: read.validate_only ?? false,
+  }
 }
+
+/** The parameters that an update may change. */
+export const CHANGEABLE = Object.keys(updateShape).filter((name) => name !== 'validate_only')
 
 type Shape = Record<string, z.ZodType>
 type Read<S extends Shape> = { [K in keyof S]?: z.output<S[K]> }
@@ -85,9 +103,7 @@ function readParameters<S extends Shape>(
     }
     const problem = result.error.issues[0]?.message ?? 'does not fit'
     const message =
-      problem === 'is required'
-        ? `(#100) The parameter ${name} is required.`
-        : `(#100) Param ${name} ${problem}.`
+      problem === 'is required' ? `The parameter ${name} is required.` : `Param ${name} ${problem}.`
     const allowed = problem.split(' - got ')[0]?.replace(/^must be /, '') ?? ''
     note(100, null, { path: name, found: bag[name], allowed, message })
   }
@@ -107,7 +123,7 @@ function checkContent(
     const { min, max } = SEND_TTL_SECONDS[category]
     if (ttl < min || ttl > max) {
       const allowed = `${min} to ${max}, or -1`
-      const message = `(#100) Param message_send_ttl_seconds must be ${allowed} for ${category} templates - got ${ttl}.`
+      const message = `Param message_send_ttl_seconds must be ${allowed} for ${category} templates - got ${ttl}.`
       notebook.note(100, null, { path: 'message_send_ttl_seconds', found: ttl, allowed, message })
     }
   }

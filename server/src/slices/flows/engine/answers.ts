@@ -1,0 +1,124 @@
+/** Whether what a person entered may be sent: the checks that a phone makes before it lets a form go. */
+
+import { RE2JS } from 're2js'
+import { lengthOf } from '../../../kernel/params.ts'
+import type { Json } from './definition.ts'
+import type { Shown } from './view.ts'
+
+export type Problems = Record<string, string>
+
+const INPUTS: Record<string, (component: Shown, value: unknown) => string | undefined> = {
+  TextInput: checkText,
+  TextArea: checkText,
+  RadioButtonsGroup: checkChoice,
+  Dropdown: checkChoice,
+  CheckboxGroup: checkChoices,
+  ChipsSelector: checkChoices,
+  OptIn: (_, value) => (typeof value === 'boolean' ? undefined : 'This must be true or false.'),
+  DatePicker: (_, value) => (typeof value === 'string' && isDate(value) ? undefined : 'This is not a date.'),
+  CalendarPicker: checkCalendar,
+  PhotoPicker: checkFiles,
+  DocumentPicker: checkFiles,
+}
+
+/** Answers to inputs that can be seen, and nothing else; with what is wrong about them. */
+export function checkAnswers(components: Shown[], form: Json): { answers: Json; problems: Problems } {
+  const answers: Json = {}
+  const problems: Problems = {}
+  for (const component of components) {
+    const check = INPUTS[component.type]
+    const name = component.name
+    if (!check || typeof name !== 'string' || component.enabled === false) continue
+    const value = Object.hasOwn(form, name) ? form[name] : undefined
+    if (isEmpty(value)) {
+      if (component.required === true) problems[name] = 'Please fill this in.'
+      if (component.type === 'OptIn') answers[name] = false
+      else if (value !== undefined) answers[name] = value
+      continue
+    }
+    const problem = check(component, value)
+    if (problem)
+      problems[name] = typeof component['error-message'] === 'string' ? component['error-message'] : problem
+    else answers[name] = value
+  }
+  return { answers, problems }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+const FORMATS: Record<string, { pattern: RegExp; says: string }> = {
+  email: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, says: 'This does not look like an e-mail address.' },
+  number: { pattern: /^-?\d+([.,]\d+)?$/, says: 'This is not a number.' },
+  phone: { pattern: /^\+?[0-9 ()-]{3,}$/, says: 'This does not look like a phone number.' },
+  passcode: { pattern: /^\d+$/, says: 'Only digits are allowed here.' },
+}
+
+const LENGTHS: Record<string, number> = { TextInput: 80, TextArea: 600 }
+
+function checkText(component: Shown, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'This must be a text.'
+  const length = lengthOf(value)
+  const least = Number(component['min-chars'] ?? 0)
+  const most = Number(component['max-chars'] ?? component['max-length'] ?? LENGTHS[component.type])
+  if (length < least) return `At least ${least} characters, please.`
+  if (length > most) return `At most ${most} characters, please.`
+  const format = FORMATS[String(component['input-type'] ?? 'text')]
+  if (format && !format.pattern.test(value)) return format.says
+  return typeof component.pattern === 'string' && !matches(component.pattern, value)
+    ? 'This does not have the form that is asked for.'
+    : undefined
+}
+
+/** A customer's pattern is run without backtracking, so that none can keep us busy. */
+function matches(pattern: string, value: string): boolean {
+  try {
+    return RE2JS.compile(pattern).matcher(value).find()
+  } catch {
+    // A pattern that cannot be read refuses nobody.
+    return true
+  }
+}
+
+function optionsOf(component: Shown): Map<string, Json> {
+  const options = component['data-source']
+  return new Map(Array.isArray(options) ? options.map((option: Json) => [String(option.id), option]) : [])
+}
+
+function checkChoice(component: Shown, value: unknown): string | undefined {
+  const option = optionsOf(component).get(String(value))
+  if (!option) return 'This is not one of the options.'
+  return option.enabled === false ? 'This option cannot be chosen.' : undefined
+}
+
+function checkChoices(component: Shown, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'This must be a list of options.'
+  const wrong = value.map((one) => checkChoice(component, one)).find(Boolean)
+  if (wrong) return wrong
+  const least = Number(component['min-selected-items'] ?? 0)
+  const most = Number(component['max-selected-items'] ?? Number.POSITIVE_INFINITY)
+  if (value.length < least) return `Choose at least ${least}, please.`
+  return value.length > most ? `Choose at most ${most}, please.` : undefined
+}
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$|^\d{10,14}$/.test(text)
+
+function checkCalendar(component: Shown, value: unknown): string | undefined {
+  if (component.mode !== 'range')
+    return typeof value === 'string' && isDate(value) ? undefined : 'This is not a date.'
+  const range = value as Json
+  const dates = [range?.['start-date'], range?.['end-date']]
+  if (!dates.every((date) => typeof date === 'string' && isDate(date))) return 'Both dates are needed.'
+  return String(dates[0]) > String(dates[1]) ? 'The first date is after the last.' : undefined
+}
+
+function checkFiles(component: Shown, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'This must be a list of files.'
+  const what = component.type === 'PhotoPicker' ? 'photos' : 'documents'
+  const most = Number(component[`max-uploaded-${what}`] ?? 30)
+  return value.length > most ? `At most ${most} files, please.` : undefined
+}

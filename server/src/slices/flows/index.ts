@@ -1,0 +1,29 @@
+/** The face of flows: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { flowsEvent } from './events.ts'
+import { checkEndpoints, forgetOldCalls } from './jobs.ts'
+import { flowNode } from './node.ts'
+import { assetPages } from './operations/assets.ts'
+import { operator } from './operator.ts'
+import { previewPages } from './preview/pages.ts'
+import { routes } from './routes.ts'
+
+export { back, type Outcome as FlowOutcome, openFlow, submit } from './engine/play.ts'
+export { type Session as FlowSession, sessionSchema as flowSessionSchema } from './engine/session.ts'
+export type { Flow, FlowStatus } from './flow.ts'
+export { validateFlowJson } from './flow-json/index.ts'
+export { flowNode } from './node.ts'
+export { recordFlowResponse } from './responses.ts'
+export { isSendable } from './rules.ts'
+export { findFlow, findFlowsByName } from './store/flows.ts'
+
+export const flows: Slice = {
+  name: 'flows',
+  nodes: [flowNode],
+  routes,
+  operator,
+  pages: { ...assetPages, ...previewPages },
+  jobs: [checkEndpoints, forgetOldCalls],
+  events: [flowsEvent],
+}

@@ -1,0 +1,37 @@
+/** What happens to flows later: endpoints in poor health are asked again, old calls are forgotten. */
+
+import { z } from 'zod'
+import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { job } from '../../kernel/jobs/job.ts'
+import { askEndpoint, type EndpointOutcome } from './endpoint/ask.ts'
+import { keepOutcome } from './endpoint/keep.ts'
+import { FLOW_LIMITS } from './flow.ts'
+import { removeOldCalls } from './store/endpoint.ts'
+import { listUnwell } from './store/flows.ts'
+
+const AT_ONCE_MAX = 50
+
+type Checked = { flow_id: string; outcome: EndpointOutcome }[]
+
+export const checkEndpoints = job<Record<never, never>, Checked>('flows.check_endpoints', {
+  input: z.object({}),
+  everyMs: MINUTE,
+  async prepare({ call }) {
+    const unwell = await listUnwell(call, AT_ONCE_MAX)
+    return Promise.all(
+      unwell.map(async (flow) => ({
+        flow_id: flow.id,
+        outcome: await askEndpoint(call.house, flow, { action: 'ping' }),
+      })),
+    )
+  },
+  async run({ prepared, call }) {
+    for (const { flow_id, outcome } of prepared) await keepOutcome(call, flow_id, outcome)
+  },
+})
+
+export const forgetOldCalls = job('flows.forget_old_calls', {
+  input: z.object({}),
+  everyMs: HOUR,
+  run: ({ call }) => removeOldCalls(call, call.now - FLOW_LIMITS.callsKeptMs),
+})

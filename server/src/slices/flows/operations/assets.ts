@@ -1,0 +1,81 @@
+/** The definition of a flow as its asset: sent, listed, downloaded. */
+
+import { z } from 'zod'
+import { notFound } from '../../../kernel/errors.ts'
+import { operation, reading } from '../../../kernel/graph/operation.ts'
+import type { PageTable } from '../../../kernel/graph/pages.ts'
+import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
+import { choice, text } from '../../../kernel/params.ts'
+import { changeFor, checked } from '../deeds.ts'
+import { noDefinition } from '../errors.ts'
+import { FLOW_LIMITS } from '../flow.ts'
+import { flowNode, validationErrorSchema } from '../node.ts'
+import { assertUploadable } from '../rules.ts'
+import { readDefinition, writeDefinition } from '../store/definitions.ts'
+import { changeFlow, findFlow } from '../store/flows.ts'
+
+const ASSET_TYPES = ['FLOW_JSON'] as const
+
+const assetPath = (flowId: string) => `/flow_assets/${flowId}/flow.json`
+
+export const listAssets = reading(flowNode, {
+  summary: "List a flow's assets: its definition, with a link to download it",
+  permission: ['management', 'messaging'],
+  input: pageInput,
+  answer: pageAnswer(
+    z.object({ name: z.string(), asset_type: z.enum(ASSET_TYPES), download_url: z.string() }),
+  ),
+  run: ({ node: flow, input, call }) =>
+    readPage(call, input, {
+      list: async (range) => (range.from ? [] : [flow]),
+      entry: () => ({
+        name: 'flow.json',
+        asset_type: 'FLOW_JSON',
+        download_url: signedUrl(call.house, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
+      }),
+    }),
+})
+
+export const uploadAsset = operation(flowNode, {
+  summary: "Upload a draft's definition; it is stored as it is, and its errors are answered",
+  permission: ['management', 'messaging'],
+  body: 'document',
+  input: z.object({
+    name: text({ max: 255 }).optional(),
+    asset_type: choice(ASSET_TYPES).optional(),
+    file: z.string().optional(),
+    flow_json: z.string().optional(),
+  }),
+  answer: z.object({ success: z.literal(true), validation_errors: z.array(validationErrorSchema) }),
+  refuses: { 139001: 'the flow is not a draft' },
+  async prepare({ node: flow, input, body }) {
+    assertUploadable(flow)
+    const file = body.files.find((one) => one.name === 'file') ?? body.files[0]
+    const field = input.file ?? input.flow_json
+    const sent = file?.bytes ?? body.document ?? (field === undefined ? undefined : Buffer.from(field))
+    if (!sent) throw noDefinition()
+    return checked(sent)
+  },
+  async run({ node: flow, prepared: { definition, verdict }, call }) {
+    assertUploadable(flow)
+    await changeFlow(call, flow.id, changeFor(verdict, call.now))
+    await writeDefinition(call, flow.id, definition)
+    return { success: true, validation_errors: verdict.validation_errors }
+  },
+})
+
+export const assetPages: PageTable = {
+  'GET /flow_assets/{flow}/flow.json': async ({ house, parameters, query }) => {
+    const id = parameters.flow ?? ''
+    assertSignedUrl(house, assetPath(id), query)
+    const reads = { db: house.storage.read }
+    if (!(await findFlow(reads, id))) throw notFound('GET', id)
+    const definition = await readDefinition(reads, id)
+    return {
+      type: 'application/json; charset=utf-8',
+      body: definition,
+      headers: { 'content-disposition': 'attachment; filename="flow.json"', 'cache-control': 'no-store' },
+    }
+  },
+}

@@ -1,0 +1,118 @@
+/** Reading, listing and changing flows, and taking them out of use. */
+
+import { z } from 'zod'
+import { fieldsInput } from '../../../kernel/fields.ts'
+import { strike } from '../../../kernel/graph/directory.ts'
+import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
+import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
+import { isSandbox } from '../../../kernel/house.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
+import { text } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import { pingBeforePublishing, publish } from '../deeds.ts'
+import { cannotDeprecate, foreignApplication, nameTaken } from '../errors.ts'
+import { statusChanged } from '../events.ts'
+import type { Flow } from '../flow.ts'
+import { flowNode, readFlow } from '../node.ts'
+import { assertDeprecatable, readEndpoint } from '../rules.ts'
+import { removeCalls } from '../store/endpoint.ts'
+import * as store from '../store/flows.ts'
+import { endpointUri, flowCategories, flowName } from './create.ts'
+
+const permission = ['management', 'messaging'] as ('management' | 'messaging')[]
+
+const LISTED_FIELDS = 'name,status,categories,validation_errors'
+const LISTED_FOR_CLIENTS = `${LISTED_FIELDS},updated_at`
+
+export const listFlows = reading(accountNode, {
+  summary: 'List the flows of an account',
+  permission,
+  input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
+  answer: pageAnswer(nodeAnswer(flowNode)),
+  run: ({ node: account, input, call }) => {
+    const fields = input.fields ?? (call.dialect === 'platform' ? LISTED_FOR_CLIENTS : LISTED_FIELDS)
+    return readPage(call, input, {
+      filters: { fields: input.fields, date_format: input.date_format },
+      list: (range) => store.listFlowsOf(call, account.id, range),
+      entry: (flow) => readFlow(flow, { ...input, fields }, call),
+    })
+  },
+})
+
+export const readOne = reading(flowNode, {
+  summary: 'Read a flow',
+  permission,
+  input: fieldsInput,
+  answer: nodeAnswer(flowNode),
+  run: ({ node: flow, input, call }) => readFlow(flow, input, call),
+})
+
+export const updateFlow = operation(flowNode, {
+  summary: 'Change the name, categories or data endpoint of a flow',
+  permission,
+  input: z.object({
+    name: flowName.optional(),
+    categories: flowCategories.optional(),
+    endpoint_uri: endpointUri.optional(),
+    application_id: text({ max: 40 }).optional(),
+  }),
+  answer: successAnswer,
+  async run({ node: flow, input, call }) {
+    const { endpoint_uri, application_id, ...fields } = input
+    const change: Partial<Flow> = { ...fields, updated_at: call.now }
+    if (application_id !== undefined) {
+      const { caller } = call
+      if (caller.kind === 'token' && caller.app_id !== application_id && flow.app_id !== application_id)
+        throw foreignApplication(application_id)
+      change.app_id = application_id
+    }
+    if (endpoint_uri !== undefined) {
+      change.endpoint_uri = readEndpoint(endpoint_uri, isSandbox(call.house))
+      // Another endpoint is judged by its own calls.
+      if (change.endpoint_uri !== flow.endpoint_uri) await removeCalls(call, flow.id)
+    }
+    if (!(await store.changeFlow(call, flow.id, change))) throw nameTaken(input.name ?? '')
+    return success
+  },
+})
+
+export const publishFlow = operation(flowNode, {
+  summary: 'Publish a draft, so that messages can carry it',
+  permission,
+  answer: successAnswer,
+  refuses: {
+    100: 'the definition has validation errors; they stand in error_data',
+    139002: 'the flow is not a draft, or needs an endpoint_uri',
+    2388153: 'the data endpoint did not answer the health check',
+  },
+  prepare: ({ node: flow, call }) => pingBeforePublishing(call, flow),
+  async run({ node: flow, prepared: pinged, call }) {
+    return (await publish(call, flow, pinged)) ?? success
+  },
+})
+
+export const deprecateFlow = operation(flowNode, {
+  summary: 'Deprecate a published flow: still usable, not recommended',
+  permission,
+  answer: successAnswer,
+  refuses: { 139003: 'the flow is not published, or deprecated already' },
+  async run({ node: flow, call }) {
+    assertDeprecatable(flow)
+    const change = { from: flow.status, to: 'DEPRECATED', at: call.now } as const
+    if (!(await store.setStatus(call, flow.id, change))) throw cannotDeprecate('DEPRECATED')
+    await statusChanged(call, flow, 'DEPRECATED')
+    return success
+  },
+})
+
+export const deleteFlow = operation(flowNode, {
+  summary: 'Delete a flow for ever, with its definition and responses',
+  permission,
+  answer: successAnswer,
+  async run({ node: flow, call }) {
+    await statusChanged(call, flow, 'DELETED')
+    await store.removeFlow(call, flow.id)
+    await strike(call, flow.id)
+    return success
+  },
+})

@@ -1,0 +1,120 @@
+/** Creating a flow, or only checking the definition that it would have. */
+
+import { z } from 'zod'
+import type { Asked } from '../../../kernel/call.ts'
+import { operation } from '../../../kernel/graph/operation.ts'
+import { isSandbox } from '../../../kernel/house.ts'
+import { choice, list, text, truth } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import {
+  type Checked,
+  checked,
+  draftOf,
+  keptOf,
+  makeFlow,
+  type Pinged,
+  pingBeforePublishing,
+  publish,
+  reachableFlow,
+} from '../deeds.ts'
+import { definitionMissing, nameTaken, noSuchFlow, twoSources } from '../errors.ts'
+import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, type Flow } from '../flow.ts'
+import { validationErrorSchema } from '../node.ts'
+import { readEndpoint } from '../rules.ts'
+import { readDefinition } from '../store/definitions.ts'
+
+export const flowName = text({
+  min: 1,
+  max: FLOW_LIMITS.nameLengthMax,
+  pattern: /\S/,
+  says: 'a name that is not blank',
+})
+
+export const flowCategories = list(choice(FLOW_CATEGORIES), { max: FLOW_CATEGORIES.length, commas: true })
+  .refine((categories) => categories.length > 0, {
+    error: `must name at least one of {${FLOW_CATEGORIES.join(', ')}}`,
+  })
+  .transform((categories) => [...new Set(categories)])
+
+export const endpointUri = z.string({ error: 'must be a URL' })
+
+/** Usually JSON text; a client that sends the object itself is understood, too. */
+export const flowJson = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
+  z.string({ error: 'must be the definition as a string of JSON' }),
+)
+
+const input = z
+  .object({
+    name: flowName.optional(),
+    categories: flowCategories.optional(),
+    endpoint_uri: endpointUri.optional(),
+    clone_flow_id: text({ max: 40 }).optional(),
+    flow_json: flowJson.optional(),
+    publish: truth().optional(),
+    validate_only: truth().optional(),
+  })
+  .superRefine((wanted, context) => {
+    if (wanted.validate_only) return
+    for (const name of ['name', 'categories'] as const) {
+      if (wanted[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required' })
+    }
+  })
+
+type Prepared = Checked & { draft: Flow | undefined; pinged: Pinged | undefined }
+
+export const createFlow = operation(accountNode, {
+  summary: 'Create a flow as a draft; with validate_only, only check its definition',
+  permission: ['management', 'messaging'],
+  body: 'form',
+  input,
+  answer: z.object({
+    id: z.string().optional(),
+    name: z.string().optional(),
+    status: z.string().optional(),
+    categories: z.array(z.string()).optional(),
+    validation_errors: z.array(validationErrorSchema),
+    success: z.literal(true),
+  }),
+  refuses: {
+    139002: 'publish was asked for, and the rules do not allow it; the draft is kept',
+    2388153: 'publish was asked for, and the data endpoint did not answer; the draft is kept',
+  },
+  async prepare({ node: account, input: wanted, body, call }): Promise<Prepared> {
+    const file = body.files.find((one) => one.name === 'flow_json' || one.name === 'file')
+    const given = file?.bytes ?? (wanted.flow_json === undefined ? undefined : Buffer.from(wanted.flow_json))
+    if (given && wanted.clone_flow_id !== undefined) throw twoSources()
+    if (wanted.validate_only && !given) throw definitionMissing()
+    const endpoint_uri = readEndpoint(wanted.endpoint_uri ?? '', isSandbox(call.house))
+    const found = await checked(given ?? (await firstDefinition(call, wanted.clone_flow_id)))
+    if (wanted.validate_only) return { ...found, draft: undefined, pinged: undefined }
+    const { name = '', categories = [] } = wanted
+    const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), call.now)
+    return { ...found, draft, pinged: wanted.publish ? await pingBeforePublishing(call, draft) : undefined }
+  },
+  async run({ prepared: { definition, verdict, draft, pinged }, call }) {
+    const { validation_errors } = verdict
+    if (!draft) return { success: true, validation_errors }
+    const flow = { ...draft, created_at: call.now, updated_at: call.now }
+    if (!(await makeFlow(call, flow, definition))) throw nameTaken(flow.name)
+    const refused = pinged && (await publish(call, flow, pinged))
+    if (refused) return refused
+    const { id, name, categories } = flow
+    return {
+      id,
+      name,
+      status: pinged ? 'PUBLISHED' : flow.status,
+      categories,
+      validation_errors,
+      success: true,
+    }
+  },
+})
+
+async function firstDefinition(call: Asked, cloneFlowId: string | undefined): Promise<Buffer> {
+  if (cloneFlowId === undefined) return Buffer.from(FIRST_DEFINITION)
+  const source = await reachableFlow(call, cloneFlowId)
+  if (!source) throw noSuchFlow('clone_flow_id', cloneFlowId)
+  return readDefinition(call, source.id)
+}

@@ -1,0 +1,121 @@
+/** Copying flows from one account to another: each for itself, with a report. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../../kernel/call.ts'
+import { directoryOf, mayReach } from '../../../kernel/graph/directory.ts'
+import { operation } from '../../../kernel/graph/operation.ts'
+import { list, text } from '../../../kernel/params.ts'
+import { type Account, accountNode } from '../../accounts/index.ts'
+import { draftOf, makeFlow, reachableFlow } from '../deeds.ts'
+import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'
+import { statusChanged } from '../events.ts'
+import { FLOW_LIMITS, type Flow } from '../flow.ts'
+import { readDefinition } from '../store/definitions.ts'
+import { findFlow, findFlowsByName, setStatus } from '../store/flows.ts'
+
+type Source = { source_id?: string; source_name?: string }
+type Failed = Source & { error_code: string; error_message: string }
+type Migrated = { source_id: string; source_name: string; migrated_id: string }
+
+const failed = (source: Source, error_message: string): Failed => ({
+  ...source,
+  error_code: '4233041',
+  error_message,
+})
+
+const id = text({ max: 40 })
+const names = list(text({ min: 1, max: FLOW_LIMITS.nameLengthMax }), {
+  max: FLOW_LIMITS.migratedMax,
+  commas: true,
+})
+
+export const migrateFlows = operation(accountNode, {
+  summary: 'Copy flows of another account into this one; the sources stay',
+  permission: ['management', 'messaging'],
+  input: z.object({
+    flow_ids: list(id, { max: FLOW_LIMITS.migratedMax, commas: true }).optional(),
+    source_business_account_id: id.optional(),
+    source_waba_id: id.optional(),
+    source_flow_names: names.optional(),
+  }),
+  answer: z.object({
+    migrated_flows: z.array(
+      z.object({ source_id: z.string(), source_name: z.string(), migrated_id: z.string() }),
+    ),
+    failed_flows: z.array(
+      z.object({
+        source_id: z.string().optional(),
+        source_name: z.string().optional(),
+        error_code: z.string(),
+        error_message: z.string(),
+      }),
+    ),
+  }),
+  async run({ node: account, input, call }) {
+    const sourceId = input.source_business_account_id ?? input.source_waba_id
+    if (!input.flow_ids && sourceId === undefined) throw noSourceFlows()
+    if (sourceId !== undefined) await assertSource(call, account, sourceId)
+    const migrated_flows: Migrated[] = []
+    const failed_flows: Failed[] = []
+    for (const source of await sourcesOf(call, input, sourceId)) {
+      const done = 'error_code' in source ? source : await copy(call, account, source)
+      if ('error_code' in done) failed_flows.push(done)
+      else migrated_flows.push(done)
+    }
+    return { migrated_flows, failed_flows }
+  },
+})
+
+async function assertSource(call: Asked, account: Account, sourceId: string): Promise<void> {
+  const entry = await directoryOf(call.house).get(sourceId)
+  if (entry?.kind !== 'account' || !mayReach(call.caller, entry)) throw noSuchSource(sourceId)
+  if (sourceId === account.id) throw sameAccount()
+}
+
+type Wanted = { flow_ids?: string[] | undefined; source_flow_names?: string[] | undefined }
+
+async function sourcesOf(
+  call: Asked,
+  input: Wanted,
+  sourceId: string | undefined,
+): Promise<(Flow | Failed)[]> {
+  if (input.flow_ids) {
+    return Promise.all(
+      [...new Set(input.flow_ids)].map(async (flowId) => {
+        const flow = await reachableFlow(call, flowId)
+        if (flow && (sourceId === undefined || flow.account_id === sourceId)) return flow
+        return failed(
+          { source_id: flowId },
+          `Flow with specified ID does not exist${sourceId ? ' in the source account' : ''}, or your token may not reach it.`,
+        )
+      }),
+    )
+  }
+  const wanted = input.source_flow_names
+  const found = await findFlowsByName(call, sourceId ?? '', wanted, FLOW_LIMITS.migratedMax)
+  const missing = new Set(wanted).difference(new Set(found.map((flow) => flow.name)))
+  return [
+    ...found,
+    ...[...missing].map((source_name) =>
+      failed({ source_name }, 'There is no flow with this name in the source account.'),
+    ),
+  ]
+}
+
+/** What can go wrong does so before the first row is written, so a flow is copied whole or not at all. */
+async function copy(call: Call, account: Account, source: Flow): Promise<Migrated | Failed> {
+  const named = { source_id: source.id, source_name: source.name }
+  if (source.account_id === account.id)
+    return failed(named, 'The flow is in the destination account already.')
+  const current = await findFlow(call, source.id)
+  if (!current) return failed(named, 'The flow was deleted meanwhile.')
+  const definition = await readDefinition(call, source.id)
+  const flow = draftOf(account, current, current, call.now)
+  if (!(await makeFlow(call, flow, definition)))
+    return failed(named, 'Flow with this name already exists in the destination account.')
+  if (current.status !== 'DRAFT') {
+    await setStatus(call, flow.id, { from: 'DRAFT', to: 'PUBLISHED', at: call.now })
+    await statusChanged(call, flow, 'PUBLISHED')
+  }
+  return { ...named, migrated_id: flow.id }
+}

@@ -1,0 +1,184 @@
+/** What the operator may do to flows: check and play definitions, set a status, read answers and calls. */
+
+import { z } from 'zod'
+import { writeDate } from '../../kernel/dates.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { Document, operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { choice, json, text, truth } from '../../kernel/params.ts'
+import { checkDefinition } from './checking.ts'
+import { back, openFlow, submit } from './engine/play.ts'
+import { sessionSchema } from './engine/session.ts'
+import { definitionMissing, sessionMalformed } from './errors.ts'
+import { statusChanged } from './events.ts'
+import { FLOW_STATUSES } from './flow.ts'
+import { flowNode, readFlow, validationErrorSchema } from './node.ts'
+import { flowJson } from './operations/create.ts'
+import { recordFlowResponse, shown, toCsv } from './responses.ts'
+import { listCallsOf } from './store/endpoint.ts'
+import { setStatus } from './store/flows.ts'
+import { listResponsesOf } from './store/responses.ts'
+
+const CSV_ROWS_MAX = 10_000
+
+const validate = operation(noNode, {
+  summary: 'Check a definition without storing anything',
+  body: 'document',
+  input: z.object({ flow_json: flowJson.optional(), file: z.string().optional() }),
+  answer: z.object({
+    success: z.literal(true),
+    validation_errors: z.array(validationErrorSchema),
+    warnings: z.array(validationErrorSchema),
+  }),
+  async prepare({ input, body }) {
+    const field = input.flow_json ?? input.file
+    const sent =
+      body.files[0]?.bytes ?? inner(body.document) ?? (field === undefined ? undefined : Buffer.from(field))
+    if (!sent) throw definitionMissing()
+    return checkDefinition(sent)
+  },
+  async run({ prepared: { validation_errors, warnings } }) {
+    return { success: true, validation_errors, warnings }
+  },
+})
+
+const ENVELOPE_START = /^\s*\{\s*"flow_json"\s*:/
+
+/** A body may be the definition itself, or an object whose `flow_json` is the definition's text. */
+function inner(document: Buffer | undefined): Buffer | undefined {
+  if (!document || !ENVELOPE_START.test(document.subarray(0, 100).toString('utf8'))) return document
+  try {
+    const { flow_json } = JSON.parse(document.toString('utf8')) as { flow_json: unknown }
+    return Buffer.from(typeof flow_json === 'string' ? flow_json : JSON.stringify(flow_json, null, 2))
+  } catch {
+    return document
+  }
+}
+
+const readEverything = reading(flowNode, {
+  summary: 'Read everything about a flow',
+  answer: z.looseObject({ id: z.string() }),
+  async run({ node: flow, call }) {
+    const fields = `${Object.keys(flowNode.fields).join(',')}`
+    return {
+      ...(await readFlow(flow, { fields }, call)),
+      account_id: flow.account_id,
+      alerts: flow.alerts,
+      created_time: writeDate(flow.created_at),
+    }
+  },
+})
+
+const setFlow = operation(flowNode, {
+  summary: 'Set the status of a flow, as integrity or health reviews would',
+  input: z.object({ status: choice(FLOW_STATUSES) }),
+  answer: successAnswer,
+  async run({ node: flow, input, call }) {
+    if (input.status === flow.status) return success
+    await setStatus(call, flow.id, { from: flow.status, to: input.status, at: call.now })
+    await statusChanged(call, flow, input.status)
+    return success
+  },
+})
+
+const listCalls = reading(flowNode, {
+  summary: 'List the calls to the data endpoint, newest first',
+  input: pageInput,
+  answer: pageAnswer(
+    z.object({
+      action: z.string(),
+      outcome: z.string(),
+      message: z.string().optional(),
+      latency_ms: z.int(),
+      created_time: z.string(),
+    }),
+  ),
+  run: ({ node: flow, input, call }) =>
+    readPage(call, input, {
+      list: (range) => listCallsOf(call, flow.id, range),
+      entry: ({ action, outcome, message, latency_ms, created_at }) => ({
+        action,
+        outcome,
+        ...(message !== null && { message }),
+        latency_ms,
+        created_time: writeDate(created_at),
+      }),
+    }),
+})
+
+const listResponses = reading(flowNode, {
+  summary: 'List what people answered, newest first; format=csv gives a table',
+  input: z.object({ ...pageInput.shape, format: choice(['json', 'csv']).optional() }),
+  answer: pageAnswer(z.looseObject({ id: z.string(), response: z.record(z.string(), z.unknown()) })),
+  async run({ node: flow, input, call }) {
+    if (input.format !== 'csv') {
+      return readPage(call, input, { list: (range) => listResponsesOf(call, flow.id, range), entry: shown })
+    }
+    const rows = Math.min(input.limit ?? CSV_ROWS_MAX, CSV_ROWS_MAX)
+    const all = await listResponsesOf(call, flow.id, { direction: 'forward', order: 'newest first', rows })
+    return new Document('text/csv; charset=utf-8', toCsv(all), {
+      'content-disposition': `attachment; filename="flow-${flow.id}-responses.csv"`,
+    })
+  },
+})
+
+const anyObject = json().pipe(z.record(z.string(), z.unknown(), { error: 'must be an object' }))
+
+const STEPS = ['open', 'submit', 'back'] as const
+
+/** The same engine as the preview's, for a console or a test: a session comes back with every step. */
+const playFlow = operation(flowNode, {
+  summary: 'Play a flow step by step; the data endpoint is really asked',
+  input: z.object({
+    step: choice(STEPS),
+    session: json().optional(),
+    form: anyObject.optional(),
+    press: text({ max: 200 }).optional(),
+    flow_token: text({ max: 200 }).default('operator'),
+    action: choice(['navigate', 'data_exchange']).default('navigate'),
+    screen: text({ max: 200 }).optional(),
+    data: anyObject.optional(),
+    phone_number_id: text({ max: 40 }).optional(),
+    examples: truth().default(true),
+  }),
+  answer: z.looseObject({ is: z.enum(['screen', 'completed', 'refused', 'link', 'failed']) }),
+  async prepare({ node: flow, input, call }) {
+    if (input.step === 'open') {
+      const { flow_token, action, screen, data, examples } = input
+      return openFlow(call, {
+        flow,
+        flow_token,
+        action,
+        screen,
+        data,
+        examples,
+        phoneNumberId: input.phone_number_id,
+      })
+    }
+    const session = sessionSchema.safeParse(input.session)
+    if (!session.success || session.data.flow_id !== flow.id) throw sessionMalformed()
+    if (input.step === 'back') return back(call, flow, session.data)
+    return submit(call, flow, session.data, { form: input.form ?? {}, press: input.press })
+  },
+  async run({ node: flow, prepared: outcome, call }) {
+    if (outcome.is !== 'completed') return outcome
+    const { session, payload } = outcome
+    await recordFlowResponse(call, {
+      flow_id: flow.id,
+      source: 'preview',
+      flow_token: session.flow_token,
+      payload,
+    })
+    return outcome
+  },
+})
+
+export const operator = {
+  'POST /operator/flow_json/validate': validate,
+  'GET /operator/{flow}': readEverything,
+  'POST /operator/{flow}': setFlow,
+  'GET /operator/{flow}/endpoint_calls': listCalls,
+  'GET /operator/{flow}/responses': listResponses,
+  'POST /operator/{flow}/play': playFlow,
+} satisfies RouteTable

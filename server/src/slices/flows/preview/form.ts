@@ -1,0 +1,37 @@
+/** What a person sent, as the values of the inputs that they saw. */
+
+import type { Json } from '../engine/definition.ts'
+import type { Shown } from '../engine/view.ts'
+import { fieldName } from './render.ts'
+
+export function readForm(components: Shown[], sent: Record<string, string>): Json {
+  const form: Json = {}
+  for (const component of components) {
+    if (typeof component.name !== 'string' || component.type === 'NavigationList') continue
+    const value = enteredIn(component, component.name, sent)
+    if (value !== undefined) form[component.name] = value
+  }
+  return form
+}
+
+function enteredIn(component: Shown, name: string, sent: Record<string, string>): unknown {
+  switch (component.type) {
+    case 'CheckboxGroup':
+    case 'ChipsSelector': {
+      const options = component['data-source']
+      if (!Array.isArray(options)) return []
+      return options
+        .map((option: Json) => String(option.id))
+        .filter((id) => sent[fieldName('o', name, id)] !== undefined)
+    }
+    case 'OptIn':
+      return sent[fieldName('b', name)] === 'true'
+    case 'CalendarPicker': {
+      if (component.mode !== 'range') return sent[fieldName('t', name)]
+      const [start, end] = ['start-date', 'end-date'].map((which) => sent[fieldName('r', name, which)] ?? '')
+      return start || end ? { 'start-date': start, 'end-date': end } : undefined
+    }
+    default:
+      return sent[fieldName('t', name)]
+  }
+}

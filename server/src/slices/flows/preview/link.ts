@@ -1,0 +1,37 @@
+/** The address of a flow's preview: signed, good for thirty days, and replaced on request. */
+
+import { randomBytes } from 'node:crypto'
+import type { Asked } from '../../../kernel/call.ts'
+import { signedUrl } from '../../../kernel/links.ts'
+import { FLOW_LIMITS, type Flow } from '../flow.ts'
+import { setPreview } from '../store/flows.ts'
+
+export const newPreview = (now: number): Pick<Flow, 'preview_key' | 'preview_expires_at'> => ({
+  preview_key: randomBytes(12).toString('base64url'),
+  preview_expires_at: now + FLOW_LIMITS.previewLivesMs,
+})
+
+export const previewPath = (flow: Pick<Flow, 'id' | 'preview_key'>) =>
+  `/flow_preview/${flow.id}/${flow.preview_key}`
+
+/**
+ * Asking for a new address is part of a read (`fields=preview.invalidate(true)`), so the new one is written
+ * beside the call, which cannot write.
+ */
+export async function previewOf(
+  flow: Flow,
+  call: Asked,
+  invalidate: boolean,
+): Promise<{ preview_url: string; expires_at: number }> {
+  let preview: Pick<Flow, 'preview_key' | 'preview_expires_at'> = flow
+  if (invalidate || flow.preview_expires_at <= call.now) {
+    const fresh = newPreview(call.now)
+    await call.house.storage.transact((db) => setPreview({ db }, flow.id, fresh))
+    preview = fresh
+  }
+  const { preview_key, preview_expires_at } = preview
+  return {
+    preview_url: signedUrl(call.house, previewPath({ id: flow.id, preview_key }), preview_expires_at),
+    expires_at: preview_expires_at,
+  }
+}

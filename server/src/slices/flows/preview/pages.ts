@@ -1,0 +1,207 @@
+/** The preview that people open: the engine plays the flow, and every step is a page. */
+
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '../../../kernel/call.ts'
+import { invalidParameter, notFound } from '../../../kernel/errors.ts'
+import type { PageAnswer, PageRequest, PageTable } from '../../../kernel/graph/pages.ts'
+import type { House } from '../../../kernel/house.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
+import { newTraceId } from '../../../kernel/ids.ts'
+import { assertSignedUrl } from '../../../kernel/links.ts'
+import { equalInConstantTime } from '../../../kernel/secrets.ts'
+import { transacted } from '../../../kernel/transaction.ts'
+import { back, type Outcome, openFlow, submit, viewFor } from '../engine/play.ts'
+import { type Session, sessionSchema } from '../engine/session.ts'
+import { textOf } from '../engine/values.ts'
+import type { View } from '../engine/view.ts'
+import type { Flow } from '../flow.ts'
+import { recordFlowResponse } from '../responses.ts'
+import { findFlow } from '../store/flows.ts'
+import { readForm } from './form.ts'
+import { previewPath } from './link.ts'
+import { renderComponent } from './render.ts'
+import { STYLE } from './style.ts'
+
+export const previewPages: PageTable = {
+  'GET /flow_preview/{flow}/{key}': async (request) => {
+    const flow = await flowOf(request)
+    if (flow.validation_errors.length > 0) return errorsPage(flow)
+    return outcomePage(request, flow, await open(askedFor(request.house), flow))
+  },
+  'POST /flow_preview/{flow}/{key}': async (request) => {
+    const flow = await flowOf(request)
+    const call = askedFor(request.house)
+    const session = openSession(request.house, flow, request.form.session ?? '')
+    const { components } = await viewFor(call, flow, session)
+    const pressed = request.form.press ?? 'footer'
+    if (pressed === 'back') return outcomePage(request, flow, await back(call, flow, session))
+    const form = readForm(components, request.form)
+    const outcome = await submit(call, flow, session, { form, press: pressed })
+    if (outcome.is === 'completed') await keep(call, flow, outcome)
+    return outcomePage(request, flow, outcome)
+  },
+}
+
+async function flowOf({ house, parameters, query }: PageRequest): Promise<Flow> {
+  const { flow: id = '', key = '' } = parameters
+  assertSignedUrl(house, previewPath({ id, preview_key: key }), query)
+  const flow = await findFlow({ db: house.storage.read }, id)
+  if (!flow) throw notFound('GET', id)
+  if (!equalInConstantTime(flow.preview_key, key))
+    throw invalidParameter('(#100) This preview link was replaced by a newer one.', { status: 403 })
+  return flow
+}
+
+const askedFor = (house: House): Asked => ({
+  db: house.storage.read,
+  caller: { kind: 'system', job: 'flow_preview' },
+  now: house.clock.now(),
+  dialect: 'plain',
+  trace_id: newTraceId(),
+  house,
+  url: house.publicUrl,
+  linkParameters: {},
+})
+
+/** With an endpoint, as it would really open; when that fails, the examples are shown with what went wrong. */
+async function open(call: Asked, flow: Flow): Promise<Outcome> {
+  const flow_token = `preview-${randomUUID()}`
+  const examples = () => openFlow(call, { flow, flow_token, action: 'navigate', examples: true })
+  if (flow.data_api_version === null || flow.endpoint_uri === null) return examples()
+  const outcome = await openFlow(call, { flow, flow_token, action: 'data_exchange' })
+  if (outcome.is !== 'failed') return outcome
+  const { session } = await examples()
+  return { is: 'failed', session, message: outcome.message, view: await viewFor(call, flow, session) }
+}
+
+async function keep(
+  call: Asked,
+  flow: Flow,
+  { session, payload }: Extract<Outcome, { is: 'completed' }>,
+): Promise<void> {
+  await transacted(call, (writing) =>
+    recordFlowResponse(writing, {
+      flow_id: flow.id,
+      source: 'preview',
+      flow_token: session.flow_token,
+      payload,
+    }),
+  )
+}
+
+const place = (flow: Flow) => ({ table: 'flow_preview', column: 'session', row: flow.id })
+
+/** The session travels in the page, sealed: nobody can make one up. */
+function openSession(house: House, flow: Flow, sealed: string): Session {
+  try {
+    return sessionSchema.parse(JSON.parse(house.secrets.open(sealed, place(flow))))
+  } catch {
+    throw invalidParameter('(#100) This page is out of date. Open the preview again.', { status: 400 })
+  }
+}
+
+function outcomePage(request: PageRequest, flow: Flow, outcome: Outcome): PageAnswer {
+  const again = addressOf(request, flow)
+  if (outcome.is === 'completed') return completedPage(flow, outcome.payload, again)
+  if (outcome.is === 'link') return linkPage(flow, outcome.url, again)
+  if (!outcome.view) throw new Error('an outcome without a view')
+  const sealed = request.house.secrets.seal(JSON.stringify(outcome.session), place(flow))
+  const problems = outcome.is === 'refused' ? outcome.problems : {}
+  const notice = outcome.is === 'failed' ? outcome.message : outcome.view.notice
+  return screenPage(outcome.view, {
+    again,
+    sealed,
+    notice,
+    problems,
+    canGoBack: outcome.session.trail.length > 0,
+  })
+}
+
+function addressOf({ query }: PageRequest, flow: Flow): string {
+  const signed = new URLSearchParams({ expires: query.expires ?? '', signature: query.signature ?? '' })
+  return `${previewPath(flow)}?${signed}`
+}
+
+type Around = {
+  again: string
+  sealed: string
+  notice: string | undefined
+  problems: Record<string, string>
+  canGoBack: boolean
+}
+
+function screenPage(view: View, around: Around): PageAnswer {
+  const footer = view.components.find((component) => component.type === 'Footer')
+  const others = view.components.filter((component) => component.type !== 'Footer')
+  const drawing = { view, problems: around.problems }
+  const before = around.canGoBack
+    ? html`<button name="press" value="back" formnovalidate aria-label="Back">‹</button>`
+    : html`<span></span>`
+  return page(
+    view.title || 'Preview',
+    html`<form method="post" action="${around.again}"><header>${before}<h1>${view.title}</h1><span></span></header>
+<input type="hidden" name="session" value="${around.sealed}">
+<div class="body">${around.notice === undefined ? html`` : html`<p class="notice" role="alert">${around.notice}</p>`}
+${others.map((component) => renderComponent(component, drawing))}</div>
+${footer ? footerOf(footer) : html``}</form>`,
+  )
+}
+
+function footerOf(footer: View['components'][number]): Markup {
+  const center = footer['center-caption']
+  const sides = [footer['left-caption'], footer['right-caption']].filter((caption) => caption !== undefined)
+  const captions =
+    center !== undefined
+      ? html`<div class="captions center"><span>${textOf(center)}</span></div>`
+      : sides.length > 0
+        ? html`<div class="captions">${sides.map((side) => html`<span>${textOf(side)}</span>`)}</div>`
+        : html``
+  const off = footer.enabled === false ? html` disabled` : html``
+  return html`<footer>${captions}<button class="main" name="press" value="footer"${off}>${textOf(footer.label)}</button></footer>`
+}
+
+function completedPage(flow: Flow, payload: Record<string, unknown>, again: string): PageAnswer {
+  const rows = Object.entries(payload).map(
+    ([name, value]) => html`<tr><th>${name}</th><td>${textOf(value)}</td></tr>`,
+  )
+  return page(
+    flow.name,
+    html`<header><span></span><h1>${flow.name}</h1><span></span></header>
+<div class="body"><div class="done" aria-hidden="true">✓</div><h2>Completed</h2><p>This is what the business receives:</p><table>${rows}</table></div>
+<footer><a class="main" href="${again}">Start again</a></footer>`,
+  )
+}
+
+function linkPage(flow: Flow, url: string, again: string): PageAnswer {
+  return page(
+    flow.name,
+    html`<header><span></span><h1>${flow.name}</h1><span></span></header>
+<div class="body"><h2>A link</h2><p>A phone would now open this address:</p><p><code>${url}</code></p></div>
+<footer><a class="main" href="${again}">Start again</a></footer>`,
+  )
+}
+
+const ERRORS_SHOWN_MAX = 50
+
+function errorsPage(flow: Flow): PageAnswer {
+  const errors = flow.validation_errors
+    .slice(0, ERRORS_SHOWN_MAX)
+    .map(
+      (error) =>
+        html`<li>${error.message}<br><code>line ${String(error.line_start)}, column ${String(error.column_start)} · ${error.pointers[0]?.path ?? ''}</code></li>`,
+    )
+  return page(
+    flow.name,
+    html`<header><span></span><h1>${flow.name}</h1><span></span></header>
+<div class="body"><h2>Not ready yet</h2><p>The definition has ${String(flow.validation_errors.length)} validation errors.</p><ul class="errors">${errors}</ul></div>`,
+  )
+}
+
+function page(title: string, content: Markup): PageAnswer {
+  return htmlPage({
+    title,
+    style: STYLE,
+    body: html`<main>${content}</main>`,
+    headers: { 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,103 @@
+/** One attempt: the signed POST, and what became of it in plain words. */
+
+import type { House } from '../../../kernel/house.ts'
+import type { FailureReason, OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
+import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
+import { retryAfterMs } from '../rules/circuit.ts'
+import type { Ready } from '../store/deliveries.ts'
+import { signatureHeaders, signingKeysOf } from './signing.ts'
+
+export type Outcome = {
+  attempt: Attempt
+  failure?: { isDeadLine: boolean; retryAfterMs?: number; isGone: boolean }
+}
+
+export async function attemptDelivery(
+  house: House,
+  receiver: { app_id: string; url: string },
+  delivery: Ready,
+): Promise<Outcome> {
+  const at = house.clock.now()
+  const known = signingKeysOf(house).get(receiver.app_id)
+  const keys = known instanceof Promise ? await known : known
+  if (!keys) {
+    const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
+    return { attempt, failure: { isDeadLine: true, isGone: false } }
+  }
+  const answer = await house.outbound.send({
+    url: receiver.url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Parley-Webhooks/1',
+      ...signatureHeaders(keys, delivery.body, at),
+      'x-parley-event-id': delivery.event_id,
+    },
+    body: delivery.body,
+    deadlineMs: DELIVERY_LIMITS.attemptMs,
+    answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
+  })
+  return answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
+}
+
+function answered(answer: OutboundAnswer, at: number): Outcome {
+  const { status } = answer
+  const text = answer.body.subarray(0, DELIVERY_LIMITS.answerBytesKept).toString('utf8')
+  const attempt: Attempt = {
+    at,
+    duration_ms: answer.durationMs,
+    status,
+    headers: keptHeaders(answer.headers),
+    ...(text !== '' && { answer: text }),
+  }
+  if (status >= 200 && status < 300) return { attempt }
+  const wait = status === 429 || status === 503 ? retryAfterMs(answer.headers['retry-after'], at) : undefined
+  return {
+    attempt: { ...attempt, error: refusalOf(answer) },
+    failure: {
+      isDeadLine: false,
+      isGone: status === 410,
+      ...(wait !== undefined && { retryAfterMs: wait }),
+    },
+  }
+}
+
+function refusalOf({ status, headers }: OutboundAnswer): string {
+  if (status >= 300 && status < 400) {
+    return `the receiver answered ${status} and points to ${(headers.location ?? 'nowhere').slice(0, 200)}; redirects are not followed`
+  }
+  if (status === 410) return 'the receiver answered 410 Gone; its subscription is paused'
+  return `the receiver answered ${status}; 2xx counts as received`
+}
+
+/** A connection that breaks may be one that had idled too long; it is no sign that nobody is there. */
+const DEAD_LINES: Record<FailureReason, boolean> = {
+  timeout: true,
+  refused: true,
+  'name not found': true,
+  blocked: true,
+  tls: true,
+  unreachable: true,
+  'bad url': true,
+  'bad answer': false,
+  reset: false,
+}
+
+function failed(failure: OutboundFailure, at: number): Outcome {
+  const error = `${failure.reason}: ${failure.message}`
+  return {
+    attempt: { at, duration_ms: failure.durationMs, error },
+    failure: { isDeadLine: DEAD_LINES[failure.reason], isGone: false },
+  }
+}
+
+function keptHeaders(headers: Record<string, string>): Record<string, string> {
+  let room: number = DELIVERY_LIMITS.headerBytesKept
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    room -= name.length + value.length
+    if (room < 0) break
+    kept[name] = value
+  }
+  return kept
+}

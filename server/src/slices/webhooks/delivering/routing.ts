@@ -1,0 +1,100 @@
+/** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
+
+import { brandSetting, type House } from '../../../kernel/house.ts'
+import { newRowId } from '../../../kernel/ids.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { DELIVERY_LIMITS } from '../delivery.ts'
+import { type Decision, decide } from '../rules/decide.ts'
+import { notificationBody } from '../rules/envelope.ts'
+import * as store from '../store/routing.ts'
+
+export const DELIVERIES_CHANNEL = 'parley_deliveries'
+export const ROUTED_AT_ONCE_MAX = 500
+
+export type Routed = { events: number; receivers: Set<string> }
+
+/**
+ * One process routes at a time: two could hand on a node's second event before its first. What is committed
+ * late is found all the same, since events are found by their state and not by a position.
+ */
+export async function routeEvents(house: House): Promise<Routed> {
+  const { storage, clock, settings } = house
+  const brand = settings.get(brandSetting)
+  return storage.transact(async (db) => {
+    const receivers = new Set<string>()
+    if (!(await storage.tryLock(db, 'parley routes events'))) return { events: 0, receivers }
+    const events = await store.unroutedEvents(db, ROUTED_AT_ONCE_MAX)
+    if (events.length === 0) return { events: 0, receivers }
+    const now = clock.now()
+    const decisionsOf = await decisionsFor(house, db, events)
+    const deliveries = events.flatMap((event) =>
+      decisionsOf(event).map((decision) => {
+        if (decision.reason === null && decision.receiver_id) receivers.add(decision.receiver_id)
+        return newDelivery(event, decision, now)
+      }),
+    )
+    const routed = events.map((event) => ({ seq: event.seq, body: notificationBody(brand, event) }))
+    await store.markRouted(db, storage.engine, now, routed)
+    const expires_at = now + DELIVERY_LIMITS.lifetimeMs
+    await store.addDeliveries(db, storage.engine, { now, expires_at }, deliveries)
+    if (receivers.size > 0) await storage.notify(db, DELIVERIES_CHANNEL)
+    return { events: events.length, receivers }
+  })
+}
+
+type Routable = { account_id: string; node_id: string; field: string }
+
+/** What is decided about events of these accounts and nodes, as things stand in this transaction. */
+export async function decisionsFor(
+  house: House,
+  db: Reader,
+  events: Routable[],
+): Promise<(event: Routable) => Decision[]> {
+  const { engine } = house.storage
+  const wishes = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
+  const overrides = await store.overridesOf(db, engine, [...new Set(events.map((event) => event.node_id))])
+  const callbacks = [
+    ...wishes.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
+    ...overrides.map((override) => override.receiver_id),
+  ]
+  const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
+  const byAccount = Map.groupBy(wishes, (wish) => wish.account_id)
+  const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
+  return (event) => {
+    const known = (byAccount.get(event.account_id) ?? []).map((wish) => ({
+      ...wish,
+      number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
+    }))
+    return decide(event.field, known, (receiverId) => paused.has(receiverId))
+  }
+}
+
+export function newDelivery(
+  event: { seq: number; account_id: string; node_id: string },
+  decision: Decision,
+  now: number,
+): store.NewDelivery {
+  const state = decision.reason === null ? 'waiting' : 'not_sent'
+  const { account_id, node_id } = event
+  return { id: newRowId(now), event_seq: event.seq, account_id, node_id, state, ...decision }
+}
+
+/** Deliveries that wait for a receiver nothing points at any more go where the application listens now. */
+export async function routeAgain(
+  house: House,
+  db: Writer,
+  waiting: { id: string; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
+  change: (id: string, decision: Decision) => Promise<void>,
+): Promise<void> {
+  const fields = await store.fieldsOf(db, house.storage.engine, [
+    ...new Set(waiting.map((one) => one.event_seq)),
+  ])
+  const events = waiting.map((one) => ({ ...one, field: fields.get(one.event_seq) ?? '' }))
+  const decisionsOf = await decisionsFor(house, db, events)
+  for (const event of events) {
+    const decision = decisionsOf(event).find((one) => one.app_id === event.app_id)
+    await change(event.id, decision ?? { ...UNSUBSCRIBED, app_id: event.app_id })
+  }
+}
+
+const UNSUBSCRIBED: Decision = { app_id: null, receiver_id: null, chosen_by: null, reason: 'unsubscribed' }

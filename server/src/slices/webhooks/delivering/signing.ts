@@ -1,0 +1,42 @@
+/** The signatures on a notification: by the application's secret, and for a day after a rotation by the old one too. */
+
+import type { House } from '../../../kernel/house.ts'
+import type { Memory } from '../../../kernel/memories.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/signature.ts'
+import { appSecret, findApp } from '../../accounts/index.ts'
+import { findPreviousSecret } from '../store/subscriptions.ts'
+import { PREVIOUS_SIGNATURE_HEADER } from '../subscription.ts'
+
+export type SigningKeys = { secret: string; previous?: { secret: string; valid_until: number } }
+
+export const previousSecretPlace = (appId: string) => ({
+  table: 'previous_secrets',
+  column: 'secret',
+  row: appId,
+})
+
+export function signingKeysOf(house: House): Memory<SigningKeys | undefined> {
+  return house.memories.of<SigningKeys | undefined>('signing keys', async (appId) => {
+    const reads = { db: house.storage.read }
+    const app = await findApp(reads, appId)
+    if (!app) return undefined
+    const previous = await findPreviousSecret(reads, appId)
+    return {
+      secret: appSecret(house, app),
+      ...(previous && {
+        previous: {
+          secret: house.secrets.open(previous.secret, previousSecretPlace(appId)),
+          valid_until: previous.valid_until,
+        },
+      }),
+    }
+  })
+}
+
+export function signatureHeaders(keys: SigningKeys, body: string, now: number): Record<string, string> {
+  const headers: Record<string, string> = { [SIGNATURE_HEADER]: signatureOf(keys.secret, body) }
+  if (keys.previous && keys.previous.valid_until > now) {
+    headers[PREVIOUS_SIGNATURE_HEADER] = signatureOf(keys.previous.secret, body)
+  }
+  return headers
+}

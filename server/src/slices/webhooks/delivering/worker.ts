@@ -1,0 +1,244 @@
+/**
+ * The delivery worker: routes events, leases receivers and serves them, and keeps its leases alive. Any number
+ * of processes may run one; each receiver is served by one of them at a time, so that its order, its share of
+ * connections and its circuit are its own.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { EVENTS_CHANNEL } from '../../../kernel/events.ts'
+import type { House } from '../../../kernel/house.ts'
+import { CLOCK_CHANNEL } from '../../../kernel/test-clock.ts'
+import { HEARTBEAT_MS, LEASE_MS } from '../receiver.ts'
+import { connectionsSetting } from '../settings.ts'
+import { changeDelivery, expireOf, waitingFor } from '../store/deliveries.ts'
+import {
+  changeReceiver,
+  receiversWithWork,
+  releaseLeases,
+  renewLeases,
+  takeLeases,
+  voidLeases,
+  type Waiting,
+} from '../store/receivers.ts'
+import { finisherOf } from './finishing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_AT_ONCE_MAX, routeAgain, routeEvents } from './routing.ts'
+import { dropQueue, newStation, type Station, tend, type Yard } from './station.ts'
+
+const POLL_MS = 1_000
+/** Other processes' hints come in swarms; one look at the receivers answers them all. */
+const LOOK_GAP_MS = 50
+const UNDER_WAY_MAX = 1_024
+const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
+const REROUTED_AT_ONCE_MAX = 500
+
+export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
+
+export async function startDelivering(house: House): Promise<DeliveryWorker> {
+  const { storage, clock, log } = house
+  const owner = randomUUID()
+  const stations = new Map<string, Station>()
+  let stopped = false
+  let underWay = 0
+  let leases = 0
+  const toRoute = alarm()
+  const toLook = alarm()
+
+  const complain = (error: unknown) =>
+    log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
+
+  const finisher = finisherOf(house, {
+    recorded(recorded) {
+      for (const station of recorded) tend(yard, station)
+    },
+    lost(station) {
+      log.warn({ receiver: station.receiver.id }, 'a lease was lost; late outcomes are refused')
+      forget(station)
+    },
+  })
+
+  const yard: Yard = {
+    house,
+    connections: house.settings.get(connectionsSetting),
+    isStopped: () => stopped,
+    room: () => UNDER_WAY_MAX - underWay,
+    started() {
+      underWay++
+    },
+    settle: finisher.settle,
+    ended(station) {
+      if (underWay-- >= UNDER_WAY_MAX) toLook.ring()
+      tend(yard, station)
+    },
+    async beforeProbe(station) {
+      station.receiver.circuit = 'half_open'
+      await storage.transact((db) => changeReceiver({ db }, station.receiver.id, { circuit: 'half_open' }))
+    },
+    complain,
+  }
+
+  function forget(station: Station): void {
+    station.leasedUntil = 0
+    if (stations.get(station.receiver.id) === station) stations.delete(station.receiver.id)
+  }
+
+  function hint(station: Station): void {
+    station.hints++
+    station.mayHaveMore = true
+    tend(yard, station)
+  }
+
+  async function route(): Promise<boolean> {
+    const { events, receivers } = await routeEvents(house)
+    let others = false
+    for (const id of receivers) {
+      const station = stations.get(id)
+      if (station) hint(station)
+      else others = true
+    }
+    if (others) toLook.ring()
+    return events === ROUTED_AT_ONCE_MAX
+  }
+
+  /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
+  async function look(): Promise<void> {
+    const busy = await receiversWithWork(storage.read, storage.engine, owner)
+    const now = clock.now()
+    const expired = busy.filter((receiver) => receiver.oldest_expires_at <= now)
+    if (expired.length > 0) {
+      await storage.transact(async (db) => {
+        for (const receiver of expired) await expireOf(db, receiver.id, now)
+      })
+    }
+    const free = busy.filter((receiver) => !stations.has(receiver.id))
+    if (free.length > 0) await take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
+    for (const receiver of busy) {
+      const station = stations.get(receiver.id)
+      if (!station) continue
+      refresh(station, receiver)
+      if (receiver.retired_at !== null && station.lanes.size === 0) await moveOn(station)
+      hint(station)
+    }
+    if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
+  }
+
+  async function take(free: Waiting[]): Promise<void> {
+    const prefix = `${owner}.${leases++}.`
+    const leasedUntil = performance.now() + LEASE_MS
+    const ids = free.map((receiver) => receiver.id)
+    const got = new Set(
+      await storage.transact((db) => takeLeases(db, storage.engine, { owner, prefix }, ids)),
+    )
+    for (const receiver of free) {
+      if (!got.has(receiver.id)) continue
+      stations.set(receiver.id, newStation(receiver, prefix + receiver.id, leasedUntil))
+    }
+  }
+
+  /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
+  function refresh(station: Station, seen: Waiting): void {
+    const isNews = station.healthChanged || [...station.lanes.values()].some((lane) => lane.unsettled > 0)
+    if (!isNews) station.receiver = { ...station.receiver, ...seen }
+  }
+
+  /** Nothing points at this receiver any more: what waits for it is decided anew. */
+  async function moveOn(station: Station): Promise<void> {
+    await storage.transact(async (db) => {
+      const waiting = await waitingFor(db, station.receiver.id, REROUTED_AT_ONCE_MAX)
+      await routeAgain(house, db, waiting, (id, decision) =>
+        changeDelivery(db, id, {
+          ...decision,
+          ...(decision.reason !== null && { state: 'not_sent', finished_at: clock.now() }),
+        }),
+      )
+    })
+    toLook.ring()
+  }
+
+  async function beat(): Promise<void> {
+    const idleSince = performance.now() - HEARTBEAT_MS
+    const idle = [...stations.values()].filter((one) => one.lanes.size === 0 && one.lastBusy < idleSince)
+    for (const station of idle) forget(station)
+    const from = performance.now()
+    const kept = new Set(
+      await storage.transact(async (db) => {
+        if (idle.length > 0) {
+          const tokens = idle.map((station) => station.token)
+          await releaseLeases(db, storage.engine, tokens)
+        }
+        return stations.size > 0 ? renewLeases(db, storage.engine, owner) : []
+      }),
+    )
+    for (const station of stations.values()) {
+      if (kept.has(station.token)) station.leasedUntil = from + LEASE_MS
+      else if (performance.now() > station.leasedUntil) forget(station)
+    }
+  }
+
+  if (storage.engine === 'sqlite') await storage.transact(voidLeases)
+  const unlisten = [
+    storage.listen(EVENTS_CHANNEL, toRoute.ring),
+    storage.listen(DELIVERIES_CHANNEL, toLook.ring),
+    storage.listen(CLOCK_CHANNEL, toLook.ring),
+  ]
+  let beating: Promise<void> = Promise.resolve()
+  const heartbeat = setInterval(() => {
+    if (stations.size > 0) beating = beat().catch(complain)
+  }, HEARTBEAT_MS)
+
+  const loops = [
+    loop(toRoute, async () => {
+      while (await route()) if (stopped) return
+    }),
+    loop(toLook, async () => {
+      await look()
+      await new Promise((resolve) => setTimeout(resolve, LOOK_GAP_MS))
+    }),
+  ]
+
+  async function loop(woken: Alarm, round: () => Promise<void>): Promise<void> {
+    while (!stopped) {
+      woken.reset()
+      await round().catch(complain)
+      if (!stopped) await woken.rung(POLL_MS)
+    }
+  }
+
+  return {
+    staleCount: finisher.staleCount,
+    /** What is under way is finished and recorded; the rest is left to whoever comes next. */
+    async stop() {
+      stopped = true
+      toRoute.ring()
+      toLook.ring()
+      clearInterval(heartbeat)
+      for (const end of unlisten) end()
+      await Promise.all(loops)
+      await beating
+      for (const station of stations.values()) dropQueue(station)
+      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await finisher.drained()
+      const tokens = [...stations.values()].map((station) => station.token)
+      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, storage.engine, tokens))
+    },
+  }
+}
+
+type Alarm = { ring(): void; reset(): void; rung(withinMs: number): Promise<void> }
+
+function alarm(): Alarm {
+  let bell = Promise.withResolvers<void>()
+  return {
+    ring: () => bell.resolve(),
+    reset() {
+      bell = Promise.withResolvers<void>()
+    },
+    async rung(withinMs) {
+      let timer: NodeJS.Timeout | undefined
+      const slept = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs)
+      })
+      await Promise.race([bell.promise, slept])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** What the world is told when a receiver is gone. */
+
+import type { Call } from '../../kernel/call.ts'
+import { recordEvent } from '../../kernel/events.ts'
+import { accountAlerts } from '../accounts/index.ts'
+import type { Receiver } from './receiver.ts'
+import { accountsBehind, changeReceiver } from './store/receivers.ts'
+
+/** 410 Gone: nothing more is sent there, and every account that relied on it is told. */
+export async function receiverGone(call: Call, receiver: Receiver): Promise<void> {
+  await changeReceiver(call, receiver.id, { paused_at: call.now })
+  for (const account_id of await accountsBehind(call, receiver)) {
+    await recordEvent(
+      call,
+      accountAlerts,
+      { account_id, node_id: account_id },
+      {
+        entity_type: 'WABA',
+        entity_id: account_id,
+        alert_info: {
+          alert_severity: 'WARNING',
+          alert_status: 'ACTIVE',
+          alert_type: 'WEBHOOK_PAUSED',
+          alert_description: `The receiver ${receiver.url} of application ${receiver.app_id} answered 410 Gone; deliveries to it are paused.`,
+        },
+      },
+    )
+  }
+}

@@ -1,0 +1,43 @@
+/** The handshake: before an address is saved, it must give back the challenge that only it was sent. */
+
+import { randomBytes } from 'node:crypto'
+import { type House, isSandbox } from '../../kernel/house.ts'
+import { badCallback, handshakeFailed } from './errors.ts'
+import { callbackProblem, handshakeUrl } from './rules/callback.ts'
+import { type HandshakeAnswer, handshakeProblem } from './rules/handshake.ts'
+
+const DEADLINE_MS = 5_000
+const CHALLENGE_BYTES = 20
+
+export async function verifyCallback(
+  house: House,
+  parameter: string,
+  wanted: { url: string; verify_token: string },
+): Promise<void> {
+  const problem = callbackProblem(wanted.url, isSandbox(house))
+  if (problem) throw badCallback(parameter, problem)
+  const challenge = BigInt(`0x1${randomBytes(CHALLENGE_BYTES).toString('hex')}`).toString()
+  const url = handshakeUrl(wanted.url, wanted.verify_token, challenge)
+  const answer = await house.outbound.send({ url, method: 'GET', deadlineMs: DEADLINE_MS })
+  const seen: HandshakeAnswer =
+    answer.kind === 'failure'
+      ? answer
+      : {
+          kind: 'answer',
+          status: answer.status,
+          contentType: answer.headers['content-type'] ?? '',
+          ...(answer.headers.location !== undefined && { location: answer.headers.location }),
+          body: answer.body.toString('utf8'),
+          cut: answer.cut,
+        }
+  const wrong = handshakeProblem(seen, challenge)
+  if (wrong === undefined) return
+  const sent = `GET ${handshakeUrl(wanted.url, 'VERIFY_TOKEN', challenge)}`
+  throw handshakeFailed(`sent ${sent}; ${wrong}`, {
+    sent,
+    ...(seen.kind === 'answer'
+      ? { status: seen.status, content_type: seen.contentType, body: seen.body.slice(0, 200) }
+      : { failure: seen.reason }),
+    expected: challenge,
+  })
+}

@@ -1,0 +1,22 @@
+/** The face of webhooks: nothing imports it but the list of slices. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { startDelivering } from './delivering/worker.ts'
+import { forgetOldEvents } from './jobs.ts'
+import { accountFields, phoneNumberFields } from './node.ts'
+import { operator } from './operator/index.ts'
+import { routes } from './routes.ts'
+import { connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
+
+export const webhooks: Slice = {
+  name: 'webhooks',
+  fields: [
+    { kind: 'phone_number', fields: phoneNumberFields },
+    { kind: 'account', fields: accountFields },
+  ],
+  routes,
+  operator,
+  jobs: [forgetOldEvents],
+  settings: [connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting],
+  worker: startDelivering,
+}

@@ -1,0 +1,54 @@
+/** Fields this slice adds to other nodes: where a number's notifications go, and who is subscribed. */
+
+import { z } from 'zod'
+import { type Asked, appOf } from '../../kernel/call.ts'
+import { type Fields, field } from '../../kernel/graph/node.ts'
+import { brandSetting } from '../../kernel/house.ts'
+import { PAGE_MAX } from '../../kernel/paging.ts'
+import { type Account, findAccount } from '../accounts/index.ts'
+import type { PhoneNumber } from '../phone-numbers/index.ts'
+import { describeSubscribedApp } from './operations.ts'
+import { findReceivers } from './store/receivers.ts'
+import {
+  findAppCallback,
+  findNumberOverride,
+  findSubscription,
+  listSubscribedApps,
+} from './store/subscriptions.ts'
+
+export const phoneNumberFields: Fields<PhoneNumber> = {
+  webhook_configuration: field(
+    z.looseObject({ application: z.string().optional(), phone_number: z.string().optional() }),
+    readConfiguration,
+    { onlyWhenAsked: true },
+  ),
+}
+
+export const accountFields: Fields<Account> = {
+  subscribed_apps: field(
+    z.object({ data: z.array(z.looseObject({})) }),
+    async (account, call) => {
+      const range = { direction: 'forward', order: 'oldest first', rows: PAGE_MAX } as const
+      const apps = await listSubscribedApps(call, account.id, range)
+      return { data: apps.map((app) => describeSubscribedApp(call, app)) }
+    },
+    { onlyWhenAsked: true },
+  ),
+}
+
+/** The three callbacks that are set, each under the name of what it belongs to; the last of them wins. */
+async function readConfiguration(number: PhoneNumber, call: Asked) {
+  const appId = appOf(call.caller) ?? (await findAccount(call, number.account_id))?.app_id ?? ''
+  const chosen = {
+    application: (await findAppCallback(call, appId))?.receiver_id,
+    [`${call.house.settings.get(brandSetting)}_business_account`]: (
+      await findSubscription(call, number.account_id, appId)
+    )?.receiver_id,
+    phone_number: (await findNumberOverride(call, number.id, appId))?.receiver_id,
+  }
+  const ids = Object.values(chosen).filter((id): id is string => typeof id === 'string')
+  const urls = new Map((await findReceivers(call, ids)).map((receiver) => [receiver.id, receiver.url]))
+  return Object.fromEntries(
+    Object.entries(chosen).flatMap(([name, id]) => (id && urls.has(id) ? [[name, urls.get(id)]] : [])),
+  )
+}

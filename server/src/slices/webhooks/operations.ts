@@ -1,0 +1,125 @@
+/** The verbs of subscriptions: who hears about an account, and where. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { brandSetting } from '../../kernel/house.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { accountNode } from '../accounts/index.ts'
+import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { verifyCallback } from './handshake.ts'
+import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from './inputs.ts'
+import { dropWaitingOf } from './store/deliveries.ts'
+import * as store from './store/subscriptions.ts'
+
+const HANDSHAKE_REFUSES = {
+  100: 'the callback URL or verify token is invalid: the handshake failed, and nothing was changed',
+}
+
+export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
+  const brand = call.house.settings.get(brandSetting)
+  const application = { id: app.app_id, name: app.name }
+  return {
+    application,
+    [`${brand}_business_api_data`]: {
+      ...application,
+      ...(call.dialect === 'platform' && { link: `${call.house.publicUrl}/${app.app_id}` }),
+      subscribed_fields: namesIn(call.house, app.fields ?? app.app_fields),
+    },
+    ...(app.override_url !== null && { override_callback_uri: app.override_url }),
+  }
+}
+
+export const listSubscribedApps = reading(accountNode, {
+  summary: 'List the applications that are subscribed to an account',
+  permission: 'management',
+  input: pageInput,
+  answer: pageAnswer(
+    z.looseObject({
+      application: z.object({ id: z.string(), name: z.string() }),
+      override_callback_uri: z.string().optional(),
+    }),
+  ),
+  run: ({ node: account, input, call }) =>
+    readPage(call, input, {
+      order: 'oldest first',
+      list: (range) => store.listSubscribedApps(call, account.id, range),
+      entry: (app) => describeSubscribedApp(call, app),
+    }),
+})
+
+export const subscribe = operation(accountNode, {
+  summary: "Subscribe the caller's application to an account, with its own callback or an override",
+  permission: 'management',
+  input: subscriptionInput,
+  answer: successAnswer,
+  refuses: HANDSHAKE_REFUSES,
+  async prepare({ input, call }) {
+    const fields = fieldListOf(call.house, input.subscribed_fields)
+    const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)
+    if (override) await verifyCallback(call.house, 'override_callback_uri', override)
+    return { fields, override }
+  },
+  async run({ node: account, prepared: { fields, override }, call }) {
+    const app_id = callersApp(call)
+    const place = { table: 'subscriptions', row: `${account.id} ${app_id}` }
+    const kept = override && (await keepCallback(call, app_id, override, place))
+    await store.putSubscription(call, {
+      account_id: account.id,
+      app_id,
+      fields,
+      receiver_id: kept?.receiver_id ?? null,
+      verify_token: kept?.verify_token ?? null,
+    })
+    await callbacksChanged(call, app_id)
+    return success
+  },
+})
+
+export const unsubscribe = operation(accountNode, {
+  summary: "Unsubscribe the caller's application from an account",
+  permission: 'management',
+  answer: successAnswer,
+  async run({ node: account, call }) {
+    const app_id = callersApp(call)
+    await store.removeSubscription(call, account.id, app_id)
+    await dropWaitingOf(call, account.id, app_id)
+    await callbacksChanged(call, app_id)
+    return success
+  },
+})
+
+export const configureNumber = operation(phoneNumberNode, {
+  summary: "Set or take away the number's own callback for the caller's application",
+  permission: 'management',
+  input: numberInput,
+  answer: successAnswer,
+  refuses: HANDSHAKE_REFUSES,
+  async prepare({ input, call }) {
+    const { override_callback_uri, verify_token } = input.webhook_configuration
+    // An empty address takes the override away, whatever token comes with it.
+    if (override_callback_uri === '') return undefined
+    const name = 'webhook_configuration.override_callback_uri'
+    const override = callbackIn(name, override_callback_uri, verify_token)
+    if (override) await verifyCallback(call.house, name, override)
+    return override
+  },
+  async run({ node: number, prepared: override, call }) {
+    const app_id = callersApp(call)
+    if (override) {
+      const place = { table: 'number_overrides', row: `${number.id} ${app_id}` }
+      const kept = await keepCallback(call, app_id, override, place)
+      await store.putNumberOverride(call, {
+        phone_number_id: number.id,
+        app_id,
+        ...kept,
+        created_at: call.now,
+      })
+    } else {
+      await store.removeNumberOverride(call, number.id, app_id)
+    }
+    await callbacksChanged(call, app_id)
+    return success
+  },
+})

@@ -1,0 +1,102 @@
+/** Sending again: one delivery, everything an account missed, or a sample. */
+
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operation } from '../../../kernel/graph/operation.ts'
+import { text } from '../../../kernel/params.ts'
+import { accountNode } from '../../accounts/index.ts'
+import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
+import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
+import { noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
+import type { Decision } from '../rules/decide.ts'
+import { readTime } from '../rules/time.ts'
+import * as store from '../store/deliveries.ts'
+import { addDeliveries } from '../store/routing.ts'
+import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
+
+const RECOVERED_AT_ONCE_MAX = 10_000
+
+export const resend = operation(noNode, {
+  summary: 'Send a delivery again, to where the application listens now',
+  answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
+  async run({ key, call }) {
+    const delivery = await store.findDelivery(call, key)
+    const event = delivery && (await findEventBySeq(call, delivery.event_seq))
+    if (!delivery || !event) throw noSuchDelivery(key)
+    const decisionsOf = await decisionsFor(call.house, call.db, [event])
+    const outcome = await sendAgain(call, delivery, event, decisionsOf(event))
+    if (typeof outcome === 'string') throw stillNotSent(outcome)
+    await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
+    return { success: true, deliveries: outcome }
+  },
+})
+
+export const recover = operation(accountNode, {
+  summary: 'Send everything again that an account missed since a moment',
+  input: z.object({ since: text({ min: 1, max: 40 }) }),
+  answer: z.object({ recovered: z.int(), still_not_sent: z.int() }),
+  async run({ node: account, input, call }) {
+    const missed = await store.missedSince(call, account.id, readTime(input.since), RECOVERED_AT_ONCE_MAX)
+    const events = new Map<number, TracedEvent>()
+    for (const { event_seq } of missed) {
+      const event = events.get(event_seq) ?? (await findEventBySeq(call, event_seq))
+      if (event) events.set(event_seq, event)
+    }
+    const decisionsOf = await decisionsFor(call.house, call.db, [...events.values()])
+    let recovered = 0
+    for (const delivery of missed) {
+      const event = events.get(delivery.event_seq)
+      if (!event) continue
+      const outcome = await sendAgain(call, delivery, event, decisionsOf(event))
+      if (typeof outcome !== 'string') recovered++
+    }
+    await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
+    return { recovered, still_not_sent: missed.length - recovered }
+  },
+})
+
+/** Gives the ids of what is on its way now, or why nothing is. */
+async function sendAgain(
+  call: Call,
+  delivery: Delivery,
+  event: TracedEvent,
+  decisions: Decision[],
+): Promise<string[] | string> {
+  const own = decisions.filter((one) => delivery.app_id === null || one.app_id === delivery.app_id)
+  const sendable = own.filter((one) => one.reason === null)
+  if (sendable.length === 0) return REASONS[own[0]?.reason ?? 'unsubscribed']
+  const expires_at = call.now + DELIVERY_LIMITS.lifetimeMs
+  if (delivery.app_id === null) {
+    // Nobody was subscribed then; now somebody is.
+    const fresh = sendable.map((decision) => newDelivery(event, decision, call.now))
+    await store.removeDelivery(call, delivery.id)
+    await addDeliveries(call.db, call.house.storage.engine, { now: call.now, expires_at }, fresh)
+    return fresh.map((one) => one.id)
+  }
+  await store.keepOldAttempt(call, delivery)
+  await store.changeDelivery(call.db, delivery.id, {
+    ...sendable[0],
+    state: 'waiting',
+    attempt: null,
+    finished_at: null,
+    next_at: call.now,
+    expires_at,
+  })
+  return [delivery.id]
+}
+
+export const testEvent = operation(accountNode, {
+  summary: 'Send a signed sample of any event, the way a real one goes',
+  input: z.object({ field: text({ min: 1, max: 100 }) }),
+  answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),
+  async run({ node: account, input, call }) {
+    const { eventKinds } = call.house
+    const kind = eventKinds.find((one) => one.field === input.field.trim().toLowerCase())
+    if (!kind) throw noSampleOf(input.field, [...new Set(eventKinds.map((one) => one.field))])
+    const about = { account_id: account.id, node_id: account.id }
+    const id = await recordEvent(call, kind, about, kind.example)
+    return { id, field: kind.field, value: kind.example }
+  },
+})

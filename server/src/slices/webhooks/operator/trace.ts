@@ -1,0 +1,157 @@
+/** "Why did nothing come?": every event with the decision about each application, and every attempt. */
+
+import { z } from 'zod'
+import type { Asked } from '../../../kernel/call.ts'
+import { writeDate } from '../../../kernel/dates.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { reading } from '../../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
+import { choice, text } from '../../../kernel/params.ts'
+import type { Attempt, DeliveryState } from '../delivery.ts'
+import { REASONS } from '../delivery.ts'
+import { noSuchEvent } from '../errors.ts'
+import { readTime } from '../rules/time.ts'
+import * as store from '../store/trace.ts'
+
+/** `failed` says it as people say it. */
+const OUTCOMES = ['delivered', 'waiting', 'failed', 'undelivered', 'not_sent'] as const
+const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState | undefined =>
+  outcome === 'failed' ? 'undelivered' : outcome
+
+const eventAnswer = z.looseObject({ id: z.string(), field: z.string(), outcome: z.string() })
+
+export const listEvents = reading(noNode, {
+  summary: 'List events, newest first, with what became of them',
+  input: z.object({
+    ...pageInput.shape,
+    account: text({ max: 20 }).optional(),
+    field: text({ max: 100 }).optional(),
+    node: text({ max: 512 }).optional(),
+    outcome: choice(OUTCOMES).optional(),
+    since: text({ max: 40 }).optional(),
+  }),
+  answer: pageAnswer(eventAnswer),
+  async run({ input, call }) {
+    const { account, field, node, outcome, since } = input
+    const filter = { account, field, node, state: stateOf(outcome), since: readTime(since) }
+    const page = await readPage(call, input, {
+      filters: { account, field, node, outcome, since },
+      list: (range) => store.listEvents(call, filter, range),
+      entry: (event) => event,
+    })
+    const deliveries = await store.deliveriesOf(
+      call,
+      page.data.map((event) => event.seq),
+    )
+    const byEvent = Map.groupBy(deliveries, (delivery) => delivery.event_seq)
+    return {
+      ...page,
+      data: page.data.map((event) => {
+        const own = byEvent.get(event.seq) ?? []
+        return {
+          ...describeEvent(event, own),
+          deliveries: own.map(({ id, app_id, state, reason, attempts }) => ({
+            id,
+            ...(app_id !== null && { app_id }),
+            state,
+            ...(reason !== null && { reason }),
+            attempts,
+          })),
+        }
+      }),
+    }
+  },
+})
+
+export const explainEvent = reading(noNode, {
+  summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
+  answer: eventAnswer,
+  async run({ key, call }) {
+    const event = await store.findEvent(call, key)
+    if (!event) throw noSuchEvent(key)
+    const deliveries = await store.deliveriesOf(call, [event.seq])
+    const attempts = await store.attemptsOf(
+      call,
+      deliveries.map((delivery) => delivery.id),
+    )
+    const earlier = Map.groupBy(attempts, (attempt) => attempt.delivery_id)
+    return {
+      ...describeEvent(event, deliveries),
+      value: JSON.parse(event.value),
+      ...(event.routed_at !== null && { routed_at: writeDate(event.routed_at) }),
+      ...(event.body !== null && { body: event.body }),
+      deliveries: deliveries.map((delivery) => {
+        const failed = (earlier.get(delivery.id) ?? []).map((row) => row.attempt)
+        return describeDelivery(
+          call,
+          delivery,
+          delivery.attempt === null ? failed : [...failed, delivery.attempt],
+        )
+      }),
+    }
+  },
+})
+
+function describeEvent(event: store.TracedEvent, deliveries: store.TracedDelivery[]) {
+  return {
+    id: event.id,
+    field: event.field,
+    account_id: event.account_id,
+    node_id: event.node_id,
+    occurred_at: writeDate(event.occurred_at),
+    outcome: outcomeOf(deliveries),
+  }
+}
+
+/** The worst that happened to any of them, in the order in which an operator wants to know. */
+const WORST_FIRST: DeliveryState[] = ['undelivered', 'waiting', 'delivered', 'not_sent']
+
+function outcomeOf(deliveries: { state: DeliveryState }[]): string {
+  const worst = WORST_FIRST.find((state) => deliveries.some((one) => one.state === state))
+  return worst === 'undelivered' ? 'failed' : (worst ?? 'waiting')
+}
+
+function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts: string[]) {
+  const { id, app_id, state, reason } = delivery
+  return {
+    id,
+    ...(app_id !== null && { application: { id: app_id, name: delivery.app_name ?? '' } }),
+    state,
+    explanation: explain(call, delivery),
+    ...(reason !== null && { reason }),
+    ...(delivery.url !== null && { callback: { url: delivery.url, set_for: delivery.chosen_by } }),
+    ...(delivery.circuit !== null && { circuit: delivery.circuit }),
+    ...(delivery.finished_at !== null && { finished_at: writeDate(delivery.finished_at) }),
+    ...(state === 'waiting' && { expires_at: writeDate(delivery.expires_at) }),
+    attempts: attempts.map((json) => {
+      const attempt = JSON.parse(json) as Attempt
+      return { ...attempt, at: writeDate(attempt.at) }
+    }),
+  }
+}
+
+const CHOICES = {
+  number: "the number's own callback, which goes before the account's and the application's",
+  account: "the account's override, which goes before the application's own callback",
+  application: "the application's own callback, since neither the number nor the account has one",
+}
+
+function explain(call: Asked, delivery: store.TracedDelivery): string {
+  const { state, reason, chosen_by, attempts } = delivery
+  if (reason !== null) return REASONS[reason]
+  const way = chosen_by === null ? '' : ` It goes to ${CHOICES[chosen_by]}.`
+  if (state === 'delivered') return `Delivered at attempt ${attempts}.${way}`
+  if (state === 'undelivered')
+    return `Given up after 7 days and ${attempts} attempts; it can be sent again.${way}`
+  return `${whatItWaitsFor(call, delivery)}${way}`
+}
+
+function whatItWaitsFor(call: Asked, delivery: store.TracedDelivery): string {
+  const { attempts, next_at, next_probe_at } = delivery
+  if (delivery.paused_at !== null) return 'Waits: the receiver answered 410 Gone and is paused.'
+  if (delivery.circuit !== 'closed' && next_probe_at !== null)
+    return `Waits: the receiver is failing and is probed again at ${writeDate(next_probe_at)}.`
+  if (attempts > 0 && next_at > call.now)
+    return `Waits after ${attempts} failed attempts; the next is due at ${writeDate(next_at)}.`
+  return 'Waits for its turn.'
+}

@@ -1,0 +1,17 @@
+/** The bytes of a notification: pure ASCII JSON, so that receivers that re-escape and those that do not agree. */
+
+export function notificationBody(
+  brand: string,
+  event: { account_id: string; field: string; value: string; occurred_at: number },
+): string {
+  const head = JSON.stringify({ object: `${brand}_business_account` }).slice(0, -1)
+  const time = Math.floor(event.occurred_at / 1000)
+  const entry = `"id":${JSON.stringify(event.account_id)},"time":${time}`
+  const change = `"field":${JSON.stringify(event.field)},"value":${event.value}`
+  return toAscii(`${head},"entry":[{${entry},"changes":[{${change}}]}]}`)
+}
+
+/** Every UTF-16 unit above `~` as `\uxxxx`, lowercase: inside JSON that only changes how strings are spelled. */
+export function toAscii(json: string): string {
+  return json.replace(/[^\0-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

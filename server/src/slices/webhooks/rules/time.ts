@@ -1,0 +1,14 @@
+/** A moment that a person or a program wrote: unix seconds, or a date. */
+
+import { badTime } from '../errors.ts'
+
+export function readTime(text: string): number
+export function readTime(text: string | undefined): number | undefined
+export function readTime(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^\d{1,11}$/.test(text)) return Number(text) * 1000
+  // `+0000`, as our own dates are written, is not what the parser knows.
+  const time = Date.parse(text.replace(/ (\d{4})$/, '+$1').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  if (Number.isNaN(time)) throw badTime(text)
+  return time
+}

@@ -1,0 +1,198 @@
+/** Deliveries in the database: what waits, and what became of it. */
+
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Call } from '../../../kernel/call.ts'
+import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
+import type { Engine } from '../../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import type { Delivery, Reason } from '../delivery.ts'
+
+type Reads = { db: Reader }
+
+export type Ready = Pick<Delivery, 'id' | 'node_id' | 'attempts'> & { event_id: string; body: string }
+
+/**
+ * The next deliveries to a receiver, in order. Nodes in `except` are being delivered to already; a node whose
+ * first waiting event is backing off waits as a whole, or its events would overtake each other.
+ */
+export async function readyDeliveries(
+  db: Reader,
+  engine: Engine,
+  receiverId: string,
+  asked: { now: number; except: string[]; most: number },
+): Promise<Ready[]> {
+  const { rows } = await sql<Ready>`
+    select d.id, d.node_id, d.attempts, e.id as event_id, e.body
+    from deliveries d join events e on e.seq = d.event_seq
+    where d.receiver_id = ${receiverId} and d.state = 'waiting'
+      and d.node_id not in ${listed(engine, asked.except)}
+      and d.node_id not in (
+        select b.node_id from deliveries b
+        where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${asked.now})
+    order by d.event_seq limit ${asked.most}`.execute(db as Writer)
+  return rows
+}
+
+/** The first waiting deliveries, whether backing off or not: among the first of each node a probe is chosen. */
+export async function probeCandidates(
+  db: Reader,
+  receiverId: string,
+  except: string,
+  most: number,
+): Promise<Ready[]> {
+  const { rows } = await sql<Ready>`
+    select d.id, d.node_id, d.attempts, e.id as event_id, e.body
+    from deliveries d join events e on e.seq = d.event_seq
+    where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id <> ${except}
+    order by d.event_seq limit ${most}`.execute(db as Writer)
+  return rows
+}
+
+/** When the first of those that back off is due again. */
+export async function nextDue(db: Reader, receiverId: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('next_at')
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .where('next_at', '>', now)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_at ?? null
+}
+
+export type Delivered = { id: string; attempt: string }
+
+export async function markDelivered(
+  db: Writer,
+  engine: Engine,
+  at: number,
+  delivered: Delivered[],
+): Promise<void> {
+  const given = rowsOf(engine, 'given', { id: 'text', attempt: 'text' }, delivered)
+  await sql`update deliveries set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
+    from ${given} where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
+}
+
+export type Failed = { id: string; attempt: string; next_at: number }
+
+export async function markFailed(db: Writer, engine: Engine, failed: Failed[]): Promise<void> {
+  const columns = { id: 'text', attempt: 'text', next_at: 'bigint' } as const
+  await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
+    from ${rowsOf(engine, 'given', columns, failed)}
+    where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
+  await sql`insert into delivery_attempts (delivery_id, attempt)
+    select given.id, given.attempt from ${rowsOf(engine, 'given', columns, failed)}
+    where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
+}
+
+/** A receiver is back: nobody needs to wait any longer. */
+export async function endBackOff(db: Writer, receiverId: string, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ next_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .where('next_at', '>', now)
+    .execute()
+}
+
+export async function expireOf(db: Writer, receiverId: string, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'undelivered', finished_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export async function findDelivery({ db }: Reads, id: string): Promise<Delivery | undefined> {
+  return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What an account missed since then: given up, or not sent because its callback was missing or disabled. */
+export async function missedSince(
+  { db }: Reads,
+  accountId: string,
+  since: number,
+  most: number,
+): Promise<Delivery[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .where((expression) =>
+      expression.or([
+        expression('state', '=', 'undelivered'),
+        expression.and([
+          expression('state', '=', 'not_sent'),
+          expression('reason', 'in', ['no_callback', 'callback_disabled'] satisfies Reason[]),
+        ]),
+      ]),
+    )
+    .orderBy('event_seq')
+    .limit(most)
+    .execute()
+}
+
+export async function waitingFor(db: Reader, receiverId: string, most: number): Promise<Delivery[]> {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .orderBy('event_seq')
+    .limit(most)
+    .execute()
+}
+
+/** The attempt that succeeded joins those that failed, so that a further success can take its place. */
+export async function keepOldAttempt({ db }: Call, delivery: Delivery): Promise<void> {
+  if (delivery.attempt === null) return
+  await db
+    .insertInto('delivery_attempts')
+    .values({ delivery_id: delivery.id, attempt: delivery.attempt })
+    .execute()
+}
+
+export async function changeDelivery(db: Writer, id: string, change: Partial<Delivery>): Promise<void> {
+  await db.updateTable('deliveries').set(change).where('id', '=', id).execute()
+}
+
+export async function removeDelivery({ db }: Call, id: string): Promise<void> {
+  await db.deleteFrom('deliveries').where('id', '=', id).execute()
+}
+
+export async function dropWaitingOf({ db, now }: Call, accountId: string, appId: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
+    .where('account_id', '=', accountId)
+    .where('app_id', '=', appId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+const PRUNED_AT_ONCE_MAX = 1_000
+
+/** Events whose deliveries are all past their time; theirs go with them. Gives how many there were. */
+export async function pruneEvents(
+  { db }: Call,
+  before: { finished: number; undelivered: number },
+): Promise<number> {
+  const done = await sql`
+    delete from events where seq in (
+      select e.seq from events e
+      where e.routed_at is not null and e.occurred_at < ${before.finished} and not exists (
+        select 1 from deliveries d where d.event_seq = e.seq and (
+          d.state = 'waiting' or d.finished_at >= ${before.finished}
+          or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered})))
+      order by e.seq limit ${PRUNED_AT_ONCE_MAX})`.execute(db)
+  return Number(done.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,166 @@
+/** Receivers in the database: their health, and the lease of the one process that serves each of them. */
+
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Call } from '../../../kernel/call.ts'
+import { newRowId } from '../../../kernel/ids.ts'
+import { listed, wallClock } from '../../../kernel/storage/dialect.ts'
+import type { Engine } from '../../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { LEASE_MS, type Receiver } from '../receiver.ts'
+
+type Reads = { db: Reader }
+
+/** The receiver of that address, healthy again: a handshake has just succeeded there. */
+export async function putReceiver({ db, now }: Call, appId: string, url: string): Promise<string> {
+  const fresh = {
+    circuit: 'closed',
+    failures: 0,
+    failed_node: null,
+    opened_times: 0,
+    next_probe_at: null,
+    paused_at: null,
+    retired_at: null,
+  } as const
+  const row = await db
+    .insertInto('receivers')
+    .values({
+      ...fresh,
+      id: newRowId(now),
+      app_id: appId,
+      url,
+      lease_owner: null,
+      lease_token: null,
+      lease_until: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['app_id', 'url']).doUpdateSet(fresh))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function findReceivers({ db }: Reads, ids: string[]): Promise<Receiver[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('receivers').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Marks those of the application's receivers that nothing points at any more, and unmarks the others. */
+export async function retireUnused({ db, now }: Call, appId: string): Promise<void> {
+  const isUsed = sql<boolean>`(
+    exists (select 1 from app_callbacks c where c.receiver_id = receivers.id)
+    or exists (select 1 from subscriptions s where s.receiver_id = receivers.id)
+    or exists (select 1 from number_overrides n where n.receiver_id = receivers.id))`
+  await db
+    .updateTable('receivers')
+    .set({ retired_at: now })
+    .where('app_id', '=', appId)
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`not ${isUsed}`)
+    .execute()
+}
+
+/** The accounts whose notifications go to this receiver. */
+export async function accountsBehind({ db }: Reads, receiver: Receiver): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select s.account_id from subscriptions s left join app_callbacks c on c.app_id = s.app_id
+      where s.app_id = ${receiver.app_id}
+        and (s.receiver_id = ${receiver.id} or (s.receiver_id is null and c.receiver_id = ${receiver.id}))
+    union
+    select p.account_id from number_overrides n join phone_numbers p on p.id = n.phone_number_id
+      where n.receiver_id = ${receiver.id}`.execute(db as Writer)
+  return rows.map((row) => row.account_id)
+}
+
+export type Waiting = Receiver & { oldest_expires_at: number }
+
+/** Receivers with something to deliver that this process serves already, or that nobody does. */
+export async function receiversWithWork(db: Reader, engine: Engine, owner: string): Promise<Waiting[]> {
+  const free = sql<boolean>`(lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(engine)})`
+  const { rows } = await sql<Waiting>`
+    select * from (
+      select receivers.*, (
+        select expires_at from deliveries
+        where receiver_id = receivers.id and state = 'waiting' order by event_seq limit 1
+      ) as oldest_expires_at
+      from receivers where ${free}
+    ) as busy where oldest_expires_at is not null`.execute(db as Writer)
+  return rows
+}
+
+/** Takes the receivers that are free, each for one owner only; gives those that were got. */
+export async function takeLeases(
+  db: Writer,
+  engine: Engine,
+  lease: { owner: string; prefix: string },
+  ids: string[],
+): Promise<string[]> {
+  let free = db
+    .selectFrom('receivers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((expression) =>
+      expression.or([
+        expression('lease_owner', 'is', null),
+        expression('lease_until', '<', sql<number>`${wallClock(engine)}`),
+      ]),
+    )
+  if (engine === 'postgres') free = free.forUpdate().skipLocked()
+  const rows = await db
+    .updateTable('receivers')
+    .set({
+      lease_owner: lease.owner,
+      lease_token: sql<string>`${lease.prefix} || id`,
+      lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}`,
+    })
+    .where('id', 'in', free)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Gives the tokens that are still ours. */
+export async function renewLeases(db: Writer, engine: Engine, owner: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('receivers')
+    .set({ lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}` })
+    .where('lease_owner', '=', owner)
+    .returning('lease_token')
+    .execute()
+  return rows.flatMap((row) => row.lease_token ?? [])
+}
+
+export async function releaseLeases(db: Writer, engine: Engine, tokens: string[]): Promise<void> {
+  await db
+    .updateTable('receivers')
+    .set({ lease_owner: null, lease_token: null, lease_until: null })
+    .where('lease_token', 'in', listed(engine, tokens))
+    .execute()
+}
+
+/** On the embedded engine nobody else can hold a lease: a new process voids them all. */
+export async function voidLeases(db: Writer): Promise<void> {
+  await db
+    .updateTable('receivers')
+    .set({ lease_owner: null, lease_token: null, lease_until: null })
+    .where('lease_owner', 'is not', null)
+    .execute()
+}
+
+/** Those of the tokens that are still good; they stay so until the transaction ends. */
+export async function heldTokens(db: Writer, engine: Engine, tokens: string[]): Promise<Set<string>> {
+  let held = db
+    .selectFrom('receivers')
+    .select('lease_token')
+    .where('lease_token', 'in', listed(engine, tokens))
+  if (engine === 'postgres') held = held.forUpdate()
+  return new Set((await held.execute()).flatMap((row) => row.lease_token ?? []))
+}
+
+export async function changeReceiver(
+  { db }: { db: Writer },
+  id: string,
+  change: Partial<Receiver>,
+): Promise<void> {
+  await db.updateTable('receivers').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,102 @@
+/** Handing events on: reading those that nobody has looked at yet, and writing what was decided. */
+
+import './tables.ts'
+import { sql } from 'kysely'
+import type { EventRow } from '../../../kernel/events.ts'
+import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
+import type { Engine } from '../../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import type { FieldList } from '../subscription.ts'
+
+export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field' | 'value' | 'occurred_at'> & {
+  seq: number
+}
+
+export async function unroutedEvents(db: Writer, most: number): Promise<Unrouted[]> {
+  const { rows } = await sql<Unrouted>`
+    select seq, account_id, node_id, field, value, occurred_at from events
+    where routed_at is null order by seq limit ${most}`.execute(db)
+  return rows
+}
+
+export type AccountWish = {
+  account_id: string
+  app_id: string
+  subscription_fields: FieldList
+  app_fields: FieldList
+  account_receiver_id: string | null
+  app_receiver_id: string | null
+}
+
+export async function wishesOf(db: Reader, engine: Engine, accountIds: string[]): Promise<AccountWish[]> {
+  const { rows } = await sql<AccountWish>`
+    select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
+      s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id
+    from subscriptions s left join app_callbacks c on c.app_id = s.app_id
+    where s.account_id in ${listed(engine, accountIds)}
+    order by s.created_at, s.id`.execute(db as Writer)
+  return rows
+}
+
+export async function overridesOf(db: Reader, engine: Engine, nodeIds: string[]) {
+  const { rows } = await sql<{ phone_number_id: string; app_id: string; receiver_id: string }>`
+    select phone_number_id, app_id, receiver_id from number_overrides
+    where phone_number_id in ${listed(engine, nodeIds)}`.execute(db as Writer)
+  return rows
+}
+
+export async function pausedAmong(db: Reader, engine: Engine, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from receivers where paused_at is not null and id in ${listed(engine, ids)}`.execute(
+    db as Writer,
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function markRouted(
+  db: Writer,
+  engine: Engine,
+  at: number,
+  routed: { seq: number; body: string }[],
+): Promise<void> {
+  const given = rowsOf(engine, 'given', { seq: 'bigint', body: 'text' }, routed)
+  await sql`update events set routed_at = ${at}, body = given.body from ${given}
+    where events.seq = given.seq and routed_at is null`.execute(db)
+}
+
+const COLUMNS = {
+  id: 'text',
+  event_seq: 'bigint',
+  account_id: 'text',
+  node_id: 'text',
+  app_id: 'text',
+  receiver_id: 'text',
+  chosen_by: 'text',
+  state: 'text',
+  reason: 'text',
+} as const
+
+export type NewDelivery = Pick<Delivery, keyof typeof COLUMNS>
+
+export async function addDeliveries(
+  db: Writer,
+  engine: Engine,
+  times: { now: number; expires_at: number },
+  deliveries: NewDelivery[],
+): Promise<void> {
+  const { now, expires_at } = times
+  const given = rowsOf(engine, 'given', COLUMNS, deliveries)
+  await sql`insert into deliveries (id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason,
+      attempts, next_at, expires_at, created_at, finished_at)
+    select id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason, 0,
+      ${sql.lit(now)}, ${sql.lit(expires_at)}, ${sql.lit(now)},
+      case when state = 'not_sent' then ${sql.lit(now)} end
+    from ${given}`.execute(db)
+}
+
+export async function fieldsOf(db: Reader, engine: Engine, seqs: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ seq: number; field: string }>`
+    select seq, field from events where seq in ${listed(engine, seqs)}`.execute(db as Writer)
+  return new Map(rows.map((row) => [row.seq, row.field]))
+}

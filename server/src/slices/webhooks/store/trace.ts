@@ -1,0 +1,107 @@
+/** Reading what happened: events, their deliveries, and every attempt. */
+
+import './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { EventRow } from '../../../kernel/events.ts'
+import type { Position, Range } from '../../../kernel/storage/keyset.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import type { Receiver } from '../receiver.ts'
+
+type Reads = { db: Reader }
+
+export type TracedEvent = Selectable<EventRow>
+export type TracedDelivery = Delivery & {
+  app_name: string | null
+  url: string | null
+  circuit: Receiver['circuit'] | null
+  next_probe_at: number | null
+  paused_at: number | null
+}
+
+export type EventFilter = {
+  account?: string | undefined
+  field?: string | undefined
+  node?: string | undefined
+  state?: Delivery['state'] | undefined
+  since?: number | undefined
+}
+
+/** In the order of recording; `created_at` of a position is the sequence number. */
+export async function listEvents(
+  { db }: Reads,
+  filter: EventFilter,
+  range: Range,
+): Promise<(TracedEvent & Position)[]> {
+  const descending = (range.order === 'newest first') === (range.direction === 'forward')
+  let events = db
+    .selectFrom('events')
+    .selectAll()
+    .orderBy('seq', descending ? 'desc' : 'asc')
+    .limit(range.rows)
+  if (range.from) events = events.where('seq', descending ? '<' : '>', range.from.created_at)
+  if (filter.account !== undefined) events = events.where('account_id', '=', filter.account)
+  if (filter.field !== undefined) events = events.where('field', '=', filter.field)
+  if (filter.node !== undefined) events = events.where('node_id', '=', filter.node)
+  if (filter.since !== undefined) events = events.where('occurred_at', '>=', filter.since)
+  if (filter.state === 'waiting') {
+    // An event that was not looked at yet is on its way, too.
+    events = events.where(
+      sql<boolean>`(routed_at is null or exists (
+        select 1 from deliveries d where d.event_seq = events.seq and d.state = 'waiting'))`,
+    )
+  } else if (filter.state !== undefined) {
+    events = events.where(
+      sql<boolean>`exists (select 1 from deliveries d where d.event_seq = events.seq and d.state = ${filter.state})`,
+    )
+  }
+  return (await events.execute()).map((event) => ({ ...event, created_at: event.seq }))
+}
+
+export async function findEvent({ db }: Reads, id: string): Promise<TracedEvent | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findEventBySeq({ db }: Reads, seq: number): Promise<TracedEvent | undefined> {
+  return db.selectFrom('events').selectAll().where('seq', '=', seq).executeTakeFirst()
+}
+
+export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
+  if (seqs.length === 0) return []
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('apps', 'apps.id', 'deliveries.app_id')
+    .leftJoin('receivers', 'receivers.id', 'deliveries.receiver_id')
+    .where('event_seq', 'in', seqs)
+    .selectAll('deliveries')
+    .select([
+      'apps.name as app_name',
+      'receivers.url',
+      'receivers.circuit',
+      'receivers.next_probe_at',
+      'receivers.paused_at',
+    ])
+    .orderBy('deliveries.id')
+    .execute()
+}
+
+export async function attemptsOf({ db }: Reads, deliveryIds: string[]) {
+  if (deliveryIds.length === 0) return []
+  return db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('seq')
+    .execute()
+}
+
+export type ListedReceiver = Receiver & { waiting: number }
+
+export async function listReceivers({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
+  const only = appId === undefined ? sql`` : sql`where receivers.app_id = ${appId}`
+  const { rows } = await sql<ListedReceiver>`
+    select receivers.*, (
+      select count(*) from deliveries where receiver_id = receivers.id and state = 'waiting'
+    ) as waiting from receivers ${only} order by created_at, id limit 1000`.execute(db as Writer)
+  return rows
+}
