@@ -150,3 +150,8 @@ export const wrongProduct = (product: string, found: string) =>
       blame: ['messaging_product'],
     },
   )
+
+export const flowNotNamed = () =>
+  invalidParameter('(#100) Param action.parameters must name a flow by flow_id or flow_name.', {
+    blame: ['action'],
+  })

@@ -401,3 +401,47 @@ test('a customer who blocked the business gets nothing: the message fails (13102
     ['failed', 131026, 'order-17'],
   )
 })
+
+const flowMessage = (flow_id: string, more: object = {}) => ({
+  body: { text: 'Sign up' },
+  action: {
+    name: 'flow',
+    parameters: {
+      flow_message_version: '3',
+      flow_token: 'token-1',
+      flow_id,
+      flow_cta: 'Open',
+      flow_action: 'navigate',
+      ...more,
+    },
+  },
+})
+
+test('a flow is sent in the flat shape and the nested one, when it is published or deprecated', async (t) => {
+  const { owner, operator } = await house(t)
+  assertDone(await says(operator, ANN, 'Hi'))
+  const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
+  const flat = (more?: object) => owner.post(SEND, { to: ANN, type: 'flow', ...flowMessage(flow.id, more) })
+  const nested = () =>
+    owner.post(SEND, { to: ANN, type: 'interactive', interactive: { type: 'flow', ...flowMessage(flow.id) } })
+  assertRefused(await flat(), { status: 400, code: 131009, says: /DRAFT/ })
+  assertDone(await flat({ mode: 'draft' }))
+  assertDone(await owner.post(`/${flow.id}/publish`))
+  assertDone(await flat())
+  assertDone(await nested())
+  assertDone(await flat({ flow_id: undefined, flow_name: 'sign_up' }))
+  assertRefused(await flat({ mode: 'draft' }), { status: 400, code: 131009 })
+  assertDone(await owner.post(`/${flow.id}/deprecate`))
+  assertDone(await flat())
+  assertRefused(await flat({ flow_id: '5' }), { status: 400, code: 131009, says: /does not exist/ })
+  assertRefused(await flat({ flow_id: undefined }), { status: 400, code: 100 })
+  assertRefused(await flat({ flow_cta: 'x'.repeat(31) }), { status: 400, code: 100, says: /flow_cta/ })
+  const { body } = await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
+  assert.ok(
+    body.data
+      .slice(1)
+      .every((message: { type: string; interactive: { action: { parameters: { flow_id: string } } } }) => {
+        return message.type === 'interactive' && message.interactive.action.parameters.flow_id === flow.id
+      }),
+  )
+})

@@ -20,7 +20,8 @@ import { ANSWER_WINDOW_MS, MEDIA_TYPES, type Message } from '../message.ts'
 import * as store from '../store.ts'
 import { takePlace } from '../tier.ts'
 import { enqueueTransmission } from '../transport.ts'
-import type { TemplateContent } from './content.ts'
+import type { FlowParameters, TemplateContent } from './content.ts'
+import { readyFlow } from './flow.ts'
 import { type Outgoing, readOutgoing, readRecipient } from './read.ts'
 import { assertParametersFit, assertSendable, render } from './template.ts'
 
@@ -84,7 +85,13 @@ async function answer(call: Call, number: PhoneNumber, waId: string, outgoing: O
   const conversation = await store.findConversation(call, number.id, waId)
   const last = conversation?.last_inbound_at ?? null
   if (last === null || last + ANSWER_WINDOW_MS <= call.now) throw windowClosed(last)
-  return { content: outgoing.content, category: null }
+  return { content: await readyContent(call, number, outgoing), category: null }
+}
+
+async function readyContent(call: Call, number: PhoneNumber, { type, content }: Outgoing): Promise<unknown> {
+  if (type !== 'interactive' || content.type !== 'flow') return content
+  const action = content.action as { name: string; parameters: FlowParameters }
+  return { ...content, action: { ...action, parameters: await readyFlow(call, number, action.parameters) } }
 }
 
 /** What the message speaks of must be there: the message it answers, the media it shows. */
