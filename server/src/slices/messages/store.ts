@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import type { Conversation, Failure, Message, MessageStatus } from './message.ts'
 
 type ConversationRow = Omit<Conversation, 'blocked'> & { blocked: number }
@@ -78,6 +78,32 @@ export async function openConversation(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
+const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number) =>
+  db
+    .insertInto('conversations')
+    .values({
+      phone_number_id,
+      wa_id,
+      name: null,
+      last_inbound_at: null,
+      last_message_at: now,
+      blocked: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
+    ),
+)
+
+/** The business writes: the conversation is there, and has news. */
+export async function touchConversation(
+  { db, now }: Call,
+  phoneNumberId: string,
+  waId: string,
+): Promise<void> {
+  await upsertConversation(db, phoneNumberId, waId, now)
+}
+
 export async function changeConversation(
   { db }: Call,
   phoneNumberId: string,
@@ -93,15 +119,65 @@ export async function changeConversation(
     .execute()
 }
 
-export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
-  await db
-    .insertInto('messages')
-    .values({
-      ...message,
-      content: JSON.stringify(message.content ?? null),
-      failure: message.failure && JSON.stringify(message.failure),
-    })
-    .execute()
+const insertMessage = compiledOnce(
+  (
+    db: Writer,
+    id: string,
+    phone_number_id: string,
+    wa_id: string,
+    direction: Message['direction'],
+    type: string,
+    content: string,
+    context_id: string | null,
+    status: Message['status'],
+    category: string | null,
+    callback_data: string | null,
+    created_at: number,
+  ) =>
+    db.insertInto('messages').values({
+      id,
+      phone_number_id,
+      wa_id,
+      direction,
+      type,
+      content,
+      context_id,
+      status,
+      category,
+      callback_data,
+      failure: null,
+      created_at,
+    }),
+)
+
+export async function addMessage({ db }: Call, message: Omit<Message, 'seq' | 'failure'>): Promise<void> {
+  const {
+    id,
+    phone_number_id,
+    wa_id,
+    direction,
+    type,
+    context_id,
+    status,
+    category,
+    callback_data,
+    created_at,
+  } = message
+  const content = JSON.stringify(message.content ?? null)
+  await insertMessage(
+    db,
+    id,
+    phone_number_id,
+    wa_id,
+    direction,
+    type,
+    content,
+    context_id,
+    status,
+    category,
+    callback_data,
+    created_at,
+  )
 }
 
 export async function findMessage(
@@ -135,42 +211,57 @@ export async function listMessages(
   return range.afterSeq === undefined ? found.reverse() : found
 }
 
-/** The oldest message of the conversation that no transport has taken yet. */
-export async function nextToTransmit(
-  { db }: Reads,
-  phoneNumberId: string,
-  waId: string,
-): Promise<Message | undefined> {
-  const row = await db
+const oldestAccepted = compiledOnce((db, phoneNumberId: string, waId: string) =>
+  db
     .selectFrom('messages')
     .selectAll()
     .where('phone_number_id', '=', phoneNumberId)
     .where('wa_id', '=', waId)
     .where('status', '=', 'accepted')
     .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** The oldest message of the conversation that no transport has taken yet. */
+export async function nextToTransmit(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+): Promise<Message | undefined> {
+  const [row] = await oldestAccepted(db, phoneNumberId, waId)
   return row && fromRow(row)
 }
 
+const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>
+  db
+    .updateTable('messages')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id'),
+)
+
+const insertHistory = compiledOnce((db: Writer, message_id: string, status: string, at: number) =>
+  db.insertInto('message_status_history').values({ message_id, status, at }),
+)
+
 /** Compare-and-set; false when the message has moved on. */
 export async function setStatus(
-  call: Call,
+  { db, now }: Call,
   message: Pick<Message, 'id' | 'status'>,
   to: MessageStatus,
   failure: Failure | null = null,
 ): Promise<boolean> {
-  const done = await call.db
-    .updateTable('messages')
-    .set({ status: to, ...(failure && { failure: JSON.stringify(failure) }) })
-    .where('id', '=', message.id)
-    .where('status', '=', message.status)
-    .executeTakeFirst()
-  if (done.numUpdatedRows !== 1n) return false
-  await call.db
-    .insertInto('message_status_history')
-    .values({ message_id: message.id, status: to, at: call.now })
-    .execute()
+  const moved = await moveStatus(db, message.id, message.status, to)
+  if (moved.length !== 1) return false
+  await insertHistory(db, message.id, to, now)
+  if (failure) {
+    await db
+      .updateTable('messages')
+      .set({ failure: JSON.stringify(failure) })
+      .where('id', '=', message.id)
+      .execute()
+  }
   return true
 }
 

@@ -5,7 +5,8 @@
 
 import type { Call } from '../../kernel/call.ts'
 import { DAY } from '../../kernel/clock.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tierReached } from './errors.ts'
 import { TIER_WINDOW_MS } from './message.ts'
@@ -36,54 +37,73 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   }
   if (most >= 0 && customers >= most) throw await refusalFor(call, number, most)
 
-  await call.db
-    .insertInto('tier_customers')
-    .values({ phone_number_id: number.id, wa_id: waId, counted_at: call.now })
-    .execute()
-  await call.db
-    .updateTable('tier_usage')
-    .set({ customers: customers + 1 })
-    .where('phone_number_id', '=', number.id)
-    .execute()
-  await noteDay(call, number.id)
+  await insertPlace(call.db, number.id, waId, call.now)
+  await setUsage(call.db, number.id, customers + 1)
+  await countDay(call.db, number.id, dayOf(call.now))
 }
 
-/** Makes sends of one number wait for each other here, on both engines. */
-async function lockUsage({ db }: Call, id: string): Promise<number> {
-  const row = await db
+const upsertUsage = compiledOnce((db: Writer, phone_number_id: string) =>
+  db
     .insertInto('tier_usage')
-    .values({ phone_number_id: id, customers: 0 })
+    .values({ phone_number_id, customers: 0 })
     .onConflict((conflict) =>
       conflict
         .column('phone_number_id')
         .doUpdateSet((expression) => ({ customers: expression.ref('tier_usage.customers') })),
     )
-    .returning('customers')
-    .executeTakeFirstOrThrow()
-  return row.customers
+    .returning('customers'),
+)
+
+/** Makes sends of one number wait for each other here, on both engines. */
+async function lockUsage({ db }: Call, id: string): Promise<number> {
+  const [row] = await upsertUsage(db, id)
+  return row?.customers ?? 0
 }
 
-async function placeOf({ db }: Call, id: string, waId: string): Promise<number | undefined> {
-  const row = await db
+const findPlace = compiledOnce((db, id: string, waId: string) =>
+  db
     .selectFrom('tier_customers')
     .select('counted_at')
     .where('phone_number_id', '=', id)
-    .where('wa_id', '=', waId)
-    .executeTakeFirst()
-  return row?.counted_at
+    .where('wa_id', '=', waId),
+)
+
+async function placeOf({ db }: Call, id: string, waId: string): Promise<number | undefined> {
+  return (await findPlace(db, id, waId))[0]?.counted_at
 }
 
-async function expiredPlaces({ db }: Call, id: string, cutoff: number): Promise<string[]> {
-  const rows = await db
+const findExpired = compiledOnce((db, id: string, cutoff: number) =>
+  db
     .selectFrom('tier_customers')
     .select('wa_id')
     .where('phone_number_id', '=', id)
     .where('counted_at', '<=', cutoff)
     .orderBy('counted_at')
-    .limit(EXPIRED_AT_ONCE_MAX)
-    .execute()
-  return rows.map((row) => row.wa_id)
+    .limit(EXPIRED_AT_ONCE_MAX),
+)
+
+async function expiredPlaces({ db }: Call, id: string, cutoff: number): Promise<string[]> {
+  return (await findExpired(db, id, cutoff)).map((row) => row.wa_id)
 }
+
+const insertPlace = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, counted_at: number) =>
+  db.insertInto('tier_customers').values({ phone_number_id, wa_id, counted_at }),
+)
+
+const setUsage = compiledOnce((db: Writer, id: string, customers: number) =>
+  db.updateTable('tier_usage').set({ customers }).where('phone_number_id', '=', id),
+)
+
+const countDay = compiledOnce((db: Writer, phone_number_id: string, day: number) =>
+  db
+    .insertInto('tier_days')
+    .values({ phone_number_id, day, customers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['phone_number_id', 'day'])
+        .doUpdateSet((expression) => ({ customers: expression('tier_days.customers', '+', 1) })),
+    ),
+)
 
 async function free({ db }: Call, id: string, waIds: string[]): Promise<number> {
   const done = await db
@@ -108,18 +128,6 @@ async function refusalFor(call: Call, number: PhoneNumber, most: number) {
 }
 
 export const dayOf = (now: number) => Math.floor(now / DAY)
-
-async function noteDay(call: Call, id: string): Promise<void> {
-  await call.db
-    .insertInto('tier_days')
-    .values({ phone_number_id: id, day: dayOf(call.now), customers: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['phone_number_id', 'day'])
-        .doUpdateSet((expression) => ({ customers: expression('tier_days.customers', '+', 1) })),
-    )
-    .execute()
-}
 
 /** Customers newly counted on each of the days since `day`. */
 export async function usageByDay(

@@ -63,15 +63,17 @@ const usesBridge = (house: House) => house.settings.get(bridgeUrlSetting) !== un
 
 async function handToPhone(call: Call, lane: Lane): Promise<void> {
   const conversation = await store.findConversation(call, lane.phone_number_id, lane.wa_id)
+  const known = { conversation, number: await findPhoneNumber(call, lane.phone_number_id) }
   for (let taken = 0; taken < BATCH_MAX; taken++) {
     const message = await store.nextToTransmit(call, lane.phone_number_id, lane.wa_id)
     if (!message) return
     if (conversation?.blocked) {
-      await reportStatus(call, message, 'failed', undeliverable('the customer has blocked this business'))
+      const failure = undeliverable('the customer has blocked this business')
+      await reportStatus(call, message, 'failed', failure, known)
       continue
     }
-    await reportStatus(call, message, 'sent')
-    await reportStatus(call, { ...message, status: 'sent' }, 'delivered')
+    await reportStatus(call, message, 'sent', null, known)
+    await reportStatus(call, { ...message, status: 'sent' }, 'delivered', null, known)
   }
   await goOn(call, lane)
 }

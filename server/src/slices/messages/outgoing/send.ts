@@ -44,8 +44,7 @@ export async function send(
       : await answer(call, number, wa_id, outgoing)
 
   await takePlace(call, number, wa_id)
-  await store.openConversation(call, number.id, wa_id, null)
-  await store.changeConversation(call, number.id, wa_id, { last_message_at: call.now })
+  await store.touchConversation(call, number.id, wa_id)
   const message: Omit<Message, 'seq'> = {
     id: newMessageId(),
     phone_number_id: number.id,
