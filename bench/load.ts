@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 
 export type Load = { requests: number; seconds: number; perSecond: number; failures: number }
 
-/** Sends the same request over and over for some seconds, or until a number of requests is reached. */
+/** Sends a request over and over, or the one made for each turn, for some seconds or until a number is reached. */
 export function load(parts: {
   port: number
-  request: string
+  request: string | ((turn: number) => string)
   connections: number
   seconds?: number
   requests?: number
 }): Promise<Load> {
   const { port, request, connections } = parts
-  const bytes = Buffer.from(request)
+  const bytes = typeof request === 'string' ? Buffer.from(request) : undefined
   const deadline =
     parts.seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + parts.seconds * 1000
   const most = parts.requests ?? Number.POSITIVE_INFINITY
@@ -30,8 +30,8 @@ export function load(parts: {
       let waiting = 0
       const next = () => {
         if (sent >= most || performance.now() >= deadline) return socket.end()
-        sent++
-        socket.write(bytes)
+        const turn = sent++
+        socket.write(bytes ?? (request as (turn: number) => string)(turn))
       }
       socket.on('connect', next)
       socket.on('data', (chunk: Buffer) => {

@@ -7,6 +7,7 @@ import * as templates from './0003-templates.ts'
 import * as uploadsAndProfile from './0004-uploads-and-profile.ts'
 import * as qrCodesAndPayments from './0005-qr-codes-and-payments.ts'
 import * as flows from './0006-flows.ts'
+import * as messages from './0007-messages.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -15,4 +16,5 @@ export const migrations: Migrations = {
   '0004-uploads-and-profile': uploadsAndProfile,
   '0005-qr-codes-and-payments': qrCodesAndPayments,
   '0006-flows': flows,
+  '0007-messages': messages,
 }

@@ -16,7 +16,12 @@ export async function makeNodes({ owner }: TestHouse): Promise<Record<string, st
   assertDone(qr)
   const flow = await owner.post(`/${ACCOUNT}/flows`, { name: 'walked', categories: ['OTHER'] })
   assertDone(flow)
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF'], { type: 'application/pdf' }), 'a.pdf')
+  const media = await owner.post(`/${NUMBER}/media`, undefined, { raw: form })
+  assertDone(media)
   return {
+    media: media.body.id,
     flow: flow.body.id,
     account: ACCOUNT,
     phone_number: NUMBER,

@@ -3,6 +3,7 @@
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { flows } from '../slices/flows/index.ts'
+import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { payments } from '../slices/payments/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
@@ -21,6 +22,7 @@ export const slices: Slice[] = [
   flows,
   qrCodes,
   payments,
+  messages,
   webhooks,
   operator,
 ]

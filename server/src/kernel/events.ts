@@ -4,6 +4,8 @@ import type { Generated } from 'kysely'
 import type { Call } from './call.ts'
 import type { EventKind } from './event-kind.ts'
 import { newRowId } from './ids.ts'
+import { compiledOnce } from './storage/storage.ts'
+import type { Writer } from './storage/tables.ts'
 
 export type { EventKind } from './event-kind.ts'
 
@@ -31,6 +33,19 @@ declare module './storage/tables.ts' {
 /** The channel on which processes tell each other that there is something to hand on. */
 export const EVENTS_CHANNEL = 'parley_events'
 
+const insertEvent = compiledOnce(
+  (
+    db: Writer,
+    id: string,
+    account_id: string,
+    node_id: string,
+    field: string,
+    value: string,
+    occurred_at: number,
+  ) =>
+    db.insertInto('events').values({ id, account_id, node_id, field, value, occurred_at, routed_at: null }),
+)
+
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent(
   call: Call,
@@ -39,18 +54,7 @@ export async function recordEvent(
   value: unknown,
 ): Promise<string> {
   const id = newRowId(call.now)
-  await call.db
-    .insertInto('events')
-    .values({
-      id,
-      account_id: about.account_id,
-      node_id: about.node_id,
-      field: kind.field,
-      value: JSON.stringify(value),
-      occurred_at: call.now,
-      routed_at: null,
-    })
-    .execute()
+  await insertEvent(call.db, id, about.account_id, about.node_id, kind.field, JSON.stringify(value), call.now)
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }

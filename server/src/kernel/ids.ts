@@ -16,9 +16,20 @@ export function isNodeId(text: string): boolean {
   return /^[1-9][0-9]{0,15}$/.test(text) && Number(text) <= NODE_ID_MAX
 }
 
+const POOL_BYTES = 4_096
+let pool = Buffer.alloc(0)
+
+/** Randomness by the bucket: drawing it for every row costs more than writing the row. */
+function randomHex(bytes: number): string {
+  if (pool.length < bytes) pool = randomBytes(POOL_BYTES)
+  const drawn = pool.toString('hex', 0, bytes)
+  pool = pool.subarray(bytes)
+  return drawn
+}
+
 /** Sorts by the time of making, and cannot be guessed: for rows that are not nodes. */
 export function newRowId(now: number): string {
-  return now.toString(36).padStart(9, '0') + randomBytes(10).toString('hex')
+  return now.toString(36).padStart(9, '0') + randomHex(10)
 }
 
 const processMark = randomBytes(9).toString('base64url')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '../call.ts'
 import { newRowId } from '../ids.ts'
 import { wallClock } from '../storage/dialect.ts'
-import type { Engine } from '../storage/storage.ts'
+import { compiledOnce, type Engine } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import type { Job } from './job.ts'
 
@@ -34,35 +34,60 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 export const LEASE_MS = 10_000
 
-export async function enqueue<I, P>(
-  call: Call,
-  job: Job<I, P>,
-  input: I,
-  when: { at?: number; key?: string } = {},
-): Promise<void> {
-  const run_at = when.at ?? call.now
-  const payload = JSON.stringify(input)
-  await call.db
+const waitingJob = (
+  id: string,
+  name: string,
+  payload: string,
+  run_at: number,
+  unique_key: string | null,
+  created_at: number,
+) => ({
+  id,
+  name,
+  payload,
+  state: 'waiting' as const,
+  run_at,
+  attempts: 0,
+  lease_until: null,
+  lease_token: null,
+  unique_key,
+  last_error: null,
+  created_at,
+})
+
+type WaitingJob = Parameters<typeof waitingJob>
+
+const insertNew = compiledOnce((db: Writer, ...job: WaitingJob) =>
+  db
     .insertInto('jobs')
-    .values({
-      id: newRowId(call.now),
-      name: job.name,
-      payload,
-      state: 'waiting',
-      run_at,
-      attempts: 0,
-      lease_until: null,
-      lease_token: null,
-      unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
-      last_error: null,
-      created_at: call.now,
-    })
+    .values(waitingJob(...job))
+    .onConflict((conflict) => conflict.column('unique_key').doNothing()),
+)
+
+const insertOrMove = compiledOnce((db: Writer, ...job: WaitingJob) => {
+  const { run_at, payload } = waitingJob(...job)
+  return db
+    .insertInto('jobs')
+    .values(waitingJob(...job))
     .onConflict((conflict) =>
       conflict
         .column('unique_key')
         .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
     )
-    .execute()
+})
+
+/** With `keep`, a job of that key that is there already, waiting or running, stays as it is. */
+export async function enqueue<I, P>(
+  call: Call,
+  job: Job<I, P>,
+  input: I,
+  when: { at?: number; key?: string; keep?: boolean } = {},
+): Promise<void> {
+  const run_at = when.at ?? call.now
+  const payload = JSON.stringify(input)
+  const key = when.key === undefined ? null : `${job.name} ${when.key}`
+  const insert = when.keep ? insertNew : insertOrMove
+  await insert(call.db, newRowId(call.now), job.name, payload, run_at, key, call.now)
   await call.house.storage.notify(call.db, JOBS_CHANNEL)
 }
 
@@ -71,23 +96,7 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
 }
 
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values({
-      id: newRowId(now),
-      name,
-      payload: '{}',
-      state: 'waiting',
-      run_at: now,
-      attempts: 0,
-      lease_until: null,
-      lease_token: null,
-      unique_key: `${name} recurring`,
-      last_error: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('unique_key').doNothing())
-    .execute()
+  await insertNew(db, newRowId(now), name, '{}', now, `${name} recurring`, now)
 }
 
 export async function claim(

@@ -35,22 +35,24 @@ type Compilable<R> = { compile(): CompiledQuery<R> }
  * A query compiled once per engine and run with other values ever after: the builder's compile step costs
  * more than the query itself on the hot paths. The builder must pass each argument on as a plain value.
  */
-export function compiledOnce<A extends string[], R>(build: (db: Reader, ...args: A) => Compilable<R>) {
+export function compiledOnce<A extends (string | number | null)[], R, H extends Reader = Reader>(
+  build: (db: H, ...args: A) => Compilable<R>,
+) {
   const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
-  return async (db: Reader, ...args: A): Promise<R[]> => {
-    const { adapter } = (db as Writer).getExecutor()
+  return async (db: H, ...args: A): Promise<R[]> => {
+    const { adapter } = (db as unknown as Writer).getExecutor()
     const engine = adapter.constructor
     let known = compiled.get(engine)
     if (!known) {
-      const marks = args.map((_, index) => `argument ${index}`) as A
+      const marks = args.map((_, index) => `argument ${index}`) as unknown as A
       const query = build(db, ...marks).compile()
-      known = { query, order: query.parameters.map((value) => marks.indexOf(String(value))) }
+      known = { query, order: query.parameters.map((value) => (marks as unknown[]).indexOf(value)) }
       compiled.set(engine, known)
     }
     const parameters = known.order.map((index, at) => (index < 0 ? known.query.parameters[at] : args[index]))
     const direct = directExecutors.get(adapter)
     if (direct) return direct(known.query.sql, parameters) as R[]
-    const result = await (db as Writer).executeQuery({ ...known.query, parameters })
+    const result = await (db as unknown as Writer).executeQuery({ ...known.query, parameters })
     return result.rows as R[]
   }
 }

@@ -6,6 +6,7 @@ import { enter } from '../../kernel/graph/directory.ts'
 import { newNodeId } from '../../kernel/ids.ts'
 import { choice, text } from '../../kernel/params.ts'
 import { idTaken, nodeId } from '../accounts/index.ts'
+import { numberChanged } from './events.ts'
 import {
   ACCOUNT_MODES,
   CERTIFICATE_STATUSES,
@@ -79,4 +80,16 @@ export async function makePhoneNumber(
     throw idTaken(id)
   await store.addPhoneNumber(call, number)
   return number
+}
+
+/** A change by the platform, and the events that tell of it. */
+export async function changeNumber(
+  call: Call,
+  number: PhoneNumber,
+  change: Partial<PhoneNumber>,
+): Promise<PhoneNumber> {
+  const after = { ...number, ...change }
+  await store.changePhoneNumber(call, number.id, change)
+  await numberChanged(call, number, after)
+  return after
 }

@@ -46,7 +46,9 @@ export const phoneNumberNameUpdate: EventKind = {
   },
 }
 
-const digitsOf = (number: PhoneNumber) => number.display_phone_number.replace(/[^0-9]/g, '')
+/** As numbers stand in notifications. */
+export const digitsOf = (number: Pick<PhoneNumber, 'display_phone_number'>) =>
+  number.display_phone_number.replace(/[^0-9]/g, '')
 
 const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
 

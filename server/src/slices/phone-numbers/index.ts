@@ -9,11 +9,12 @@ import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 
-export { makePhoneNumber } from './deeds.ts'
+export { changeNumber, makePhoneNumber } from './deeds.ts'
+export { digitsOf } from './events.ts'
 export { phoneNumberNode } from './node.ts'
-export type { PhoneNumber } from './phone-number.ts'
+export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
-export { lockPhoneNumber } from './store.ts'
+export { findPhoneNumber, lockPhoneNumber } from './store.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',

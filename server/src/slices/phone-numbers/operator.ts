@@ -8,9 +8,9 @@ import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { accountNode } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
-import { makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
+import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
 import { noCodeOutstanding, sandboxOnly } from './errors.ts'
-import { numberAdded, numberChanged } from './events.ts'
+import { numberAdded } from './events.ts'
 import { phoneNumberNode, throughputOf } from './node.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'
@@ -57,8 +57,7 @@ const setPhoneNumber = operation(phoneNumberNode, {
   async run({ node: number, input, call }) {
     const { throughput, ...fields } = input
     const change: Partial<PhoneNumber> = { ...fields, ...(throughput && { throughput_level: throughput }) }
-    await store.changePhoneNumber(call, number.id, change)
-    await numberChanged(call, number, { ...number, ...change })
+    await changeNumber(call, number, change)
     return success
   },
 })

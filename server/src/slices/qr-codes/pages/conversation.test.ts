@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { z } from 'zod'
+import sharp from 'sharp'
 import { browserPage } from '../../../../test/browser.ts'
 import { assertDone, house, NUMBER } from '../../../../test/house.ts'
-import { field } from '../../../kernel/graph/node.ts'
-import { type PhoneNumber, phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type InboundText, receiveInboundWith } from '../index.ts'
 
 const EDGE = `/${NUMBER}/message_qrdls`
@@ -64,17 +62,19 @@ test('an unknown or deleted code is a kind page (404), for reading and for sendi
 })
 
 test('what the profile adds to the number is shown: about and photo', async (t) => {
-  const fields = phoneNumberNode.fields
-  fields.about = field<PhoneNumber>(z.string(), () => 'Bread since <1890>', { onlyWhenAsked: true })
-  fields.profile_picture_url = field<PhoneNumber>(z.string(), () => '/photo.jpg', { onlyWhenAsked: true })
-  t.after(() => {
-    delete fields.about
-    delete fields.profile_picture_url
-  })
-  const { ask } = await opened(t)
+  const { owner, ask } = await opened(t)
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#a86' } })
+    .png()
+    .toBuffer()
+  const session = await owner.post(
+    `/app/uploads?file_length=${photo.length}&file_type=image/png&file_name=a.png`,
+  )
+  const { body } = await owner.post(`/${session.body.id}`, undefined, { raw: new Uint8Array(photo) })
+  const profile = { messaging_product: 'chat', about: 'Bread since <1890>', profile_picture_handle: body.h }
+  assertDone(await owner.post(`/${NUMBER}/chat_business_profile`, profile))
   const { text } = await ask()
   assert.ok(text.includes('Bread since &lt;1890&gt;'))
-  assert.ok(text.includes('<img class="photo" src="/photo.jpg"'))
+  assert.match(text, /<img class="photo" src="http[^"]+"/)
 })
 
 test('where a chat app is set, the page leads into it with number and text', async (t) => {

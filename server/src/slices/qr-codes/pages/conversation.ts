@@ -67,7 +67,7 @@ function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, 
     `Chat with ${card.verified_name}`,
     html`<main class="two"><section class="talk">
 <div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
-${card.about !== undefined && html`<p class="about">${card.about}</p>`}
+${card.about !== '' && html`<p class="about">${card.about}</p>`}
 ${waysToSend(house, card, draft)}
 </section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
     status,

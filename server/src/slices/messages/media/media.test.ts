@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { type Actor, assertDone, assertRefused, house, NUMBER } from '../../../../test/house.ts'
+
+function form(bytes: Uint8Array<ArrayBuffer>, type: string, name = 'file'): FormData {
+  const data = new FormData()
+  data.set('messaging_product', 'chat')
+  data.set(name, new Blob([bytes], { type }), 'bread.png')
+  return data
+}
+
+const upload = (actor: Actor, data: FormData) => actor.post(`/${NUMBER}/media`, undefined, { raw: data })
+
+test('a file is uploaded, read, sent, downloaded byte for byte, and removed', async (t) => {
+  const { owner, operator, url } = await house(t)
+  const bytes = new Uint8Array(randomBytes(700_000))
+  const made = await upload(owner, form(bytes, 'image/png'))
+  assertDone(made)
+  const { body } = await owner.get(`/${made.body.id}`)
+  assert.equal(body.sha256, createHash('sha256').update(bytes).digest('hex'))
+  assert.deepEqual(
+    [body.mime_type, body.file_size, body.messaging_product, body.id],
+    ['image/png', 700_000, 'chat', made.body.id],
+  )
+  assert.ok(body.url.startsWith(url))
+  const content = await fetch(body.url)
+  assert.deepEqual(new Uint8Array(await content.arrayBuffer()), bytes)
+  assert.equal(content.headers.get('x-content-type-options'), 'nosniff')
+  assertDone(
+    await operator.post(`/operator/${NUMBER}/inbound`, {
+      from: '16505551234',
+      type: 'text',
+      text: { body: 'Hi' },
+    }),
+  )
+  const image = { to: '16505551234', type: 'image', image: { id: made.body.id } }
+  assertDone(await owner.post(`/${NUMBER}/messages`, image))
+  assertDone(await owner.delete(`/${made.body.id}`))
+  assertRefused(await owner.get(`/${made.body.id}`), { status: 404, code: 100 })
+  assert.equal((await fetch(body.url)).status, 404)
+  assertRefused(await owner.post(`/${NUMBER}/messages`, image), { status: 400, code: 100, says: /media/ })
+})
+
+test('a link to a file opens for five minutes, and only if we made it', async (t) => {
+  const { owner, clock } = await house(t)
+  const made = await upload(owner, form(new Uint8Array([1, 2, 3]), 'application/pdf'))
+  const { body } = await owner.get(`/${made.body.id}`)
+  assert.equal((await fetch(body.url.replace(/signature=./, 'signature=x'))).status, 403)
+  assert.equal((await fetch(body.url.replace(/expires=\d+/, 'expires=9999999999'))).status, 403)
+  await clock.advance(301)
+  assert.equal((await fetch(body.url)).status, 403)
+})
+
+test('files of other kinds, empty ones and none at all are refused (100)', async (t) => {
+  const { owner, stranger } = await house(t)
+  assertRefused(await upload(owner, form(new Uint8Array([1]), 'application/x-sh')), {
+    status: 400,
+    code: 100,
+    says: /type/,
+  })
+  assertRefused(await upload(owner, form(new Uint8Array(), 'image/png')), { status: 400, code: 100 })
+  assertRefused(await owner.post(`/${NUMBER}/media`, { type: 'image/png' }), {
+    status: 400,
+    code: 100,
+    says: /file/,
+  })
+  const made = await upload(owner, form(new Uint8Array([1]), 'image/png'))
+  assertRefused(await stranger.get(`/${made.body.id}`), { status: 404, code: 100 })
+  assertRefused(await stranger.delete(`/${made.body.id}`), { status: 404, code: 100 })
+})
+
+test('files are forgotten after a month', async (t) => {
+  const { owner, clock, eventually } = await house(t)
+  const made = await upload(owner, form(new Uint8Array([1]), 'image/png'))
+  await clock.advance(31 * 24 * 3600)
+  await eventually(async () => (await owner.get(`/${made.body.id}`)).status === 404, 'forgetting the file')
+})

@@ -1,0 +1,44 @@
+/** Media in the database: what is known of a file; its bytes lie in the blob store. */
+
+import type { Call } from '../../../kernel/call.ts'
+import { compiledOnce } from '../../../kernel/storage/storage.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+
+export type Media = {
+  id: string
+  account_id: string
+  phone_number_id: string
+  blob_id: string
+  mime_type: string
+  /** Lowercase hex. */
+  sha256: string
+  file_size: number
+  filename: string | null
+  created_at: number
+}
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    media: Media
+  }
+}
+
+type Reads = { db: Reader }
+
+const mediaById = compiledOnce((db, id: string) => db.selectFrom('media').selectAll().where('id', '=', id))
+
+export async function findMedia({ db }: Reads, id: string): Promise<Media | undefined> {
+  return (await mediaById(db, id))[0]
+}
+
+export async function addMedia({ db }: Call, media: Media): Promise<void> {
+  await db.insertInto('media').values(media).execute()
+}
+
+export async function removeMedia({ db }: Call, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('media').where('id', 'in', ids).execute()
+}
+
+export async function mediaOlderThan({ db }: Reads, cutoff: number, most: number): Promise<Media[]> {
+  return db.selectFrom('media').selectAll().where('created_at', '<', cutoff).limit(most).execute()
+}

@@ -1,0 +1,94 @@
+/** A message: which way it goes, what kinds there are, what becomes of it, and the limits on all of that. */
+
+import { DAY, HOUR } from '../../kernel/clock.ts'
+
+export const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+export const OUTGOING_TYPES = [
+  'text',
+  'template',
+  'interactive',
+  'flow',
+  'reaction',
+  'location',
+  'contacts',
+  ...MEDIA_TYPES,
+] as const
+
+export const INTERACTIVE_TYPES = ['button', 'list', 'flow'] as const
+
+/** `accepted` waits for the transport; a failed message stays failed. */
+export const MESSAGE_STATUSES = ['accepted', 'sent', 'delivered', 'read', 'failed'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** Statuses only ever advance; a late or repeated one changes nothing. */
+const RANK: Record<MessageStatus, number> = { accepted: 0, sent: 1, delivered: 2, read: 3, failed: 4 }
+
+export function advances(from: MessageStatus, to: MessageStatus): boolean {
+  if (from === 'failed' || (to === 'failed' && RANK[from] >= RANK.delivered)) return false
+  return RANK[to] > RANK[from]
+}
+
+export type Failure = { code: number; title: string; message: string; error_data: { details: string } }
+
+export type Message = {
+  seq: number
+  id: string
+  phone_number_id: string
+  /** The customer, as digits. */
+  wa_id: string
+  direction: 'outgoing' | 'incoming'
+  type: string
+  /** The part of the message that its type names: `{ body }` of a text, and so on. */
+  content: unknown
+  context_id: string | null
+  /** For incoming ones: `read` once the business marked it so. */
+  status: MessageStatus | 'received'
+  /** The category of the template, for the status events. */
+  category: string | null
+  callback_data: string | null
+  failure: Failure | null
+  created_at: number
+}
+
+export type Conversation = {
+  phone_number_id: string
+  wa_id: string
+  name: string | null
+  last_inbound_at: number | null
+  last_message_at: number
+  blocked: boolean
+  created_at: number
+}
+
+/** Free-form messages are answers: they are allowed this long after the customer last wrote. */
+export const ANSWER_WINDOW_MS = DAY
+export const TIER_WINDOW_MS = DAY
+
+export const LIMITS = {
+  textLengthMax: 4096,
+  captionLengthMax: 1024,
+  interactiveBodyLengthMax: 1024,
+  headerLengthMax: 60,
+  footerLengthMax: 60,
+  buttonsMax: 3,
+  buttonTitleLengthMax: 20,
+  buttonIdLengthMax: 256,
+  listButtonLengthMax: 20,
+  listSectionsMax: 10,
+  listRowsMax: 10,
+  rowTitleLengthMax: 24,
+  rowIdLengthMax: 200,
+  rowDescriptionLengthMax: 72,
+  flowCtaLengthMax: 30,
+  flowTokenLengthMax: 200,
+  callbackDataLengthMax: 512,
+  contactsMax: 20,
+  linkLengthMax: 2000,
+  mediaBytesMax: 16 * 1024 * 1024,
+  mediaLinkLifetimeMs: HOUR / 12,
+  mediaLifetimeMs: 30 * DAY,
+} as const
+
+export const WELCOME = 'request_welcome'

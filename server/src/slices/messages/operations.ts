@@ -1,0 +1,91 @@
+/** The verbs of messages. */
+
+import { z } from 'zod'
+import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { messagingProduct } from '../../kernel/house.ts'
+import { choice, json, object, text } from '../../kernel/params.ts'
+import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { noSuchMessage, wrongProduct } from './errors.ts'
+import { LIMITS, MEDIA_TYPES } from './message.ts'
+import { send } from './outgoing/send.ts'
+import * as store from './store.ts'
+
+const part = json().optional()
+
+/** Which of the parts must be there, and how it looks, depends on `type`; see outgoing/content.ts. */
+const sendInput = z.object({
+  messaging_product: text().optional(),
+  recipient_type: choice(['individual']).optional(),
+  to: text({ max: 60 }).optional(),
+  type: text({ max: 40 }).optional(),
+  context: object({ message_id: text({ min: 1, max: 128 }) }).optional(),
+  biz_opaque_callback_data: text({ max: LIMITS.callbackDataLengthMax }).optional(),
+  status: choice(['read']).optional(),
+  message_id: text({ max: 128 }).optional(),
+  typing_indicator: part,
+  text: part,
+  template: part,
+  interactive: part,
+  reaction: part,
+  location: part,
+  contacts: part,
+  body: part,
+  action: part,
+  ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, part])),
+})
+
+export const sendMessage = operation(phoneNumberNode, {
+  summary: 'Send a message, or mark one as read',
+  permission: 'messaging',
+  input: sendInput,
+  answer: z.union([
+    z.object({
+      messaging_product: z.string(),
+      contacts: z.array(z.object({ input: z.string(), wa_id: z.string() })),
+      messages: z.array(z.object({ id: z.string(), message_status: z.string().optional() })),
+    }),
+    successAnswer,
+  ]),
+  example: {
+    messaging_product: 'chat',
+    contacts: [{ input: '+1 650 555 1234', wa_id: '16505551234' }],
+    messages: [{ id: 'mid.Zk3bq0wT9yQ1', message_status: 'accepted' }],
+  },
+  refuses: {
+    130429: "the number's tier is reached",
+    131009: 'the flow cannot be sent',
+    131021: 'the recipient is the sender',
+    131047: 'the customer last wrote more than 24 hours ago',
+    131048: 'the number is restricted (RED)',
+    132000: 'the number of template parameters does not match',
+    132001: 'the template does not exist or is not approved',
+    132012: 'a template parameter has the wrong format',
+    132015: 'the template is paused',
+    132016: 'the template is disabled',
+    133010: 'the number is not verified',
+  },
+  async run({ node: number, input, call }) {
+    const product = messagingProduct(call.house)
+    if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {
+      throw wrongProduct(product, input.messaging_product)
+    }
+    if (input.status === 'read') {
+      const message = await store.findMessage(call, number.id, input.message_id ?? '')
+      if (message?.direction !== 'incoming') throw noSuchMessage(input.message_id ?? '')
+      await store.setStatus(call, message, 'read')
+      return success
+    }
+    const to = input.to ?? ''
+    const { id, wa_id } = await send(call, number, {
+      to,
+      context_id: input.context?.message_id ?? null,
+      callback_data: input.biz_opaque_callback_data ?? null,
+      bag: input,
+    })
+    return {
+      messaging_product: product,
+      contacts: [{ input: to, wa_id }],
+      messages: [{ id, message_status: 'accepted' }],
+    }
+  },
+})

@@ -1,0 +1,125 @@
+/** What the operator (the phone, the bridge, a test) may do in conversations. */
+
+import { z } from 'zod'
+import { writeDate } from '../../kernel/dates.ts'
+import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { choice, integer, text } from '../../kernel/params.ts'
+import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
+import { inboundInput, receive } from './conversations/inbound.ts'
+import { noSuchMessage, undeliverable } from './errors.ts'
+import { MESSAGE_STATUSES, type Message } from './message.ts'
+import { readRecipient } from './outgoing/read.ts'
+import { qualityHistory } from './quality/feedback.ts'
+import { reportStatus } from './statuses.ts'
+import * as store from './store.ts'
+
+const receiveInbound = operation(phoneNumberNode, {
+  summary: "A customer's message arrives: text, media, location, replies, flow responses",
+  input: inboundInput,
+  answer: z.object({ success: z.literal(true), id: z.string() }),
+  example: { success: true, id: 'mid.Zk3bq0wT9yQ1' },
+  async run({ node: number, input, call }) {
+    const id = await receive(call, number, readRecipient(input.from), input)
+    return { success: true, id }
+  },
+})
+
+const customerActs = operation(phoneNumberNode, {
+  summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
+  input: z.object({ from: text({ min: 1, max: 40 }), action: choice(CUSTOMER_ACTIONS) }),
+  answer: successAnswer,
+  async run({ node: number, input, call }) {
+    await act(call, number, readRecipient(input.from), input.action)
+    return success
+  },
+})
+
+const reportStatuses = operation(phoneNumberNode, {
+  summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
+  input: z.object({
+    id: text({ min: 1, max: 128 }),
+    status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')),
+    details: text({ max: 1000 }).optional(),
+  }),
+  answer: z.object({ success: z.literal(true), changed: z.boolean() }),
+  async run({ node: number, input, call }) {
+    const message = await store.findMessage(call, number.id, input.id)
+    if (message?.direction !== 'outgoing') throw noSuchMessage(input.id)
+    const failure =
+      input.status === 'failed' ? undeliverable(input.details ?? 'the bridge reported a failure') : null
+    return { success: true, changed: await reportStatus(call, message, input.status, failure) }
+  },
+})
+
+const listConversations = reading(phoneNumberNode, {
+  summary: 'List the conversations of a number, the latest first',
+  input: z.object({ limit: integer(1, 1000).default(100) }),
+  answer: z.object({ data: z.array(z.looseObject({ wa_id: z.string() })) }),
+  async run({ node: number, input, call }) {
+    const conversations = await store.listConversations(call, number.id, input.limit)
+    return {
+      data: conversations.map(
+        ({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
+          ...rest,
+          last_message_time: writeDate(last_message_at),
+          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+          created_time: writeDate(created_at),
+        }),
+      ),
+    }
+  },
+})
+
+const readConversation = reading(phoneNumberNode, {
+  summary: 'Read the messages of one conversation, oldest first',
+  input: z.object({
+    after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+    limit: integer(1, 1000).default(100),
+  }),
+  answer: z.object({ data: z.array(z.looseObject({ id: z.string(), type: z.string() })) }),
+  async run({ node: number, key, input, call }) {
+    const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
+    const messages = await store.listMessages(call, number.id, readRecipient(key), range)
+    return { data: messages.map(describe) }
+  },
+})
+
+const readQuality = reading(phoneNumberNode, {
+  summary: 'Read how the rating and the tier of a number changed, and why',
+  answer: z.object({ data: z.array(z.looseObject({ quality_rating: z.string(), reason: z.string() })) }),
+  async run({ node: number, call }) {
+    const history = await qualityHistory(call, number.id)
+    return { data: history.map(({ at, phone_number_id: _, ...row }) => ({ ...row, at: writeDate(at) })) }
+  },
+})
+
+export function describe(message: Message) {
+  const {
+    content,
+    created_at,
+    failure,
+    context_id,
+    category: _,
+    callback_data: __,
+    phone_number_id: ___,
+    ...rest
+  } = message
+  return {
+    ...rest,
+    [message.type]: content,
+    time: writeDate(created_at),
+    ...(context_id !== null && { context: { id: context_id } }),
+    ...(failure && { errors: [failure] }),
+  }
+}
+
+export const operator = {
+  'POST /operator/{phone_number}/inbound': receiveInbound,
+  'POST /operator/{phone_number}/customer': customerActs,
+  'POST /operator/{phone_number}/statuses': reportStatuses,
+  'GET /operator/{phone_number}/conversations': listConversations,
+  'GET /operator/{phone_number}/conversations/{wa_id}': readConversation,
+  'GET /operator/{phone_number}/quality_history': readQuality,
+} satisfies RouteTable

@@ -1,0 +1,282 @@
+/** Conversations and messages in the database. */
+
+import type { Generated } from 'kysely'
+import type { Call } from '../../kernel/call.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import type { Conversation, Failure, Message, MessageStatus } from './message.ts'
+
+type ConversationRow = Omit<Conversation, 'blocked'> & { blocked: number }
+type MessageRow = Omit<Message, 'seq' | 'content' | 'failure'> & {
+  seq: Generated<number>
+  content: string
+  failure: string | null
+}
+
+declare module '../../kernel/storage/tables.ts' {
+  interface Tables {
+    conversations: ConversationRow
+    messages: MessageRow
+    message_status_history: { seq: Generated<number>; message_id: string; status: string; at: number }
+  }
+}
+
+type Reads = { db: Reader }
+
+const conversationOf = compiledOnce((db, phoneNumberId: string, waId: string) =>
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId),
+)
+
+export async function findConversation(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+): Promise<Conversation | undefined> {
+  const [row] = await conversationOf(db, phoneNumberId, waId)
+  return row && { ...row, blocked: row.blocked === 1 }
+}
+
+export async function listConversations(
+  { db }: Reads,
+  phoneNumberId: string,
+  most: number,
+): Promise<Conversation[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .orderBy('last_message_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, blocked: row.blocked === 1 }))
+}
+
+/** True when the conversation is new. */
+export async function openConversation(
+  call: Call,
+  phoneNumberId: string,
+  waId: string,
+  name: string | null,
+): Promise<boolean> {
+  const done = await call.db
+    .insertInto('conversations')
+    .values({
+      phone_number_id: phoneNumberId,
+      wa_id: waId,
+      name,
+      last_inbound_at: null,
+      last_message_at: call.now,
+      blocked: 0,
+      created_at: call.now,
+    })
+    .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number) =>
+  db
+    .insertInto('conversations')
+    .values({
+      phone_number_id,
+      wa_id,
+      name: null,
+      last_inbound_at: null,
+      last_message_at: now,
+      blocked: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
+    ),
+)
+
+/** The business writes: the conversation is there, and has news. */
+export async function touchConversation(
+  { db, now }: Call,
+  phoneNumberId: string,
+  waId: string,
+): Promise<void> {
+  await upsertConversation(db, phoneNumberId, waId, now)
+}
+
+export async function changeConversation(
+  { db }: Call,
+  phoneNumberId: string,
+  waId: string,
+  change: Partial<Omit<Conversation, 'phone_number_id' | 'wa_id'>>,
+): Promise<void> {
+  const { blocked, ...rest } = change
+  await db
+    .updateTable('conversations')
+    .set({ ...rest, ...(blocked !== undefined && { blocked: blocked ? 1 : 0 }) })
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .execute()
+}
+
+const insertMessage = compiledOnce(
+  (
+    db: Writer,
+    id: string,
+    phone_number_id: string,
+    wa_id: string,
+    direction: Message['direction'],
+    type: string,
+    content: string,
+    context_id: string | null,
+    status: Message['status'],
+    category: string | null,
+    callback_data: string | null,
+    created_at: number,
+  ) =>
+    db.insertInto('messages').values({
+      id,
+      phone_number_id,
+      wa_id,
+      direction,
+      type,
+      content,
+      context_id,
+      status,
+      category,
+      callback_data,
+      failure: null,
+      created_at,
+    }),
+)
+
+export async function addMessage({ db }: Call, message: Omit<Message, 'seq' | 'failure'>): Promise<void> {
+  const {
+    id,
+    phone_number_id,
+    wa_id,
+    direction,
+    type,
+    context_id,
+    status,
+    category,
+    callback_data,
+    created_at,
+  } = message
+  const content = JSON.stringify(message.content ?? null)
+  await insertMessage(
+    db,
+    id,
+    phone_number_id,
+    wa_id,
+    direction,
+    type,
+    content,
+    context_id,
+    status,
+    category,
+    callback_data,
+    created_at,
+  )
+}
+
+export async function findMessage(
+  { db }: Reads,
+  phoneNumberId: string,
+  id: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export async function listMessages(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+  range: { afterSeq?: number; most: number },
+): Promise<Message[]> {
+  let rows = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+  if (range.afterSeq !== undefined) rows = rows.where('seq', '>', range.afterSeq).orderBy('seq')
+  else rows = rows.orderBy('seq', 'desc')
+  const found = (await rows.limit(range.most).execute()).map(fromRow)
+  return range.afterSeq === undefined ? found.reverse() : found
+}
+
+const oldestAccepted = compiledOnce((db, phoneNumberId: string, waId: string) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .where('status', '=', 'accepted')
+    .orderBy('seq')
+    .limit(1),
+)
+
+/** The oldest message of the conversation that no transport has taken yet. */
+export async function nextToTransmit(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+): Promise<Message | undefined> {
+  const [row] = await oldestAccepted(db, phoneNumberId, waId)
+  return row && fromRow(row)
+}
+
+const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>
+  db
+    .updateTable('messages')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id'),
+)
+
+const insertHistory = compiledOnce((db: Writer, message_id: string, status: string, at: number) =>
+  db.insertInto('message_status_history').values({ message_id, status, at }),
+)
+
+/** Compare-and-set; false when the message has moved on. */
+export async function setStatus(
+  { db, now }: Call,
+  message: Pick<Message, 'id' | 'status'>,
+  to: MessageStatus,
+  failure: Failure | null = null,
+): Promise<boolean> {
+  const moved = await moveStatus(db, message.id, message.status, to)
+  if (moved.length !== 1) return false
+  await insertHistory(db, message.id, to, now)
+  if (failure) {
+    await db
+      .updateTable('messages')
+      .set({ failure: JSON.stringify(failure) })
+      .where('id', '=', message.id)
+      .execute()
+  }
+  return true
+}
+
+export async function statusHistory(
+  { db }: Reads,
+  messageId: string,
+): Promise<{ status: string; at: number }[]> {
+  return db
+    .selectFrom('message_status_history')
+    .select(['status', 'at'])
+    .where('message_id', '=', messageId)
+    .orderBy('seq')
+    .execute()
+}
+
+function fromRow(row: Omit<MessageRow, 'seq'> & { seq: number }): Message {
+  return { ...row, content: JSON.parse(row.content), failure: row.failure ? JSON.parse(row.failure) : null }
+}

@@ -1,0 +1,145 @@
+/**
+ * How many different customers a number messaged in the last 24 hours. A counter beside the rows it counts, kept
+ * under one lock per number: a place is taken or refused in the same time whether the tier is 50 or 100,000.
+ */
+
+import type { Call } from '../../kernel/call.ts'
+import { DAY } from '../../kernel/clock.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
+import { tierReached } from './errors.ts'
+import { TIER_WINDOW_MS } from './message.ts'
+
+declare module '../../kernel/storage/tables.ts' {
+  interface Tables {
+    tier_usage: { phone_number_id: string; customers: number }
+    tier_customers: { phone_number_id: string; wa_id: string; counted_at: number }
+    tier_days: { phone_number_id: string; day: number; customers: number }
+  }
+}
+
+const EXPIRED_AT_ONCE_MAX = 500
+
+/** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
+export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
+  let customers = await lockUsage(call, number.id)
+  const cutoff = call.now - TIER_WINDOW_MS
+  const mine = await placeOf(call, number.id, waId)
+  if (mine !== undefined && mine > cutoff) return
+  if (mine !== undefined) customers -= await free(call, number.id, [waId])
+
+  const most = MESSAGES_PER_DAY[number.throughput_level]
+  for (;;) {
+    const expired = await expiredPlaces(call, number.id, cutoff)
+    if (expired.length > 0) customers -= await free(call, number.id, expired)
+    if (expired.length < EXPIRED_AT_ONCE_MAX || most < 0 || customers < most) break
+  }
+  if (most >= 0 && customers >= most) throw await refusalFor(call, number, most)
+
+  await insertPlace(call.db, number.id, waId, call.now)
+  await setUsage(call.db, number.id, customers + 1)
+  await countDay(call.db, number.id, dayOf(call.now))
+}
+
+const upsertUsage = compiledOnce((db: Writer, phone_number_id: string) =>
+  db
+    .insertInto('tier_usage')
+    .values({ phone_number_id, customers: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone_number_id')
+        .doUpdateSet((expression) => ({ customers: expression.ref('tier_usage.customers') })),
+    )
+    .returning('customers'),
+)
+
+/** Makes sends of one number wait for each other here, on both engines. */
+async function lockUsage({ db }: Call, id: string): Promise<number> {
+  const [row] = await upsertUsage(db, id)
+  return row?.customers ?? 0
+}
+
+const findPlace = compiledOnce((db, id: string, waId: string) =>
+  db
+    .selectFrom('tier_customers')
+    .select('counted_at')
+    .where('phone_number_id', '=', id)
+    .where('wa_id', '=', waId),
+)
+
+async function placeOf({ db }: Call, id: string, waId: string): Promise<number | undefined> {
+  return (await findPlace(db, id, waId))[0]?.counted_at
+}
+
+const findExpired = compiledOnce((db, id: string, cutoff: number) =>
+  db
+    .selectFrom('tier_customers')
+    .select('wa_id')
+    .where('phone_number_id', '=', id)
+    .where('counted_at', '<=', cutoff)
+    .orderBy('counted_at')
+    .limit(EXPIRED_AT_ONCE_MAX),
+)
+
+async function expiredPlaces({ db }: Call, id: string, cutoff: number): Promise<string[]> {
+  return (await findExpired(db, id, cutoff)).map((row) => row.wa_id)
+}
+
+const insertPlace = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, counted_at: number) =>
+  db.insertInto('tier_customers').values({ phone_number_id, wa_id, counted_at }),
+)
+
+const setUsage = compiledOnce((db: Writer, id: string, customers: number) =>
+  db.updateTable('tier_usage').set({ customers }).where('phone_number_id', '=', id),
+)
+
+const countDay = compiledOnce((db: Writer, phone_number_id: string, day: number) =>
+  db
+    .insertInto('tier_days')
+    .values({ phone_number_id, day, customers: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['phone_number_id', 'day'])
+        .doUpdateSet((expression) => ({ customers: expression('tier_days.customers', '+', 1) })),
+    ),
+)
+
+async function free({ db }: Call, id: string, waIds: string[]): Promise<number> {
+  const done = await db
+    .deleteFrom('tier_customers')
+    .where('phone_number_id', '=', id)
+    .where('wa_id', 'in', waIds)
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
+}
+
+async function refusalFor(call: Call, number: PhoneNumber, most: number) {
+  const oldest = await call.db
+    .selectFrom('tier_customers')
+    .select('counted_at')
+    .where('phone_number_id', '=', number.id)
+    .orderBy('counted_at')
+    .limit(1)
+    .executeTakeFirst()
+  const freeAt = (oldest?.counted_at ?? call.now) + TIER_WINDOW_MS
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - call.now) / 1000))
+  return tierReached({ level: number.throughput_level, most, freeAt, retryAfterSeconds })
+}
+
+export const dayOf = (now: number) => Math.floor(now / DAY)
+
+/** Customers newly counted on each of the days since `day`. */
+export async function usageByDay(
+  { db }: { db: Reader },
+  id: string,
+  sinceDay: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('tier_days')
+    .select(['day', 'customers'])
+    .where('phone_number_id', '=', id)
+    .where('day', '>=', sinceDay)
+    .execute()
+  return new Map(rows.map((row) => [row.day, row.customers]))
+}

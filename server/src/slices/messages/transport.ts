@@ -1,0 +1,147 @@
+/**
+ * How a message leaves: a port with two adapters. `sandbox` hands it to the sandbox phone, where it is delivered
+ * at once; `http` posts it, signed, to the operator's bridge, which reports statuses and incoming messages back
+ * through the operator door. One job per conversation, so that order is kept and a dead bridge loses nothing.
+ */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../kernel/call.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { type House, isSandbox } from '../../kernel/house.ts'
+import { job } from '../../kernel/jobs/job.ts'
+import { enqueue } from '../../kernel/jobs/store.ts'
+import { setting } from '../../kernel/settings.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../kernel/signature.ts'
+import { digitsOf, findPhoneNumber } from '../phone-numbers/index.ts'
+import { undeliverable } from './errors.ts'
+import type { Message } from './message.ts'
+import { reportStatus } from './statuses.ts'
+import * as store from './store.ts'
+
+export const bridgeUrlSetting = setting(
+  'PARLEY_BRIDGE_URL',
+  'Where outgoing messages are posted. Unset in the sandbox: they go to the sandbox phone.',
+  z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+)
+
+export const bridgeSecretSetting = setting(
+  'PARLEY_BRIDGE_SECRET',
+  'Signs what is posted to PARLEY_BRIDGE_URL (x-hub-signature-256).',
+  z.string().min(16, 'must have at least 16 characters').optional(),
+  { secret: true },
+)
+
+/** As many messages of one conversation as one run of the job takes along. */
+const BATCH_MAX = 20
+const ATTEMPTS_MAX = 30
+
+type Lane = { phone_number_id: string; wa_id: string }
+
+/** What the bridge took; and why it did not take the next one, if it did not. */
+type Carried = { ids: string[]; problem?: string }
+
+export const transmit = job<Lane, Carried | undefined>('messages.transmit', {
+  input: z.object({ phone_number_id: z.string(), wa_id: z.string() }),
+  attemptsMax: ATTEMPTS_MAX,
+  prepare: async ({ input, call }) => (usesBridge(call.house) ? carry(call, input) : undefined),
+  async run({ input, prepared, call }) {
+    if (prepared) await settle(call, input, prepared)
+    else await handToPhone(call, input)
+  },
+  /** The oldest message could not be brought over in many attempts: it fails, and the others get their turn. */
+  async giveUp({ input, call, error }) {
+    const message = await store.nextToTransmit(call, input.phone_number_id, input.wa_id)
+    if (message) await reportStatus(call, message, 'failed', undeliverable(error.message))
+    await goOn(call, input)
+  },
+})
+
+export const enqueueTransmission = (call: Call, lane: Lane) =>
+  enqueue(call, transmit, lane, { key: `${lane.phone_number_id} ${lane.wa_id}`, keep: true })
+
+const usesBridge = (house: House) => house.settings.get(bridgeUrlSetting) !== undefined || !isSandbox(house)
+
+async function handToPhone(call: Call, lane: Lane): Promise<void> {
+  const conversation = await store.findConversation(call, lane.phone_number_id, lane.wa_id)
+  const known = { conversation, number: await findPhoneNumber(call, lane.phone_number_id) }
+  for (let taken = 0; taken < BATCH_MAX; taken++) {
+    const message = await store.nextToTransmit(call, lane.phone_number_id, lane.wa_id)
+    if (!message) return
+    if (conversation?.blocked) {
+      const failure = undeliverable('the customer has blocked this business')
+      await reportStatus(call, message, 'failed', failure, known)
+      continue
+    }
+    await reportStatus(call, message, 'sent', null, known)
+    await reportStatus(call, { ...message, status: 'sent' }, 'delivered', null, known)
+  }
+  await goOn(call, lane)
+}
+
+async function carry(call: Asked, lane: Lane): Promise<Carried> {
+  const waiting = await call.db
+    .selectFrom('messages')
+    .select(['id'])
+    .where('phone_number_id', '=', lane.phone_number_id)
+    .where('wa_id', '=', lane.wa_id)
+    .where('status', '=', 'accepted')
+    .orderBy('seq')
+    .limit(BATCH_MAX)
+    .execute()
+  const ids: string[] = []
+  for (const { id } of waiting) {
+    const message = await store.findMessage(call, lane.phone_number_id, id)
+    const problem = message && (await post(call, message))
+    if (problem) return { ids, problem }
+    ids.push(id)
+  }
+  return { ids }
+}
+
+/** The bridge may see a message twice after a crash; its id tells. */
+async function post(call: Asked, message: Message): Promise<string | undefined> {
+  const { settings, outbound } = call.house
+  const url = settings.get(bridgeUrlSetting)
+  if (!url) return 'no bridge is configured (PARLEY_BRIDGE_URL)'
+  const number = await findPhoneNumber(call, message.phone_number_id)
+  if (!number) return undefined
+  const body = JSON.stringify({
+    id: message.id,
+    phone_number_id: number.id,
+    from: digitsOf(number),
+    to: message.wa_id,
+    type: message.type,
+    [message.type]: message.content,
+    ...(message.context_id !== null && { context: { message_id: message.context_id } }),
+    timestamp: Math.floor(message.created_at / SECOND),
+  })
+  const secret = settings.get(bridgeSecretSetting)
+  const answer = await outbound.send({
+    url,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(secret && { [SIGNATURE_HEADER]: signatureOf(secret, body) }),
+    },
+    body,
+  })
+  if (answer.kind === 'failure') return `the bridge could not be reached: ${answer.message}`
+  return answer.status >= 200 && answer.status <= 299 ? undefined : `the bridge answered ${answer.status}`
+}
+
+async function settle(call: Call, lane: Lane, { ids, problem }: Carried): Promise<void> {
+  if (ids.length === 0 && problem !== undefined) throw new Error(problem)
+  for (const id of ids) {
+    const message = await store.findMessage(call, lane.phone_number_id, id)
+    if (message) await reportStatus(call, message, 'sent')
+  }
+  await goOn(call, lane, problem === undefined ? 0 : SECOND)
+}
+
+async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {
+  if (!(await store.nextToTransmit(call, lane.phone_number_id, lane.wa_id))) return
+  await enqueue(call, transmit, lane, {
+    key: `${lane.phone_number_id} ${lane.wa_id}`,
+    at: call.now + delayMs,
+  })
+}
