@@ -3,12 +3,12 @@
 import type { Generated } from 'kysely'
 import type { Call } from './call.ts'
 import type { EventKind } from './event-kind.ts'
+import { brandSetting } from './house.ts'
 import { newRowId } from './ids.ts'
 
 export type { EventKind } from './event-kind.ts'
 
-/** An interface, so that the room which hands events on can add its column. */
-export interface EventRow {
+export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
   seq: Generated<number>
   id: string
@@ -18,13 +18,15 @@ export interface EventRow {
   /** The value as JSON text. */
   value: string
   occurred_at: number
-  /** When it was handed on to those who listen; null until then. */
-  routed_at: number | null
+  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  object: string
 }
 
 declare module './storage/tables.ts' {
   interface Tables {
     events: EventRow
+    /** Events that nobody has handed on to those who listen yet. */
+    unrouted_events: { seq: number }
   }
 }
 
@@ -39,7 +41,7 @@ export async function recordEvent(
   value: unknown,
 ): Promise<string> {
   const id = newRowId(call.now)
-  await call.db
+  const { seq } = await call.db
     .insertInto('events')
     .values({
       id,
@@ -48,9 +50,11 @@ export async function recordEvent(
       field: kind.field,
       value: JSON.stringify(value),
       occurred_at: call.now,
-      routed_at: null,
+      object: `${call.house.settings.get(brandSetting)}_business_account`,
     })
-    .execute()
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  await call.db.insertInto('unrouted_events').values({ seq }).execute()
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }
