@@ -13,12 +13,12 @@ const RECORDED_AT_ONCE_MAX = 500
 /**
  * A commit costs the same for one outcome as for many. When they come fast, a commit waits for company: a few
  * times as long as the last one took, or until so many have gathered. A crash in between sends those twice, so
- * when they come slowly it hardly waits.
+ * when they come slowly it does not wait at all.
  */
 const GATHERED_ENOUGH = 500
 const GATHERING_MS_MAX = 50
 const COMING_FAST = 8
-const gatheringFactor = (lastCount: number) => (lastCount > COMING_FAST ? 5 : 1)
+const gatheringFactor = (lastCount: number) => (lastCount > COMING_FAST ? 5 : 0)
 const TRY_AGAIN_MS = 500
 
 export type Finisher = {
