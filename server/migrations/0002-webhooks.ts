@@ -83,17 +83,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('valid_until', 'bigint', (column) => column.notNull())
     .execute()
 
-  // The bytes as they are sent, once per event, however many receivers and attempts there are.
-  await db.schema.alterTable('events').addColumn('body', 'text').execute()
+  // An event never changes: `object` completes what the bytes of its notification are made of, and that it
+  // waits to be handed on is a row elsewhere, cheap to remove.
+  await db.schema.dropIndex('events_to_route').execute()
+  await db.schema.alterTable('events').dropColumn('routed_at').execute()
+  await db.schema
+    .alterTable('events')
+    .addColumn('object', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .createTable('unrouted_events')
+    .addColumn('seq', 'bigint', (column) => column.primaryKey())
+    .execute()
   await db.schema.createIndex('events_by_node').on('events').columns(['node_id', 'seq']).execute()
 
   await db.schema
     .createTable('deliveries')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('event_seq', 'bigint', (column) =>
-      column.notNull().references('events.seq').onDelete('cascade'),
+    .addColumn('event_seq', 'bigint', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
     )
-    .addColumn('account_id', 'text', (column) => column.notNull())
     .addColumn('node_id', 'text', (column) => column.notNull())
     .addColumn('app_id', 'text')
     .addColumn('receiver_id', 'text')

@@ -3,14 +3,14 @@
 import type { Generated } from 'kysely'
 import type { Call } from './call.ts'
 import type { EventKind } from './event-kind.ts'
+import { brandSetting } from './house.ts'
 import { newRowId } from './ids.ts'
 import { compiledOnce } from './storage/storage.ts'
 import type { Writer } from './storage/tables.ts'
 
 export type { EventKind } from './event-kind.ts'
 
-/** An interface, so that the room which hands events on can add its column. */
-export interface EventRow {
+export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
   seq: Generated<number>
   id: string
@@ -20,13 +20,15 @@ export interface EventRow {
   /** The value as JSON text. */
   value: string
   occurred_at: number
-  /** When it was handed on to those who listen; null until then. */
-  routed_at: number | null
+  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  object: string
 }
 
 declare module './storage/tables.ts' {
   interface Tables {
     events: EventRow
+    /** Events that nobody has handed on to those who listen yet. */
+    unrouted_events: { seq: number }
   }
 }
 
@@ -42,8 +44,16 @@ const insertEvent = compiledOnce(
     field: string,
     value: string,
     occurred_at: number,
+    object: string,
   ) =>
-    db.insertInto('events').values({ id, account_id, node_id, field, value, occurred_at, routed_at: null }),
+    db
+      .insertInto('events')
+      .values({ id, account_id, node_id, field, value, occurred_at, object })
+      .returning('seq'),
+)
+
+const insertUnrouted = compiledOnce((db: Writer, seq: number) =>
+  db.insertInto('unrouted_events').values({ seq }),
 )
 
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
@@ -54,7 +64,19 @@ export async function recordEvent(
   value: unknown,
 ): Promise<string> {
   const id = newRowId(call.now)
-  await insertEvent(call.db, id, about.account_id, about.node_id, kind.field, JSON.stringify(value), call.now)
+  const object = `${call.house.settings.get(brandSetting)}_business_account`
+  const [row] = await insertEvent(
+    call.db,
+    id,
+    about.account_id,
+    about.node_id,
+    kind.field,
+    JSON.stringify(value),
+    call.now,
+    object,
+  )
+  if (!row) throw new Error('the event was not recorded')
+  await insertUnrouted(call.db, row.seq)
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }

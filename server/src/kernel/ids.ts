@@ -16,20 +16,24 @@ export function isNodeId(text: string): boolean {
   return /^[1-9][0-9]{0,15}$/.test(text) && Number(text) <= NODE_ID_MAX
 }
 
-const POOL_BYTES = 4_096
-let pool = Buffer.alloc(0)
-
-/** Randomness by the bucket: drawing it for every row costs more than writing the row. */
-function randomHex(bytes: number): string {
-  if (pool.length < bytes) pool = randomBytes(POOL_BYTES)
-  const drawn = pool.toString('hex', 0, bytes)
-  pool = pool.subarray(bytes)
-  return drawn
-}
-
 /** Sorts by the time of making, and cannot be guessed: for rows that are not nodes. */
 export function newRowId(now: number): string {
-  return now.toString(36).padStart(9, '0') + randomHex(10)
+  return now.toString(36).padStart(9, '0') + unguessable()
+}
+
+/** Randomness is cheap by the page and dear by the drop. */
+const PAGE_BYTES = 4_000
+const ROW_ID_BYTES = 10
+let page = Buffer.alloc(0)
+let used = 0
+
+function unguessable(): string {
+  if (used >= page.length) {
+    page = randomBytes(PAGE_BYTES)
+    used = 0
+  }
+  used += ROW_ID_BYTES
+  return page.toString('hex', used - ROW_ID_BYTES, used)
 }
 
 const processMark = randomBytes(9).toString('base64url')

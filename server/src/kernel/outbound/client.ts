@@ -3,7 +3,17 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, buildConnector, request } from 'undici'
-import { assertPublicLiteral, BlockedAddress, isPublicAddress, publicLookup } from './guard.ts'
+import {
+  assertAllowedLiteral,
+  assertAllowedUrl,
+  assertWebUrl,
+  BlockedAddress,
+  type Guard,
+  guardedLookup,
+  NOT_PUBLIC,
+  publicInternet,
+  UncallableUrl,
+} from './guard.ts'
 
 export type OutboundRequest = {
   url: string
@@ -46,9 +56,10 @@ const DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 16_384
 const CONNECTIONS_PER_RECEIVER_MAX = 64
 
-export function outboundClient(options: { publicOnly: boolean }): Outbound {
+export function outboundClient(options: { publicOnly: boolean; guard?: Guard }): Outbound {
+  const guard = options.publicOnly ? (options.guard ?? publicInternet) : undefined
   const agent = new Agent({
-    connect: options.publicOnly ? guardedConnector() : { timeout: DEADLINE_MS },
+    connect: guard ? guardedConnector(guard) : { timeout: DEADLINE_MS },
     connections: CONNECTIONS_PER_RECEIVER_MAX,
     headersTimeout: DEADLINE_MS,
     bodyTimeout: DEADLINE_MS,
@@ -60,7 +71,9 @@ export function outboundClient(options: { publicOnly: boolean }): Outbound {
       const took = () => Math.round(performance.now() - started)
       const deadlineMs = asked.deadlineMs ?? DEADLINE_MS
       try {
-        const answer = await request(asked.url, {
+        const url = assertWebUrl(asked.url)
+        if (guard) assertAllowedUrl(guard, url)
+        const answer = await request(url, {
           dispatcher: agent,
           method: asked.method,
           headers: asked.headers ?? {},
@@ -84,24 +97,21 @@ export function outboundClient(options: { publicOnly: boolean }): Outbound {
   }
 }
 
-/** An address literal never reaches a lookup hook, so it is checked here; and the peer once more when connected. */
-function guardedConnector(): buildConnector.connector {
-  const connect = buildConnector({ lookup: publicLookup, timeout: DEADLINE_MS })
+/** Checked before connecting, and the peer once more when connected: that is the address which counts. */
+function guardedConnector(guard: Guard): buildConnector.connector {
+  const connect = buildConnector({ lookup: guardedLookup(guard), timeout: DEADLINE_MS })
   return (options, done) => {
     try {
-      assertPublicLiteral(options.hostname)
+      assertAllowedLiteral(guard, options.hostname)
     } catch (error) {
       return done(error as Error, null)
     }
     connect(options, (error, socket) => {
       if (error) return done(error, null)
       const peer = (socket as Socket).remoteAddress ?? ''
-      if (isPublicAddress(peer)) return done(null, socket as Socket)
+      if (guard.allows(peer)) return done(null, socket as Socket)
       socket?.destroy()
-      done(
-        new BlockedAddress('this address is not on the public internet, and calls to it are not made'),
-        null,
-      )
+      done(new BlockedAddress(NOT_PUBLIC), null)
     })
   }
 }
@@ -145,6 +155,7 @@ function explain(
 ): { reason: FailureReason; message: string } {
   const code = error.code ?? ''
   if (error instanceof BlockedAddress) return { reason: 'blocked', message: error.message }
+  if (error instanceof UncallableUrl) return { reason: 'bad url', message: error.message }
   if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) {
     return { reason: 'timeout', message: `no complete answer within ${deadlineMs / 1000} seconds` }
   }

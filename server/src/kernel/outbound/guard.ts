@@ -3,7 +3,7 @@
  * that changes its mind between check and use gains nothing.
  */
 
-import { lookup } from 'node:dns'
+import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -22,22 +22,72 @@ export function isPublicAddress(address: string): boolean {
   return (((six.parts[0] ?? 0) >> 13) & 7) === 1 && six.range() === 'unicast'
 }
 
-export function assertPublicLiteral(hostname: string): void {
-  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
-  if (isIP(bare) && !isPublicAddress(bare)) {
-    throw new BlockedAddress('this address is not on the public internet, and calls to it are not made')
-  }
+/** Ports on which something other than a web server is waiting for a stray line of text. */
+const OTHER_PROTOCOLS = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 138, 139, 143, 161, 179, 389, 427, 445, 465, 512, 513,
+  514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433, 1521,
+  1719, 1720, 1723, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061, 5432, 5672,
+  5900, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 7001, 8500, 9042, 9092, 9200, 9300,
+  10080, 10250, 11211, 15672, 26257, 27017, 27018, 27019,
+])
+
+/** Refused wherever it points: what is not the web, and what hides a name in front of the host. */
+export function assertWebUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new UncallableUrl('this is not a URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new UncallableUrl(`${url.protocol}// is not called, only https:// and http:// are`)
+  if (url.username !== '' || url.password !== '')
+    throw new UncallableUrl('an address with a user name or password in it is not called')
+  return url
 }
 
+export class UncallableUrl extends Error {
+  readonly code = 'PARLEY_UNCALLABLE_URL'
+}
+
+/** Who may be called: in production the public internet, and there only where web servers are. */
+export type Guard = {
+  allows(address: string): boolean
+  lookup: typeof dnsLookup
+  allowsPort(port: number): boolean
+}
+
+export const publicInternet: Guard = {
+  allows: isPublicAddress,
+  lookup: dnsLookup,
+  allowsPort: (port) => !OTHER_PROTOCOLS.has(port),
+}
+
+export function assertAllowedUrl(guard: Guard, url: URL): void {
+  if (url.port !== '' && !guard.allowsPort(Number(url.port)))
+    throw new BlockedAddress(`port ${url.port} belongs to another protocol than HTTP, and is not called`)
+  assertAllowedLiteral(guard, url.hostname)
+}
+
+/** An address literal never reaches a lookup hook, so it is checked by itself. */
+export function assertAllowedLiteral(guard: Guard, hostname: string): void {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  if (isIP(bare) && !guard.allows(bare)) throw new BlockedAddress(NOT_PUBLIC)
+}
+
+export const NOT_PUBLIC = 'this address is not on the public internet, and calls to it are not made'
+
 /** Refuses a name if any of its addresses is not public: a mixed answer is how a rebinding attack looks. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '')
-    if (addresses.length === 0 || addresses.some((one) => !isPublicAddress(one.address))) {
-      return done(new BlockedAddress('this name leads to an address that is not on the public internet'), '')
-    }
-    if (options.all) return done(null, addresses)
-    const [first] = addresses
-    done(null, first?.address ?? '', first?.family)
-  })
+export function guardedLookup(guard: Guard): LookupFunction {
+  return (hostname, options, done) => {
+    guard.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      if (addresses.length === 0 || addresses.some((one) => !guard.allows(one.address))) {
+        return done(
+          new BlockedAddress('this name leads to an address that is not on the public internet'),
+          '',
+        )
+      }
+      if (options.all) return done(null, addresses)
+      const [first] = addresses
+      done(null, first?.address ?? '', first?.family)
+    })
+  }
 }

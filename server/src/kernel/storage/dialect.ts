@@ -11,11 +11,12 @@ export function wallClock(engine: Engine): RawBuilder<number> {
 }
 
 /** A list as one parameter, to stand behind `in` or `not in`: the statement's text stays the same for any length. */
-export function listed(engine: Engine, values: readonly (string | number)[]): RawBuilder<string> {
+export function listed<T extends string | number>(engine: Engine, values: readonly T[]): RawBuilder<T> {
   const json = JSON.stringify(values)
-  return engine === 'postgres'
-    ? sql<string>`(select jsonb_array_elements_text(${json}::jsonb))`
-    : sql<string>`(select value from json_each(${json}))`
+  if (engine === 'sqlite') return sql<T>`(select value from json_each(${json}))`
+  return typeof values[0] === 'number'
+    ? sql<T>`(select jsonb_array_elements_text(${json}::jsonb)::bigint)`
+    : sql<T>`(select jsonb_array_elements_text(${json}::jsonb))`
 }
 
 /** Many rows as one parameter, to insert from or to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */

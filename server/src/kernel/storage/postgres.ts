@@ -77,6 +77,7 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 function listenOn(settings: pg.ClientConfig, complain: (error: Error) => void) {
   const channels = new Map<string, Set<() => void>>()
   let client: pg.Client | undefined
+  let asked: Promise<unknown> = Promise.resolve()
   let closed = false
 
   async function connect(): Promise<void> {
@@ -92,11 +93,18 @@ function listenOn(settings: pg.ClientConfig, complain: (error: Error) => void) {
     fresh.on('end', () => void reconnect(fresh))
     try {
       await fresh.connect()
-      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
+      for (const channel of channels.keys()) await listenTo(fresh, channel)
     } catch (error) {
       complain(error as Error)
       void reconnect(fresh)
     }
+  }
+
+  /** One after the other: a connection takes one query at a time. */
+  function listenTo(connection: pg.Client, channel: string): Promise<unknown> {
+    const heard = asked.then(() => connection.query(`listen ${connection.escapeIdentifier(channel)}`))
+    asked = heard.catch(() => {})
+    return heard
   }
 
   async function reconnect(broken: pg.Client): Promise<void> {
@@ -111,7 +119,7 @@ function listenOn(settings: pg.ClientConfig, complain: (error: Error) => void) {
       const known = channels.get(channel)
       channels.set(channel, (known ?? new Set()).add(heard))
       if (!client) void connect()
-      else if (!known) void client.query(`listen ${client.escapeIdentifier(channel)}`).catch(complain)
+      else if (!known) listenTo(client, channel).catch(complain)
       return () => {
         channels.get(channel)?.delete(heard)
       }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
-import { pruneEvents } from './store/deliveries.ts'
+import { dropOrphans, pruneEvents } from './store/deliveries.ts'
 
 const ROUNDS_MAX = 50
 
@@ -12,6 +12,7 @@ export const forgetOldEvents = job('webhooks.forget_old_events', {
   input: z.object({}),
   everyMs: HOUR,
   async run({ call }) {
+    await dropOrphans(call)
     const before = {
       finished: call.now - call.house.settings.get(deliveredKeptSetting) * DAY,
       undelivered: call.now - call.house.settings.get(undeliveredKeptSetting) * DAY,

@@ -4,6 +4,7 @@ import type { House } from '../../../kernel/house.ts'
 import type { FailureReason, OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
+import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/deliveries.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
@@ -24,16 +25,17 @@ export async function attemptDelivery(
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
+  const body = notificationBody(delivery)
   const answer = await house.outbound.send({
     url: receiver.url,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Parley-Webhooks/1',
-      ...signatureHeaders(keys, delivery.body, at),
+      ...signatureHeaders(keys, body, at),
       'x-parley-event-id': delivery.event_id,
     },
-    body: delivery.body,
+    body,
     deadlineMs: DELIVERY_LIMITS.attemptMs,
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
   })

@@ -1,11 +1,10 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
-import { brandSetting, type House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/house.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
-import { notificationBody } from '../rules/envelope.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
@@ -18,12 +17,11 @@ export type Routed = { events: number; receivers: Set<string> }
  * late is found all the same, since events are found by their state and not by a position.
  */
 export async function routeEvents(house: House): Promise<Routed> {
-  const { storage, clock, settings } = house
-  const brand = settings.get(brandSetting)
+  const { storage, clock } = house
   return storage.transact(async (db) => {
     const receivers = new Set<string>()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { events: 0, receivers }
-    const events = await store.unroutedEvents(db, ROUTED_AT_ONCE_MAX)
+    const events = await store.takeUnrouted(db, storage.engine, ROUTED_AT_ONCE_MAX)
     if (events.length === 0) return { events: 0, receivers }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
@@ -33,8 +31,6 @@ export async function routeEvents(house: House): Promise<Routed> {
         return newDelivery(event, decision, now)
       }),
     )
-    const routed = events.map((event) => ({ seq: event.seq, body: notificationBody(brand, event) }))
-    await store.markRouted(db, storage.engine, now, routed)
     const expires_at = now + DELIVERY_LIMITS.lifetimeMs
     await store.addDeliveries(db, storage.engine, { now, expires_at }, deliveries)
     if (receivers.size > 0) await storage.notify(db, DELIVERIES_CHANNEL)

@@ -9,7 +9,7 @@ import { afterFailure, HEALTHY, nodeGapMs, turnOf } from '../rules/circuit.ts'
 import { probeCandidates, type Ready, readyDeliveries } from '../store/deliveries.ts'
 import { attemptDelivery, type Outcome } from './attempt.ts'
 
-const READ_AT_ONCE_MAX = 256
+const READ_AT_ONCE_MAX = 512
 const PROBE_CANDIDATES_MAX = 200
 
 export type Lane = {
@@ -92,8 +92,9 @@ export function tend(yard: Yard, station: Station): void {
     yard.started()
     void run(yard, station, lane).catch(yard.complain)
   }
-  if (station.mayHaveMore && station.queue.length === 0 && station.running < yard.connections) {
-    if (!station.isReading) void readOn(yard, station).catch(yard.complain)
+  // Reading ahead while the last of what was read is still on its way.
+  if (station.mayHaveMore && !station.isReading && station.queue.length <= yard.connections) {
+    void readOn(yard, station).catch(yard.complain)
   }
 }
 

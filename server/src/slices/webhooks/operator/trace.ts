@@ -10,6 +10,7 @@ import { choice, text } from '../../../kernel/params.ts'
 import type { Attempt, DeliveryState } from '../delivery.ts'
 import { REASONS } from '../delivery.ts'
 import { noSuchEvent } from '../errors.ts'
+import { notificationBody } from '../rules/envelope.ts'
 import { readTime } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
 
@@ -78,8 +79,7 @@ export const explainEvent = reading(noNode, {
     return {
       ...describeEvent(event, deliveries),
       value: JSON.parse(event.value),
-      ...(event.routed_at !== null && { routed_at: writeDate(event.routed_at) }),
-      ...(event.body !== null && { body: event.body }),
+      body: notificationBody(event),
       deliveries: deliveries.map((delivery) => {
         const failed = (earlier.get(delivery.id) ?? []).map((row) => row.attempt)
         return describeDelivery(

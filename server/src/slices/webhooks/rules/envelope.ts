@@ -1,10 +1,13 @@
 /** The bytes of a notification: pure ASCII JSON, so that receivers that re-escape and those that do not agree. */
 
-export function notificationBody(
-  brand: string,
-  event: { account_id: string; field: string; value: string; occurred_at: number },
-): string {
-  const head = JSON.stringify({ object: `${brand}_business_account` }).slice(0, -1)
+export function notificationBody(event: {
+  object: string
+  account_id: string
+  field: string
+  value: string
+  occurred_at: number
+}): string {
+  const head = `{"object":${JSON.stringify(event.object)}`
   const time = Math.floor(event.occurred_at / 1000)
   const entry = `"id":${JSON.stringify(event.account_id)},"time":${time}`
   const change = `"field":${JSON.stringify(event.field)},"value":${event.value}`

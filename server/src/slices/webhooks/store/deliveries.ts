@@ -10,7 +10,15 @@ import type { Delivery, Reason } from '../delivery.ts'
 
 type Reads = { db: Reader }
 
-export type Ready = Pick<Delivery, 'id' | 'node_id' | 'attempts'> & { event_id: string; body: string }
+export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts'> & {
+  event_id: string
+  object: string
+  field: string
+  value: string
+  occurred_at: number
+}
+
+const READY = sql`d.id, d.node_id, d.account_id, d.attempts, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
 
 /**
  * The next deliveries to a receiver, in order. Nodes in `except` are being delivered to already; a node whose
@@ -23,7 +31,7 @@ export async function readyDeliveries(
   asked: { now: number; except: string[]; most: number },
 ): Promise<Ready[]> {
   const { rows } = await sql<Ready>`
-    select d.id, d.node_id, d.attempts, e.id as event_id, e.body
+    select ${READY}
     from deliveries d join events e on e.seq = d.event_seq
     where d.receiver_id = ${receiverId} and d.state = 'waiting'
       and d.node_id not in ${listed(engine, asked.except)}
@@ -42,7 +50,7 @@ export async function probeCandidates(
   most: number,
 ): Promise<Ready[]> {
   const { rows } = await sql<Ready>`
-    select d.id, d.node_id, d.attempts, e.id as event_id, e.body
+    select ${READY}
     from deliveries d join events e on e.seq = d.event_seq
     where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id <> ${except}
     order by d.event_seq limit ${most}`.execute(db as Writer)
@@ -179,20 +187,38 @@ export async function dropWaitingOf({ db, now }: Call, accountId: string, appId:
     .execute()
 }
 
+/** An application that was removed took its receivers with it; another's account may still have been waiting. */
+export async function dropOrphans({ db, now }: Call): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`not exists (select 1 from receivers where receivers.id = deliveries.receiver_id)`)
+    .execute()
+}
+
 const PRUNED_AT_ONCE_MAX = 1_000
 
 /** Events whose deliveries are all past their time; theirs go with them. Gives how many there were. */
 export async function pruneEvents(
-  { db }: Call,
+  { db, house }: Call,
   before: { finished: number; undelivered: number },
 ): Promise<number> {
-  const done = await sql`
-    delete from events where seq in (
-      select e.seq from events e
-      where e.routed_at is not null and e.occurred_at < ${before.finished} and not exists (
+  const { rows } = await sql<{ seq: number }>`
+    select e.seq from events e
+    where e.occurred_at < ${before.finished}
+      and not exists (select 1 from unrouted_events u where u.seq = e.seq)
+      and not exists (
         select 1 from deliveries d where d.event_seq = e.seq and (
           d.state = 'waiting' or d.finished_at >= ${before.finished}
           or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered})))
-      order by e.seq limit ${PRUNED_AT_ONCE_MAX})`.execute(db)
-  return Number(done.numAffectedRows ?? 0n)
+    order by e.seq limit ${PRUNED_AT_ONCE_MAX}`.execute(db)
+  if (rows.length === 0) return 0
+  const seqs = listed(
+    house.storage.engine,
+    rows.map((row) => row.seq),
+  )
+  await sql`delete from deliveries where event_seq in ${seqs}`.execute(db)
+  await sql`delete from events where seq in ${seqs}`.execute(db)
+  return rows.length
 }

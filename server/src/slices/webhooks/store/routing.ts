@@ -9,15 +9,19 @@ import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import type { FieldList } from '../subscription.ts'
 
-export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field' | 'value' | 'occurred_at'> & {
-  seq: number
-}
+export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { seq: number }
 
-export async function unroutedEvents(db: Writer, most: number): Promise<Unrouted[]> {
-  const { rows } = await sql<Unrouted>`
-    select seq, account_id, node_id, field, value, occurred_at from events
-    where routed_at is null order by seq limit ${most}`.execute(db)
-  return rows
+type Marked = Unrouted | { seq: number; account_id: null }
+
+/** Takes the first that nobody has handed on. A mark whose event is gone (with its account) is only removed. */
+export async function takeUnrouted(db: Writer, engine: Engine, most: number): Promise<Unrouted[]> {
+  const { rows } = await sql<Marked>`
+    select m.seq, e.account_id, e.node_id, e.field
+    from unrouted_events m left join events e on e.seq = m.seq order by m.seq limit ${most}`.execute(db)
+  if (rows.length === 0) return []
+  const seqs = rows.map((row) => row.seq)
+  await sql`delete from unrouted_events where seq in ${listed(engine, seqs)}`.execute(db)
+  return rows.filter((row): row is Unrouted => row.account_id !== null)
 }
 
 export type AccountWish = {
@@ -54,17 +58,6 @@ export async function pausedAmong(db: Reader, engine: Engine, ids: string[]): Pr
   return new Set(rows.map((row) => row.id))
 }
 
-export async function markRouted(
-  db: Writer,
-  engine: Engine,
-  at: number,
-  routed: { seq: number; body: string }[],
-): Promise<void> {
-  const given = rowsOf(engine, 'given', { seq: 'bigint', body: 'text' }, routed)
-  await sql`update events set routed_at = ${at}, body = given.body from ${given}
-    where events.seq = given.seq and routed_at is null`.execute(db)
-}
-
 const COLUMNS = {
   id: 'text',
   event_seq: 'bigint',
@@ -96,6 +89,7 @@ export async function addDeliveries(
 }
 
 export async function fieldsOf(db: Reader, engine: Engine, seqs: number[]): Promise<Map<number, string>> {
+  if (seqs.length === 0) return new Map()
   const { rows } = await sql<{ seq: number; field: string }>`
     select seq, field from events where seq in ${listed(engine, seqs)}`.execute(db as Writer)
   return new Map(rows.map((row) => [row.seq, row.field]))

@@ -16,10 +16,3 @@ declare module '../../../kernel/storage/tables.ts' {
     delivery_attempts: { seq: Generated<number>; delivery_id: string; attempt: string }
   }
 }
-
-declare module '../../../kernel/events.ts' {
-  interface EventRow {
-    /** The bytes as they are sent; null until routed. */
-    body: Generated<string | null>
-  }
-}

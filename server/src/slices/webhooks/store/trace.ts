@@ -47,7 +47,7 @@ export async function listEvents(
   if (filter.state === 'waiting') {
     // An event that was not looked at yet is on its way, too.
     events = events.where(
-      sql<boolean>`(routed_at is null or exists (
+      sql<boolean>`(exists (select 1 from unrouted_events u where u.seq = events.seq) or exists (
         select 1 from deliveries d where d.event_seq = events.seq and d.state = 'waiting'))`,
     )
   } else if (filter.state !== undefined) {

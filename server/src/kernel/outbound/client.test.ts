@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
+import { outboundClient } from './client.ts'
+
+/** A server that says whatever it likes once the request's head has come. */
+async function hostile(t: TestContext, say: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => say(socket))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const outbound = outboundClient({ publicOnly: false })
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await outbound.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return {
+    send: (deadlineMs = 1_500) => outbound.send({ url, method: 'POST', body: '{}', deadlineMs }),
+    sockets,
+  }
+}
+
+/** Goes on saying it for as long as somebody listens. */
+function forEver(socket: Socket, piece: string | Buffer, pauseMs = 0) {
+  const more = () => {
+    if (socket.destroyed) return
+    if (pauseMs > 0) {
+      socket.write(piece)
+      setTimeout(more, pauseMs)
+    } else if (socket.write(piece)) setImmediate(more)
+    else socket.once('drain', more)
+  }
+  more()
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n'
+
+test('a body of a gigabyte is read no further than we need, and the answer counts', async (t) => {
+  const { send } = await hostile(t, (socket) => {
+    socket.write(`${OK}content-length: 1000000000\r\n\r\n`)
+    forEver(socket, Buffer.alloc(65_536, 'x'))
+  })
+  const before = process.memoryUsage().rss
+  const answer = await send()
+  assert.ok(answer.kind === 'answer')
+  assert.equal(answer.status, 200)
+  assert.equal(answer.body.length, 16_384)
+  assert.equal(answer.cut, true)
+  assert.ok(process.memoryUsage().rss - before < 50_000_000)
+})
+
+const endings: [string, (socket: Socket) => void, RegExp][] = [
+  ['never answers', () => {}, /^timeout/],
+  ['drips its head', (socket) => forEver(socket, 'x', 50), /^(timeout|bad answer)/],
+  [
+    'drips its body a byte at a time',
+    (socket) => {
+      socket.write(`${OK}content-length: 5000\r\n\r\n`)
+      forEver(socket, 'x', 100)
+    },
+    /^timeout/,
+  ],
+  [
+    'sends headers without end',
+    (socket) => {
+      socket.write(OK)
+      forEver(socket, 'x-more: and more\r\n')
+    },
+    /^bad answer: the headers/,
+  ],
+  [
+    'sends one header of 100 kB',
+    (socket) => socket.end(`${OK}x-big: ${'x'.repeat(100_000)}\r\n\r\n`),
+    /^bad answer: the headers/,
+  ],
+  [
+    'answers 103 again and again',
+    (socket) => forEver(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 20),
+    /^timeout/,
+  ],
+  ['answers 100 without end', (socket) => forEver(socket, 'HTTP/1.1 100 Continue\r\n\r\n', 20), /./],
+  [
+    'chunks wrongly',
+    (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\nzz\r\nnope\r\n0\r\n\r\n`),
+    /^bad answer/,
+  ],
+  ['is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), /^bad answer/],
+  ['hangs up', (socket) => socket.destroy(), /^reset/],
+  ['resets', (socket) => socket.resetAndDestroy(), /^reset/],
+  ['ends early', (socket) => socket.end(`${OK}content-length: 10\r\n\r\nabc`), /^reset/],
+]
+
+for (const [name, say, expected] of endings) {
+  test(`a receiver that ${name} ends in a plain reason`, async (t) => {
+    const { send } = await hostile(t, say)
+    const answer = await send()
+    assert.ok(answer.kind === 'failure', name)
+    assert.match(`${answer.reason}: ${answer.message}`, expected)
+  })
+}
+
+test('what is compressed stays compressed: a bomb does not go off', async (t) => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
+  const { send } = await hostile(t, (socket) => {
+    socket.write(`${OK}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+    socket.write(bomb)
+  })
+  const answer = await send()
+  assert.ok(answer.kind === 'answer')
+  assert.equal(answer.body.length, 16_384)
+  assert.equal(answer.body[0], 0x1f)
+})
+
+test('there is one way out: no other room imports a network client or calls fetch', () => {
+  const allowed = /^server\/src\/kernel\/(outbound|http|storage)\//
+  const client =
+    /from '(node:)?(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'|\bfetch\(|new WebSocket|XMLHttpRequest/
+  const others = globSync('server/src/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && !allowed.test(file),
+  )
+  assert.ok(others.length > 50)
+  for (const file of others) assert.doesNotMatch(readFileSync(file, 'utf8'), client, file)
+})
+
+test('it does not lean on the global dispatcher, which anybody could change', async (t) => {
+  const before = getGlobalDispatcher()
+  t.after(() => setGlobalDispatcher(before))
+  class Closed extends Dispatcher {
+    override dispatch(): boolean {
+      throw new Error('the global dispatcher was used')
+    }
+  }
+  setGlobalDispatcher(new Closed())
+  const { send } = await hostile(t, (socket) => socket.end(`${OK}content-length: 2\r\n\r\nok`))
+  const answer = await send()
+  assert.equal(answer.kind === 'answer' && answer.body.toString(), 'ok')
+})

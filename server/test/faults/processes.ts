@@ -1,0 +1,66 @@
+/** Real processes of the service that can be killed, frozen and started again. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { actorAt } from '../house.ts'
+import { freePort } from '../postgres.ts'
+
+const MAIN = new URL('../../src/app/main.ts', import.meta.url).pathname
+const READY_MS_MAX = 30_000
+
+export type Process = {
+  url: string
+  pid(): number
+  start(): Promise<void>
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Without waiting for an end: SIGSTOP, SIGCONT. */
+  signal(signal: NodeJS.Signals): void
+}
+
+export async function newProcess(environment: Record<string, string>): Promise<Process> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let said = ''
+
+  async function start(): Promise<void> {
+    said = ''
+    const env = { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: String(port) }
+    const started = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    const hear = (chunk: Buffer) => {
+      said = (said + chunk).slice(-4_000)
+    }
+    started.stdout?.on('data', hear)
+    started.stderr?.on('data', hear)
+    const deadline = Date.now() + READY_MS_MAX
+    for (;;) {
+      if (started.exitCode !== null) throw new Error(`the process ended by itself: ${said}`)
+      if (await isReady(url)) return
+      if (Date.now() > deadline) throw new Error(`the process was not ready in time: ${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    start,
+    async kill(signal = 'SIGKILL') {
+      const running = child
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const ended = once(running, 'exit')
+      running.kill(signal)
+      await ended
+    },
+    signal: (signal) => void child?.kill(signal),
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await actorAt(url).get('/ready')).status === 200
+  } catch {
+    return false
+  }
+}
