@@ -90,6 +90,7 @@ function checkPhoneNumber(page: Page, path: string, raw: Raw): { phone_number?: 
   return {}
 }
 
+const TERMS_ACCEPTED = truth()
 const OTP_KEYS = ['autofill_text', 'package_name', 'signature_hash'] as const
 
 function checkOtp(page: Page, path: string, raw: Raw, category: TemplateCategory | undefined): Button {
@@ -109,7 +110,7 @@ function checkOtp(page: Page, path: string, raw: Raw, category: TemplateCategory
   for (const key of OTP_KEYS) keepWord(page, path, raw, key, kept)
   const apps = checkApps(page, path, raw.supported_apps)
   if (apps) kept.supported_apps = apps
-  const accepted = truth().safeParse(raw.zero_tap_terms_accepted)
+  const accepted = TERMS_ACCEPTED.safeParse(raw.zero_tap_terms_accepted)
   if (accepted.success) kept.zero_tap_terms_accepted = accepted.data
   return kept
 }
@@ -146,6 +147,7 @@ function checkCopyCode(page: Page, path: string, raw: Raw): Button {
   return kept
 }
 
+const FLOW_NUMBER = integer(1, Number.MAX_SAFE_INTEGER)
 const FLOW_SOURCES = ['flow_id', 'flow_name', 'flow_json'] as const
 const FLOW_ACTIONS = ['navigate', 'data_exchange']
 const FLOW_ICONS = ['DOCUMENT', 'PROMOTION', 'REVIEW']
@@ -155,9 +157,7 @@ function checkFlow(page: Page, path: string, raw: Raw): Button {
   const kept: Button = { type: 'FLOW', ...label(page, path, 'FLOW', raw) }
   const named = FLOW_SOURCES.filter((key) => raw[key] !== undefined && raw[key] !== null)
   const [source] = named
-  const value =
-    source &&
-    (integer(1, Number.MAX_SAFE_INTEGER).safeParse(raw[source]).success ? String(raw[source]) : raw[source])
+  const value = source && (FLOW_NUMBER.safeParse(raw[source]).success ? String(raw[source]) : raw[source])
   if (named.length !== 1 || !source || typeof value !== 'string' || value.length > FLOW_JSON_LENGTH_MAX) {
     const allowed = `exactly one of ${FLOW_SOURCES.join(', ')}, a string`
     page.wrong(path, named.join(', '), allowed, `A FLOW button needs ${allowed}.`)

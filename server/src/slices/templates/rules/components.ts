@@ -109,14 +109,15 @@ function checkHandles(page: Page, example: unknown): { header_handle: string[] }
   return undefined
 }
 
+const RECOMMENDS = truth().optional()
+const MINUTES = integer(1, LIMITS.codeExpirationMinutesMax).optional()
+
 const CODE_TEXT = '*{{1}}* is your verification code.'
 const RECOMMENDATION = ' For your security, do not share this code.'
 
 function checkBody(page: Page, raw: Raw, { category, parameter_format = 'POSITIONAL' }: Setting): Component {
   const recommended = raw.add_security_recommendation
-  const recommends = truth()
-    .optional()
-    .safeParse(recommended ?? undefined)
+  const recommends = RECOMMENDS.safeParse(recommended ?? undefined)
   if (!recommends.success) {
     page.wrong(
       'add_security_recommendation',
@@ -154,9 +155,7 @@ function checkBody(page: Page, raw: Raw, { category, parameter_format = 'POSITIO
 function checkFooter(page: Page, raw: Raw, { category }: Setting): Component {
   const minutes = raw.code_expiration_minutes
   const most = LIMITS.codeExpirationMinutesMax
-  const read = integer(1, most)
-    .optional()
-    .safeParse(minutes ?? undefined)
+  const read = MINUTES.safeParse(minutes ?? undefined)
   if (!read.success) {
     const message = `code_expiration_minutes of the footer must be a whole number from 1 to ${most}.`
     page.wrong('code_expiration_minutes', minutes, `1 to ${most}`, message)
