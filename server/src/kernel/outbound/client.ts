@@ -151,6 +151,7 @@ function explain(
   const known = REASONS[code]
   if (known) return { reason: known[0], message: known[1] }
   if (/CERT|TLS|SSL|EPROTO/.test(code)) return { reason: 'tls', message: `TLS failed: ${error.message}` }
-  if (code.startsWith('HPE_')) return { reason: 'bad answer', message: 'what came back is not valid HTTP' }
+  if (code.startsWith('HPE_') || error.name === 'HTTPParserError')
+    return { reason: 'bad answer', message: 'what came back is not valid HTTP' }
   return { reason: 'unreachable', message: error.message }
 }
