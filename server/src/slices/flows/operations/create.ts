@@ -93,11 +93,12 @@ export const createFlow = operation(accountNode, {
     const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), call.now)
     return { ...found, draft, pinged: wanted.publish ? await pingBeforePublishing(call, draft) : undefined }
   },
-  async run({ prepared: { definition, verdict, draft, pinged }, call }) {
+  async run({ prepared, call }) {
+    const { verdict, draft, pinged } = prepared
     const { validation_errors } = verdict
     if (!draft) return { success: true, validation_errors }
     const flow = { ...draft, created_at: call.now, updated_at: call.now }
-    if (!(await makeFlow(call, flow, definition))) throw nameTaken(flow.name)
+    if (!(await makeFlow(call, flow, prepared))) throw nameTaken(flow.name)
     const refused = pinged && (await publish(call, flow, pinged))
     if (refused) return refused
     const { id, name, categories } = flow
