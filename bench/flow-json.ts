@@ -8,14 +8,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { validateFlowJson } from '../server/src/slices/flows/flow-json/index.ts'
 
-const ROUNDS = 41
-const PER_ROUND = 20
+const WARM_UP = 30
+const ROUNDS = 101
+const PER_ROUND = 10
 const RATIO_MAX = 6
 
 /** A booking flow: forms, options, branches, bindings and a routing model, repeated until it is large enough. */
-export function definition(steps: number): object {
+function definition(steps: number): object {
   const letters = (step: number) => String.fromCharCode(65 + (step % 26)).repeat(1 + Math.floor(step / 26))
   const screens = Array.from({ length: steps }, (_, step) => ({
     id: `STEP_${letters(step)}`,
@@ -75,17 +77,28 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Microseconds of one run, as the median of rounds that take turns. */
-function compare(jobs: Record<string, () => unknown>): Record<string, number> {
-  const times = new Map(Object.keys(jobs).map((name) => [name, [] as number[]]))
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, job] of Object.entries(jobs)) {
+type Measured = { microseconds: number; ratio: number }
+
+/** The jobs take turns; each is compared with the first of the same round, so that a busy machine hurts both. */
+function compare(jobs: Record<string, () => unknown>): Map<string, Measured> {
+  const names = Object.keys(jobs)
+  const rounds = Array.from({ length: WARM_UP + ROUNDS }, () =>
+    names.map((name) => {
       const started = performance.now()
-      for (let i = 0; i < PER_ROUND; i++) job()
-      times.get(name)?.push(((performance.now() - started) * 1000) / PER_ROUND)
-    }
-  }
-  return Object.fromEntries([...times].map(([name, all]) => [name, median(all.slice(5))]))
+      for (let i = 0; i < PER_ROUND; i++) jobs[name]?.()
+      return ((performance.now() - started) * 1000) / PER_ROUND
+    }),
+  ).slice(WARM_UP)
+  const over = (of: (round: number[]) => number) => median(rounds.map(of))
+  return new Map(
+    names.map((name, at) => [
+      name,
+      {
+        microseconds: over((round) => round[at] ?? 0),
+        ratio: over((round) => (round[at] ?? 0) / (round[0] ?? 1)),
+      },
+    ]),
+  )
 }
 
 function ofSize(bytes: number, indent: number): string {
@@ -111,11 +124,10 @@ function small(): void {
       'validate bytes': () => validateFlowJson(bytes),
       'validate, with an error': () => validateFlowJson(broken),
     })
-    const parse = took['JSON.parse'] ?? 1
     console.log(`\na valid definition, ${what}, ${text.length} bytes`)
-    for (const [name, time] of Object.entries(took)) {
+    for (const [name, { microseconds, ratio }] of took) {
       const target = name === 'validate' ? `   target: at most ${RATIO_MAX}x` : ''
-      const figures = `${time.toFixed(1).padStart(8)} µs${(time / parse).toFixed(2).padStart(8)}x`
+      const figures = `${microseconds.toFixed(1).padStart(8)} µs${ratio.toFixed(2).padStart(8)}x`
       console.log(`  ${name.padEnd(26)}${figures}${target}`)
     }
   }
@@ -171,44 +183,36 @@ async function startService(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
+const HEADERS = { authorization: 'Bearer sandbox-token' }
+
 async function large(): Promise<void> {
   const service = await startService()
-  const headers = { authorization: 'Bearer sandbox-token' }
   try {
-    const made = await fetch(`${service.url}/200000000000001/flows?name=Large&categories=OTHER`, {
-      method: 'POST',
-      headers,
-    })
-    const { id } = (await made.json()) as { id: string }
-    const text = tenMegabytes()
-    const broken = text.replaceAll('"OptIn"', '"OptOut"')
-    const quiet = await waitsDuring(service.url, id, headers, () => sleep(2_000))
-    console.log(`\nothers while ten megabytes are checked and stored: the longest that one request waited`)
+    const create = `${service.url}/200000000000001/flows?name=Large&categories=OTHER`
+    const { id } = (await (await fetch(create, { method: 'POST', headers: HEADERS })).json()) as {
+      id: string
+    }
+    const address = `${service.url}/${id}`
+    const quiet = await waitsDuring(address, () => sleep(1_000))
+    console.log('\nthe longest that one small read waits while ten megabytes are checked and stored')
     console.log(`  ${'nothing uploaded'.padEnd(26)}${worst(quiet).toFixed(1).padStart(8)} ms`)
-    for (const [what, body] of [
-      ['valid', Buffer.from(text)],
-      ['with errors', Buffer.from(broken)],
+    const valid = tenMegabytes()
+    for (const [what, text] of [
+      ['valid', valid],
+      ['with errors', valid.replaceAll('"OptIn"', '"OptIm"')],
     ] as const) {
-      let took = 0
       const waits: number[] = []
+      const took: number[] = []
       for (let at = 0; at < UPLOADS; at++) {
-        const one = await waitsDuring(service.url, id, headers, async () => {
-          const started = performance.now()
-          const answer = await fetch(`${service.url}/${id}/assets`, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body,
-          })
-          const { validation_errors } = (await answer.json()) as { validation_errors: unknown[] }
-          if (!answer.ok || validation_errors.length > 0 !== (what === 'with errors'))
-            throw new Error(`status ${answer.status}`)
-          took = performance.now() - started
-        })
-        waits.push(worst(one))
+        const during = await waitsDuring(address, async () =>
+          took.push(await uploadBeside(`${address}/assets`, text)),
+        )
+        waits.push(worst(during))
       }
       const figures = `${median(waits).toFixed(1).padStart(8)} ms   target: at most ${WAIT_MAX_MS} ms`
+      const each = waits.map((wait) => wait.toFixed(0)).join(', ')
       console.log(
-        `  ${what.padEnd(26)}${figures}   (the upload itself: ${took.toFixed(0)} ms; each: ${waits.map((wait) => wait.toFixed(0)).join(', ')})`,
+        `  ${what.padEnd(26)}${figures}   (each: ${each}; the upload takes ${median(took).toFixed(0)} ms)`,
       )
     }
   } finally {
@@ -216,21 +220,34 @@ async function large(): Promise<void> {
   }
 }
 
+/** In a thread of its own: sending ten megabytes must not delay the reads that are timed here. */
+async function uploadBeside(url: string, text: string): Promise<number> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, text } })
+  return new Promise((resolve, reject) => {
+    worker.on('message', resolve)
+    worker.on('error', reject)
+  })
+}
+
+async function upload({ url, text }: { url: string; text: string }): Promise<number> {
+  const started = performance.now()
+  const headers = { ...HEADERS, 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: text })
+  await answer.text()
+  if (!answer.ok) throw new Error(`the upload was answered with ${answer.status}`)
+  return performance.now() - started
+}
+
 const worst = (waits: number[]) => waits.reduce((a, b) => Math.max(a, b), 0)
 
 /** Small reads one after the other while something else goes on; gives how long each waited. */
-async function waitsDuring(
-  url: string,
-  id: string,
-  headers: Record<string, string>,
-  deed: () => Promise<unknown>,
-): Promise<number[]> {
+async function waitsDuring(address: string, deed: () => Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   let going = true
   const reading = (async () => {
     while (going) {
       const started = performance.now()
-      await (await fetch(`${url}/${id}?fields=name`, { headers })).text()
+      await (await fetch(`${address}?fields=name`, { headers: HEADERS })).text()
       waits.push(performance.now() - started)
       await sleep(1)
     }
@@ -243,5 +260,9 @@ async function waitsDuring(
   return waits
 }
 
-small()
-await large()
+if (isMainThread) {
+  small()
+  await large()
+} else {
+  parentPort?.postMessage(await upload(workerData))
+}
