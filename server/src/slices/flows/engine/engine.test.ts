@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { validateFlowJson } from '../flow-json/index.ts'
 import { checkAnswers } from './answers.ts'
 import { exampleData, readDefinitionOf } from './definition.ts'
@@ -336,6 +338,40 @@ test('inputs are checked as a phone does', () => {
   for (const [component, value] of fine) assert.equal(problem(component, value), undefined)
   assert.equal(problem(input({ required: true, 'error-message': 'x' }), undefined), 'Please fill this in.')
   assert.equal(problem(input({ 'min-chars': 3, 'error-message': 'Longer!' }), 'a'), 'Longer!')
+})
+
+test('whatever an endpoint sends or a person enters, a step has an outcome', () => {
+  const corpus = new URL('../../../../test/flow-json/', import.meta.url)
+  const all = readdirSync(corpus)
+    .filter((file) => file.startsWith('valid-'))
+    .map((file) => readDefinitionOf(readFileSync(new URL(file, corpus))))
+  const anything = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 })
+  fc.assert(
+    fc.property(
+      fc.nat(all.length - 1),
+      fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 8 }),
+      anything,
+      fc.constantFrom(undefined, '0', '0:select', '0.one', '1', '3', 'x'),
+      (which, values, extra, pressed) => {
+        const one = all[which] ?? definition
+        for (const [screen, { data }] of one.screens) {
+          const given = Object.keys(data).map((name, at) => [name, values[at % values.length]])
+          const at = start(one, { flow_id: '1', flow_token: 't', screen, data: Object.fromEntries(given) })
+          const inputs = viewOf(one, at).components.flatMap(({ name }) =>
+            typeof name === 'string' ? [name] : [],
+          )
+          const form = {
+            ...extra,
+            ...Object.fromEntries(inputs.map((name, index) => [name, values[index % values.length]])),
+          }
+          const step = press(one, at, form, pressed)
+          const answer = { screen: extra.screen ?? screen, data: extra } as Record<string, unknown>
+          if (step.is === 'question') arrive(one, step.session, step.question, answer)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('a pattern made to backtrack for ever answers at once', () => {
