@@ -43,7 +43,7 @@ export async function readDocument(request: IncomingMessage): Promise<ReadBody> 
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   if (isForm && !looksLikeJson(bytes.subarray(0, 100).toString('latin1')))
     return readText(type, decode(bytes))
-  return { bag: {}, files: [], content: bytes.toString('latin1'), document: bytes }
+  return Object.assign(contentOf(bytes), { bag: {}, files: [], document: bytes })
 }
 
 function formOf(request: IncomingMessage): { type: string; isMultipart: boolean } {
@@ -88,6 +88,15 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** Only repetitions are compared by their content, so large bodies are not made into text for nothing. */
+function contentOf(bytes: Buffer): { readonly content: string } {
+  return {
+    get content() {
+      return bytes.toString('latin1')
+    },
+  }
+}
+
 const looksLikeJson = (text: string) => /^\s*\{/.test(text)
 
 function readText(type: string, text: string): ReadBody {
@@ -129,7 +138,7 @@ function readMultipart(request: IncomingMessage, bytes: Buffer): Promise<ReadBod
     reader.on('finish', () => {
       try {
         assertCleanText(bag, '')
-        resolve({ bag, files, content: bytes.toString('latin1') })
+        resolve(Object.assign(contentOf(bytes), { bag, files }))
       } catch (error) {
         reject(error)
       }

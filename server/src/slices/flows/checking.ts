@@ -1,5 +1,6 @@
 /** Checking definitions without holding up anybody: small ones at once, large ones in a thread of their own. */
 
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { definitionTooLarge } from './errors.ts'
 import { SIZE_MAX_BYTES, type Verdict, validateFlowJson } from './flow-json/index.ts'
@@ -11,6 +12,8 @@ const IDLE_MS = 10_000
 export async function checkDefinition(definition: Uint8Array): Promise<Verdict> {
   if (definition.byteLength > SIZE_MAX_BYTES) throw definitionTooLarge()
   if (definition.byteLength <= AT_ONCE_BYTES_MAX) return validateFlowJson(definition)
+  // A large body has just been put together; others get their turn before it is copied.
+  await setImmediate()
   return askThread(definition)
 }
 
@@ -27,7 +30,8 @@ function askThread(definition: Uint8Array): Promise<Verdict> {
   const answer = Promise.withResolvers<Verdict>()
   thread.waiting.set(id, answer)
   thread.worker.ref()
-  thread.worker.postMessage({ id, definition })
+  const copy = new Uint8Array(definition)
+  thread.worker.postMessage({ id, definition: copy }, [copy.buffer])
   return answer.promise
 }
 

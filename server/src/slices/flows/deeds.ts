@@ -14,14 +14,15 @@ import type { Flow } from './flow.ts'
 import type { Verdict } from './flow-json/index.ts'
 import { newPreview } from './preview/link.ts'
 import { assertUnchanged, obstacle } from './rules.ts'
-import { writeDefinition } from './store/definitions.ts'
+import { type Packed, pack, writeDefinition } from './store/definitions.ts'
 import { addFlow, findFlow, setStatus } from './store/flows.ts'
 
-/** A definition and what the validator says of it. */
-export type Checked = { definition: Buffer; verdict: Verdict }
+/** A definition, packed, and what the validator says of it. */
+export type Checked = Packed & { verdict: Verdict }
 
 export async function checked(definition: Buffer): Promise<Checked> {
-  return { definition, verdict: await checkDefinition(definition) }
+  const verdict = await checkDefinition(definition)
+  return { ...(await pack(definition)), verdict }
 }
 
 /** What a flow keeps of a verdict. */
@@ -61,7 +62,7 @@ export function draftOf(
 }
 
 /** Stores a new flow as a draft; false when the account has one of that name. */
-export async function makeFlow(call: Call, flow: Flow, definition: Buffer): Promise<boolean> {
+export async function makeFlow(call: Call, flow: Flow, definition: Packed): Promise<boolean> {
   if (!(await addFlow(call, flow))) return false
   await enter(call, { id: flow.id, kind: 'flow', account_id: flow.account_id, app_id: null })
   await writeDefinition(call, flow.id, definition)

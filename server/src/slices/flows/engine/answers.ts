@@ -3,6 +3,7 @@
 import { RE2JS } from 're2js'
 import { lengthOf } from '../../../kernel/params.ts'
 import type { Json } from './definition.ts'
+import { objectsIn } from './values.ts'
 import type { Shown } from './view.ts'
 
 export type Problems = Record<string, string>
@@ -85,8 +86,7 @@ function matches(pattern: string, value: string): boolean {
 }
 
 function optionsOf(component: Shown): Map<string, Json> {
-  const options = component['data-source']
-  return new Map(Array.isArray(options) ? options.map((option: Json) => [String(option.id), option]) : [])
+  return new Map(objectsIn(component['data-source']).map((option) => [String(option.id), option]))
 }
 
 function checkChoice(component: Shown, value: unknown): string | undefined {

@@ -3,7 +3,7 @@
 import { checkAnswers, type Problems } from './answers.ts'
 import type { Definition, Json } from './definition.ts'
 import { dataOf, onScreen, type Session, withData, withForm } from './session.ts'
-import { resolve } from './values.ts'
+import { objectsIn, resolve } from './values.ts'
 import { type Shown, screenOf, viewOf } from './view.ts'
 
 export type Question = { action: 'INIT' | 'data_exchange' | 'BACK'; screen: string; data: Json }
@@ -81,17 +81,14 @@ function actionOf(
   const give = (action: unknown) => (action ? { action: action as Json, isFooter } : undefined)
   if (what === undefined) return give(component['on-click-action'])
   if (what === 'select') return give(selection(component, form) ?? component['on-select-action'])
-  const items = (component['list-items'] ?? []) as Json[]
-  const item = items.find((one) => String(one.id) === what)
+  const item = objectsIn(component['list-items']).find((one) => String(one.id) === what)
   return item && give(item['on-click-action'] ?? component['on-click-action'])
 }
 
 /** The action of the option that was chosen, which goes before that of the whole input. */
 function selection(component: Shown, form: Json): unknown {
-  const options = component['data-source']
   const chosen = form[String(component.name)]
-  if (!Array.isArray(options)) return undefined
-  return options.find((option: Json) => option.id === chosen)?.['on-select-action']
+  return objectsIn(component['data-source']).find((option) => option.id === chosen)?.['on-select-action']
 }
 
 function act(definition: Definition, session: Session, action: Json): Step {
@@ -121,7 +118,8 @@ function act(definition: Definition, session: Session, action: Json): Step {
 /** Back to the screen before. With refresh_on_back, the endpoint is asked what it shows now. */
 export function goBack(definition: Definition, session: Session): Step {
   const previous = session.trail.at(-1)
-  if (previous === undefined) return { is: 'failed', session, message: 'There is no screen before this one.' }
+  if (previous === undefined || !definition.screens.has(previous))
+    return { is: 'failed', session, message: 'There is no screen before this one.' }
   const { notice: _, ...rest } = session
   const back: Session = { ...rest, screen: previous, trail: session.trail.slice(0, -1) }
   if (!screenOf(definition, back).refresh_on_back) return { is: 'screen', session: back }
@@ -158,7 +156,7 @@ export function arrive(definition: Definition, session: Session, question: Quest
 }
 
 function closing(session: Session, data: Json): Json {
-  const response = data.extension_message_response as { params?: Json } | undefined
-  const params = response?.params ?? data
+  const response = data.extension_message_response as { params?: unknown } | undefined
+  const [params = data] = objectsIn([response?.params])
   return { flow_token: session.flow_token, ...params }
 }

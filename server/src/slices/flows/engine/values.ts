@@ -45,6 +45,12 @@ function resolveText(session: Session, text: string): unknown {
   return 'problem' in read ? text : evaluate(session, read.expression)
 }
 
+/** The objects of what should be a list of them: data comes from endpoints, which may send anything. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry))
+}
+
 export function holds(session: Session, condition: string): boolean {
   const read = readCondition(condition)
   return !('problem' in read) && truthy(evaluate(session, read.expression))

@@ -57,11 +57,11 @@ export const uploadAsset = operation(flowNode, {
     if (!sent) throw noDefinition()
     return checked(sent)
   },
-  async run({ node: flow, prepared: { definition, verdict }, call }) {
+  async run({ node: flow, prepared, call }) {
     assertUploadable(flow)
-    await changeFlow(call, flow.id, changeFor(verdict, call.now))
-    await writeDefinition(call, flow.id, definition)
-    return { success: true, validation_errors: verdict.validation_errors }
+    await changeFlow(call, flow.id, changeFor(prepared.verdict, call.now))
+    await writeDefinition(call, flow.id, prepared)
+    return { success: true, validation_errors: prepared.verdict.validation_errors }
   },
 })
 

@@ -58,8 +58,9 @@ export const updateFlow = operation(flowNode, {
   }),
   answer: successAnswer,
   async run({ node: flow, input, call }) {
-    const { endpoint_uri, application_id, ...fields } = input
+    const { endpoint_uri, application_id, categories, ...fields } = input
     const change: Partial<Flow> = { ...fields, updated_at: call.now }
+    if (categories) change.categories = [...new Set(categories)]
     if (application_id !== undefined) {
       const { caller } = call
       if (caller.kind === 'token' && caller.app_id !== application_id && flow.app_id !== application_id)

@@ -23,6 +23,8 @@ import { validationErrorSchema } from '../node.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
 
+const CATEGORIES_MAX = 100
+
 export const flowName = text({
   min: 1,
   max: FLOW_LIMITS.nameLengthMax,
@@ -30,11 +32,12 @@ export const flowName = text({
   says: 'a name that is not blank',
 })
 
-export const flowCategories = list(choice(FLOW_CATEGORIES), { max: FLOW_CATEGORIES.length, commas: true })
-  .refine((categories) => categories.length > 0, {
+export const flowCategories = list(choice(FLOW_CATEGORIES), { max: CATEGORIES_MAX, commas: true }).refine(
+  (categories) => categories.length > 0,
+  {
     error: `must name at least one of {${FLOW_CATEGORIES.join(', ')}}`,
-  })
-  .transform((categories) => [...new Set(categories)])
+  },
+)
 
 export const endpointUri = z.string({ error: 'must be a URL' })
 
@@ -89,15 +92,17 @@ export const createFlow = operation(accountNode, {
     const endpoint_uri = readEndpoint(wanted.endpoint_uri ?? '', isSandbox(call.house))
     const found = await checked(given ?? (await firstDefinition(call, wanted.clone_flow_id)))
     if (wanted.validate_only) return { ...found, draft: undefined, pinged: undefined }
-    const { name = '', categories = [] } = wanted
+    const { name = '' } = wanted
+    const categories = [...new Set(wanted.categories)]
     const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), call.now)
     return { ...found, draft, pinged: wanted.publish ? await pingBeforePublishing(call, draft) : undefined }
   },
-  async run({ prepared: { definition, verdict, draft, pinged }, call }) {
+  async run({ prepared, call }) {
+    const { verdict, draft, pinged } = prepared
     const { validation_errors } = verdict
     if (!draft) return { success: true, validation_errors }
     const flow = { ...draft, created_at: call.now, updated_at: call.now }
-    if (!(await makeFlow(call, flow, definition))) throw nameTaken(flow.name)
+    if (!(await makeFlow(call, flow, prepared))) throw nameTaken(flow.name)
     const refused = pinged && (await publish(call, flow, pinged))
     if (refused) return refused
     const { id, name, categories } = flow

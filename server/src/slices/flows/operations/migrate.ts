@@ -10,7 +10,7 @@ import { draftOf, makeFlow, reachableFlow } from '../deeds.ts'
 import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
-import { readDefinition } from '../store/definitions.ts'
+import { readPacked } from '../store/definitions.ts'
 import { findFlow, findFlowsByName, setStatus } from '../store/flows.ts'
 
 type Source = { source_id?: string; source_name?: string }
@@ -109,7 +109,7 @@ async function copy(call: Call, account: Account, source: Flow): Promise<Migrate
     return failed(named, 'The flow is in the destination account already.')
   const current = await findFlow(call, source.id)
   if (!current) return failed(named, 'The flow was deleted meanwhile.')
-  const definition = await readDefinition(call, source.id)
+  const definition = await readPacked(call, source.id)
   const flow = draftOf(account, current, current, call.now)
   if (!(await makeFlow(call, flow, definition)))
     return failed(named, 'Flow with this name already exists in the destination account.')

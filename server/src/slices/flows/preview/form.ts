@@ -1,6 +1,7 @@
 /** What a person sent, as the values of the inputs that they saw. */
 
 import type { Json } from '../engine/definition.ts'
+import { objectsIn } from '../engine/values.ts'
 import type { Shown } from '../engine/view.ts'
 import { fieldName } from './render.ts'
 
@@ -18,10 +19,8 @@ function enteredIn(component: Shown, name: string, sent: Record<string, string>)
   switch (component.type) {
     case 'CheckboxGroup':
     case 'ChipsSelector': {
-      const options = component['data-source']
-      if (!Array.isArray(options)) return []
-      return options
-        .map((option: Json) => String(option.id))
+      return objectsIn(component['data-source'])
+        .map((option) => String(option.id))
         .filter((id) => sent[fieldName('o', name, id)] !== undefined)
     }
     case 'OptIn':

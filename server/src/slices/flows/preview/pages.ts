@@ -183,6 +183,8 @@ function linkPage(flow: Flow, url: string, again: string): PageAnswer {
 
 const ERRORS_SHOWN_MAX = 50
 
+const counted = (errors: number) => (errors === 1 ? 'one validation error' : `${errors} validation errors`)
+
 function errorsPage(flow: Flow): PageAnswer {
   const errors = flow.validation_errors
     .slice(0, ERRORS_SHOWN_MAX)
@@ -193,7 +195,7 @@ function errorsPage(flow: Flow): PageAnswer {
   return page(
     flow.name,
     html`<header><span></span><h1>${flow.name}</h1><span></span></header>
-<div class="body"><h2>Not ready yet</h2><p>The definition has ${String(flow.validation_errors.length)} validation errors.</p><ul class="errors">${errors}</ul></div>`,
+<div class="body"><h2>Not ready yet</h2><p>The definition has ${counted(flow.validation_errors.length)}.</p><ul class="errors">${errors}</ul></div>`,
   )
 }
 

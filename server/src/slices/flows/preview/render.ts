@@ -3,7 +3,7 @@
 import { html, type Markup } from '../../../kernel/html.ts'
 import type { Problems } from '../engine/answers.ts'
 import type { Json } from '../engine/definition.ts'
-import { textOf } from '../engine/values.ts'
+import { objectsIn, textOf } from '../engine/values.ts'
 import type { Shown, View } from '../engine/view.ts'
 
 export const fieldName = (kind: string, ...parts: string[]) =>
@@ -43,15 +43,13 @@ const DRAWN: Record<string, (component: Shown, drawing: Drawing) => Markup> = {
     html`<button class="link" name="press" value="${key}" formnovalidate>${textOf(text)}</button>`,
   Image: ({ src, ...component }) => picture(src, component['alt-text']),
   ImageCarousel: ({ images }) =>
-    html`<div class="carousel">${list(images).map((image) => picture(image.src, image['alt-text']))}</div>`,
+    html`<div class="carousel">${objectsIn(images).map((image) => picture(image.src, image['alt-text']))}</div>`,
   NavigationList: navigationList,
   PhotoPicker: picker,
   DocumentPicker: picker,
 }
 
 const nameOf = (component: Shown) => String(component.name)
-
-const list = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
 
 const attribute = (on: boolean, name: string) => (on ? html` ${name}` : html``)
 
@@ -81,7 +79,7 @@ function textArea(component: Shown, { view }: Drawing): Markup {
 function choices(component: Shown, { view }: Drawing, type: 'radio' | 'checkbox'): Markup {
   const name = nameOf(component)
   const chosen = [view.form[name] ?? []].flat().map(textOf)
-  const options = list(component['data-source']).map((option) => {
+  const options = objectsIn(component['data-source']).map((option) => {
     const id = textOf(option.id)
     const field = type === 'radio' ? fieldName('t', name) : fieldName('o', name, id)
     const off = option.enabled === false || component.enabled === false
@@ -101,8 +99,8 @@ function illustration(option: Json): Markup {
 
 function chips(component: Shown, { view }: Drawing): Markup {
   const name = nameOf(component)
-  const chosen = list(view.form[name]).map(textOf)
-  const all = list(component['data-source']).map((option) => {
+  const chosen = [view.form[name] ?? []].flat().map(textOf)
+  const all = objectsIn(component['data-source']).map((option) => {
     const id = textOf(option.id)
     return html`<label><input type="checkbox" name="${fieldName('o', name, id)}" value="${id}"${attribute(chosen.includes(id), 'checked')}>${textOf(option.title)}</label>`
   })
@@ -112,7 +110,7 @@ function chips(component: Shown, { view }: Drawing): Markup {
 function dropdown(component: Shown, { view }: Drawing): Markup {
   const name = nameOf(component)
   const chosen = textOf(view.form[name])
-  const options = list(component['data-source']).map((option) => {
+  const options = objectsIn(component['data-source']).map((option) => {
     const id = textOf(option.id)
     return html`<option value="${id}"${attribute(id === chosen, 'selected')}${attribute(option.enabled === false, 'disabled')}>${textOf(option.title)}</option>`
   })
@@ -140,7 +138,7 @@ function calendar(component: Shown, { view }: Drawing): Markup {
   const name = nameOf(component)
   if (component.mode !== 'range')
     return dateField(component, textOf(component.label), fieldName('t', name), view.form[name])
-  const labels = component.label as Json
+  const labels = (component.label ?? {}) as Json
   const values = (view.form[name] ?? {}) as Json
   const ends = ['start-date', 'end-date'].map((end) =>
     dateField(component, textOf(labels[end]), fieldName('r', name, end), values[end]),
@@ -149,7 +147,7 @@ function calendar(component: Shown, { view }: Drawing): Markup {
 }
 
 function navigationList(component: Shown): Markup {
-  const items = list(component['list-items']).map((item) => {
+  const items = objectsIn(component['list-items']).map((item) => {
     const main = (item['main-content'] ?? {}) as Json
     const start = (item.start ?? {}) as Json
     const end = (item.end ?? {}) as Json

@@ -4,7 +4,7 @@ export const STYLE = `
 :root { color-scheme: light dark; --ground: #e9e6e0; --sheet: #fff; --ink: #1c1b19; --soft: #6d6a64; --line: #dcd8d0; --accent: #0b6b53; --on: #fff; --bad: #b3261e; --tint: #f4f1eb }
 @media (prefers-color-scheme: dark) { :root { --ground: #141412; --sheet: #211f1c; --ink: #f1eee8; --soft: #a39f97; --line: #3a3732; --accent: #5cc4a4; --on: #10211c; --bad: #ff8a80; --tint: #2a2824 } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; display: flex; justify-content: center; padding: 24px 12px }
+body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; display: flex; justify-content: center; align-items: flex-start; padding: 24px 12px }
 main { width: 100%; max-width: 400px; min-height: 640px; background: var(--sheet); border-radius: 28px; box-shadow: 0 12px 40px rgb(0 0 0 / 18%); overflow: hidden; display: flex; flex-direction: column }
 header { display: flex; align-items: center; gap: 8px; padding: 16px 20px; border-bottom: 1px solid var(--line) }
 header h1 { font-size: 17px; font-weight: 600; margin: 0; flex: 1; text-align: center; overflow-wrap: anywhere }
@@ -30,6 +30,6 @@ button.item { display: flex; gap: 12px; align-items: center; width: 100%; text-a
 footer { padding: 16px 20px 20px; border-top: 1px solid var(--line) } footer .captions { display: flex; justify-content: space-between; color: var(--soft); font-size: 13px; margin-bottom: 10px } footer .captions.center { justify-content: center }
 .main { width: 100%; padding: 14px; font: inherit; font-weight: 600; border: 0; border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer; text-align: center; text-decoration: none; display: block } .main:disabled { opacity: .45; cursor: default }
 .wrong { color: var(--bad); font-size: 13px } .notice { background: color-mix(in srgb, var(--bad) 12%, transparent); color: var(--bad); border-radius: 12px; padding: 12px; font-size: 14px; overflow-wrap: anywhere }
-table { width: 100%; border-collapse: collapse; font-size: 14px } td, th { text-align: left; padding: 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere } th { color: var(--soft); font-weight: 500; padding-right: 12px }
-.done { font-size: 44px; text-align: center } .errors li { margin-bottom: 10px } code { font-size: 13px; color: var(--soft); overflow-wrap: anywhere }
+table { width: 100%; border-collapse: collapse; font-size: 14px } th { white-space: nowrap } td, th { text-align: left; padding: 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere } th { color: var(--soft); font-weight: 500; padding-right: 12px }
+.done { font-size: 44px; text-align: center; color: var(--accent) } .errors li { margin-bottom: 10px } code { font-size: 13px; color: var(--soft); overflow-wrap: anywhere }
 `

@@ -1,9 +1,11 @@
 /**
- * Definitions in the database, byte for byte as they were sent. They are kept in parts: writing ten megabytes
- * in one statement would hold up everybody else on the embedded engine.
+ * Definitions in the database: byte for byte what was sent, packed, and in parts. Writing ten megabytes at once
+ * would hold up everybody else on the embedded engine.
  */
 
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Call } from '../../../kernel/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 
@@ -15,7 +17,19 @@ declare module '../../../kernel/storage/tables.ts' {
 
 const PART_BYTES = 1_048_576
 
-export async function readDefinition({ db }: { db: Reader }, flowId: string): Promise<Buffer> {
+/** Packing happens beside the main thread, before the transaction. */
+export type Packed = { packed: Buffer }
+
+export async function pack(definition: Uint8Array): Promise<Packed> {
+  return { packed: await promisify(zstdCompress)(definition) }
+}
+
+export async function readDefinition(reads: { db: Reader }, flowId: string): Promise<Buffer> {
+  const { packed } = await readPacked(reads, flowId)
+  return packed.length === 0 ? packed : promisify(zstdDecompress)(packed)
+}
+
+export async function readPacked({ db }: { db: Reader }, flowId: string): Promise<Packed> {
   const parts: Uint8Array[] = []
   for (;;) {
     const row = await db
@@ -24,18 +38,17 @@ export async function readDefinition({ db }: { db: Reader }, flowId: string): Pr
       .where('flow_id', '=', flowId)
       .where('part', '=', parts.length)
       .executeTakeFirst()
-    if (!row) return Buffer.concat(parts)
-    parts.push(row.bytes)
-    if (row.bytes.byteLength < PART_BYTES) return Buffer.concat(parts)
+    if (row) parts.push(row.bytes)
+    if (!row || row.bytes.byteLength < PART_BYTES) return { packed: Buffer.concat(parts) }
     await setImmediate()
   }
 }
 
-export async function writeDefinition({ db }: Call, flow_id: string, definition: Uint8Array): Promise<void> {
+export async function writeDefinition({ db }: Call, flow_id: string, { packed }: Packed): Promise<void> {
   await db.deleteFrom('flow_definitions').where('flow_id', '=', flow_id).execute()
-  for (let part = 0; part === 0 || part * PART_BYTES < definition.byteLength; part++) {
+  for (let part = 0; part === 0 || part * PART_BYTES < packed.length; part++) {
     if (part > 0) await setImmediate()
-    const bytes = Buffer.from(definition.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
+    const bytes = Buffer.from(packed.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
     await db.insertInto('flow_definitions').values({ flow_id, part, bytes }).execute()
   }
 }
