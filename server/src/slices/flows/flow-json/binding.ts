@@ -16,7 +16,21 @@ const BINDING =
 export const looksBound = (text: string): boolean =>
   text.charCodeAt(0) === 0x24 && text.charCodeAt(1) === 0x7b
 
+/** Bindings read lately: a definition uses the same few again and again. */
+const known = new Map<string, Binding | undefined>()
+const KNOWN_MAX = 1_000
+const KNOWN_LENGTH_MAX = 100
+
 export function parseBinding(text: string): Binding | undefined {
+  const seen = known.get(text)
+  if (seen) return seen
+  const binding = read(text)
+  if (known.size >= KNOWN_MAX) known.clear()
+  if (text.length <= KNOWN_LENGTH_MAX) known.set(text, binding)
+  return binding
+}
+
+function read(text: string): Binding | undefined {
   const found = BINDING.exec(text)
   if (!found) return undefined
   const [, screen, scope, names = ''] = found

@@ -1,7 +1,7 @@
 /** What must hold between the properties of one component. */
 
+import { dateValue } from './plain-values.ts'
 import { down, keyAt, note, type Path, valueAt } from './problem.ts'
-import { dateValue } from './values.ts'
 import { since } from './versions.ts'
 import { isObject, type Json, own, titleOf, type Walk } from './walk.ts'
 

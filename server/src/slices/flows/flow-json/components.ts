@@ -2,25 +2,15 @@
 
 import { checkAction } from './actions.ts'
 import { parseBinding } from './binding.ts'
-import { BY_NAME, type Component, FILE_PICKERS, IF_NESTING_MAX } from './catalogue/components.ts'
+import { BY_NAME, type Component, IF_NESTING_MAX } from './catalogue/components.ts'
 import { COMPONENT_RULES } from './component-rules.ts'
 import { type ReadExpression, readCondition } from './expression.ts'
-import { type Code, down, keyAt, note, type Path, type Place, quoted, valueAt } from './problem.ts'
+import { type Around, checkInput, noteForm } from './inputs.ts'
+import { type Code, down, note, type Path, type Place, valueAt } from './problem.ts'
 import { checkShape } from './shapes.ts'
 import type { Deeper } from './values.ts'
 import { since } from './versions.ts'
 import { isObject, type Json, own, type ScreenFacts, typeOf, type Walk } from './walk.ts'
-
-/** What stands around a list of components. */
-export type Around = {
-  inForm: boolean
-  branchOf: 'If' | 'Switch' | undefined
-  ifs: number
-  outside: Outside[]
-}
-
-/** Inputs outside of any Form: wrong if it turns out that the screen has one. */
-export type Outside = { type: string; path: Path }
 
 /** Checks a list of components; gives how many footers of it can be seen at once. */
 export function checkComponents(
@@ -125,58 +115,6 @@ function identify(
 function mayStandInBranch(walk: Walk, type: string, component: Component, around: Around): boolean {
   if (component.inBranches === undefined || since(component.inBranches) > walk.rank) return false
   return around.branchOf === 'If' || (type !== 'If' && type !== 'Switch')
-}
-
-function checkInput(
-  walk: Walk,
-  screen: ScreenFacts,
-  value: Json,
-  path: Path,
-  input: { type: string; gives: string },
-  around: Around,
-): undefined {
-  const name = own(value, 'name')
-  if (typeof name === 'string') {
-    if (screen.inputs.has(name)) {
-      const message = `Duplicate name found for Form components: '${quoted(name)}'.`
-      note(walk.book, 'DUPLICATE_FORM_COMPONENT_NAMES', message, valueAt(down(path, 'name')))
-    } else screen.inputs.set(name, input)
-  }
-  if (!around.inForm) {
-    if (walk.rank < since('4.0')) {
-      const message = `Property '${input.type}' must be defined inside parent property 'Form'.`
-      note(walk.book, 'ONE_OF_SCHEMA_VALIDATION_FAILED', message, valueAt(down(path, 'type')))
-    } else around.outside.push({ type: input.type, path })
-    return
-  }
-  for (const key of ['init-value', 'error-message']) {
-    if (!Object.hasOwn(value, key) || walk.rank < since('4.0')) continue
-    const message = `Property '${key}' is not allowed in '${input.type}' component inside Form. Use '${key}s' of the Form.`
-    note(walk.book, 'INVALID_PROPERTY_KEY', message, keyAt(down(path, key)))
-  }
-}
-
-function noteForm(walk: Walk, screen: ScreenFacts, value: Json, path: Path, around: Around): undefined {
-  screen.hasForm = true
-  const name = own(value, 'name')
-  if (typeof name === 'string') screen.formNames.add(name)
-  if (around.inForm) {
-    const message = "Component 'Form' cannot be used inside 'Form' component."
-    note(walk.book, 'INVALID_COMPONENT_PLACEMENT', message, valueAt(down(path, 'type')))
-  }
-  const init = own(value, 'init-values')
-  const children = own(value, 'children')
-  if (!isObject(init) || !Array.isArray(children)) return
-  const pickers = children.filter((child): child is Json => {
-    if (!isObject(child) || !FILE_PICKERS.has(String(own(child, 'type')))) return false
-    const picker = own(child, 'name')
-    return typeof picker === 'string' && Object.hasOwn(init, picker)
-  })
-  if (pickers.length === 0) return
-  const names = pickers.map((child) => String(child.type)).join(', ')
-  const message = `Property 'init-values' should not contain value for components: [${names}].`
-  const places = pickers.map((child) => keyAt(down(down(path, 'init-values'), String(child.name))))
-  note(walk.book, 'NATIVE_COMPONENT_IN_FORM_INIT_VALUES', message, ...places)
 }
 
 function checkExpression(

@@ -162,7 +162,7 @@ function wordOrNumber(reader: Reader): Expression {
 
 /** Passes white space; false at the end. */
 function skip(reader: Reader): boolean {
-  while (reader.at < reader.text.length && /\s/.test(reader.text[reader.at] ?? '')) reader.at++
+  while (reader.at < reader.text.length && reader.text.charCodeAt(reader.at) <= 0x20) reader.at++
   return reader.at < reader.text.length
 }
 

@@ -7,8 +7,9 @@ import {
   IMAGE_CAROUSELS_PER_FLOW_MAX,
 } from './catalogue/components.ts'
 import { LAYOUT, SCREEN } from './catalogue/screen.ts'
-import { type Around, checkComponents } from './components.ts'
+import { checkComponents } from './components.ts'
 import { checkDataModel } from './data-model.ts'
+import type { Around } from './inputs.ts'
 import { type Code, down, keyAt, note, type Path, type Place, quoted, valueAt } from './problem.ts'
 import { checkShape } from './shapes.ts'
 import type { Deeper } from './values.ts'

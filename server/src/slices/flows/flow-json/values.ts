@@ -3,13 +3,13 @@
 import { looksBound, parseBinding } from './binding.ts'
 import { boundTypes, type Property } from './catalogue/property.ts'
 import { isTemplate, readTemplate } from './expression.ts'
-import { type Code, down, note, type Path, valueAt, warn } from './problem.ts'
+import { checkDate, checkImage, checkText } from './plain-values.ts'
+import { type Code, down, note, type Path, valueAt } from './problem.ts'
 import { since } from './versions.ts'
 import { isObject, type Json, type ScreenFacts, typeOf, type Walk } from './walk.ts'
 
 const TEMPLATES_SINCE = since('6.0')
 const SCREEN_REFERENCES_SINCE = since('4.0')
-const DATES_SINCE = since('5.0')
 
 /** Properties whose check needs components or actions are left to those who know them. */
 export type Deeper = (spec: Property, value: unknown, path: Path, name: string) => undefined
@@ -174,87 +174,6 @@ function isBound(
 
 const malformed = (name: string, type: string) =>
   `Property '${name}' should be of type '${type}' or have dynamic data format of the form \${data.your_value}.`
-
-function checkText(
-  walk: Walk,
-  spec: { max?: number; filled?: true },
-  text: string,
-  path: Path,
-  name: string,
-): undefined {
-  if (spec.filled && text.trim() === '') {
-    note(
-      walk.book,
-      text === '' ? 'MIN_CHARS_REQUIRED' : 'PATTERN_MISMATCH',
-      text === ''
-        ? `Property '${name}' should have at least '1' characters.`
-        : `Property '${name}' should not be blank or an empty string.`,
-      valueAt(path),
-    )
-    return
-  }
-  if (spec.max !== undefined && text.length > spec.max && [...text].length > spec.max) {
-    warn(
-      walk.book,
-      'LONG_TEXT',
-      `Property '${name}' has more than ${spec.max} characters; phones cut it there.`,
-      valueAt(path),
-    )
-  }
-  if (text.includes('${')) {
-    warn(
-      walk.book,
-      'BINDING_INSIDE_TEXT',
-      `Property '${name}' has a binding inside a text; it is shown as it stands. From version 6.0 a text in backticks joins both.`,
-      valueAt(path),
-    )
-  }
-}
-
-const IMAGE = /^(?:data:image\/(?:png|jpe?g|webp);base64,)?[A-Za-z0-9+/\s]+={0,2}\s*$/
-
-function checkImage(walk: Walk, bytesMax: number, text: string, path: Path, name: string): undefined {
-  if (!IMAGE.test(text)) {
-    note(
-      walk.book,
-      'INVALID_PROPERTY_VALUE_FORMAT',
-      `Property '${name}' should be in 'base64' format.`,
-      valueAt(path),
-    )
-  } else if (text.length * 0.75 > bytesMax) {
-    warn(
-      walk.book,
-      'LARGE_IMAGE',
-      `The image in '${name}' has about ${Math.round((text.length * 0.75) / 1024)} KB; phones show at most ${bytesMax / 1024} KB.`,
-      valueAt(path),
-    )
-  }
-}
-
-function checkDate(
-  walk: Walk,
-  spec: { timestamps?: true },
-  text: string,
-  path: Path,
-  name: string,
-): undefined {
-  if (dateValue(text, spec.timestamps === true, walk.rank >= DATES_SINCE) !== undefined) return
-  const format = walk.rank >= DATES_SINCE ? 'YYYY-MM-DD' : 'timestamp in milliseconds'
-  note(
-    walk.book,
-    'INVALID_PROPERTY_VALUE_FORMAT',
-    `Property '${name}' should be in '${format}' format.`,
-    valueAt(path),
-  )
-}
-
-/** Milliseconds, or undefined when it is no date. */
-export function dateValue(text: string, timestamps: boolean, dates: boolean): number | undefined {
-  if (timestamps && /^\d{1,15}$/.test(text)) return Number(text)
-  if (!dates || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? date.getTime() : undefined
-}
 
 function hasFittingLength(
   walk: Walk,
