@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { permissionName } from '../auth.ts'
 import { brandSetting, type House } from '../house.ts'
 import type { Registry, Route } from './registry.ts'
+import { sampleOf } from './sample.ts'
 
 type Json = Record<string, unknown>
 
@@ -47,6 +48,7 @@ function describe(route: Route, brand: string): Json {
   const required = (input.required ?? []) as string[]
   const isRead = route.method === 'GET'
   const permissions = operation.permissions.map((one) => permissionName(brand, one))
+  const answer = toSchema(operation.answer, 'output')
   return {
     operationId: operationId(route),
     summary: operation.summary,
@@ -80,8 +82,8 @@ function describe(route: Route, brand: string): Json {
         description: 'Done.',
         content: {
           'application/json': {
-            schema: toSchema(operation.answer, 'output'),
-            ...(operation.example !== undefined && { example: operation.example }),
+            schema: answer,
+            example: operation.example ?? sampleOf(answer),
           },
         },
       },

@@ -23,6 +23,9 @@ async function render(): Promise<Assets> {
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   })
   await app.ready()
