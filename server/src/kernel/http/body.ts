@@ -71,18 +71,19 @@ async function collect(request: IncomingMessage, max: number): Promise<Buffer> {
     else chunks.push(chunk)
   })
   request.on('end', () => resolve(Buffer.concat(chunks)))
-  request.on('error', () =>
-    reject(invalidParameter('(#100) The request ended before its body was complete.')),
-  )
-  request.on('close', () =>
-    reject(invalidParameter('(#100) The request ended before its body was complete.')),
-  )
+  const cutShort = () => {
+    if (!request.complete) reject(invalidParameter('(#100) The request ended before its body was complete.'))
+  }
+  request.on('error', cutShort)
+  request.on('close', cutShort)
   return promise.finally(() => clearTimeout(timer))
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw invalidParameter('(#100) The body is not valid UTF-8.')
   }

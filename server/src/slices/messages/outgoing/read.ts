@@ -11,11 +11,23 @@ export type Outgoing = { type: string; content: Record<string, unknown> }
 
 const typeInput = z.object({ type: choice(OUTGOING_TYPES).default('text') })
 
+/** Made once: a schema costs more to build than to use. */
+const partInputs = new Map(
+  Object.entries(CONTENT).map(([type, schema]) => [type, z.object({ [type]: schema })]),
+)
+const flatFlowInput = z.object({ body: interactive.flow.out.shape.body, action: flowAction })
+const interactiveTypeInput = z.object({ interactive: interactiveType })
+const interactiveInputs = {
+  button: z.object({ interactive: interactive.button }),
+  list: z.object({ interactive: interactive.list }),
+  flow: z.object({ interactive: interactive.flow }),
+}
+
 export function readOutgoing(bag: Bag): Outgoing {
   const { type } = readInput(typeInput, bag)
   if (type === 'flow') return { type: 'interactive', content: readFlatFlow(bag) }
   if (type === 'interactive') return { type, content: readInteractive(bag) }
-  const read = readInput(z.object({ [type]: CONTENT[type] }), bag)
+  const read = readInput(partInputs.get(type) as z.ZodType<Record<string, unknown>>, bag)
   const content = read[type] as Record<string, unknown>
   if ((MEDIA_TYPES as readonly string[]).includes(type)) assertOneSource(type, content)
   return { type, content }
@@ -23,16 +35,15 @@ export function readOutgoing(bag: Bag): Outgoing {
 
 /** The shape of the specification: `type: flow`, with body and action at the top. */
 function readFlatFlow(bag: Bag): Record<string, unknown> {
-  const { body, action } = readInput(
-    z.object({ body: interactive.flow.out.shape.body, action: flowAction }),
-    bag,
-  )
+  const { body, action } = readInput(flatFlowInput, bag)
   return { type: 'flow', body, action }
 }
 
 function readInteractive(bag: Bag): Record<string, unknown> {
-  const { interactive: kind } = readInput(z.object({ interactive: interactiveType }), bag)
-  const { interactive: content } = readInput(z.object({ interactive: interactive[kind.type] }), bag)
+  const { interactive: kind } = readInput(interactiveTypeInput, bag)
+  const { interactive: content } = readInput<
+    z.infer<(typeof interactiveInputs)[keyof typeof interactiveInputs]>
+  >(interactiveInputs[kind.type], bag)
   if (content.type === 'list') assertRows(content.action.sections)
   if (content.type === 'button')
     assertUnique(
