@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely'
 import { actorOf, appOf, type Call } from './call.ts'
+import { compiledInsert } from './storage/storage.ts'
 
 export type AuditRow = {
   seq: Generated<number>
@@ -20,20 +21,20 @@ declare module './storage/tables.ts' {
   }
 }
 
+const insertDeed = compiledInsert('audit')
+
 export async function recordDeed(
   call: Call,
   action: string,
-  about: { node_id: string | null; account_id: string | null },
+  { node_id, account_id }: { node_id: string | null; account_id: string | null },
 ): Promise<void> {
-  await call.db
-    .insertInto('audit')
-    .values({
-      at: call.now,
-      actor: actorOf(call.caller),
-      app_id: appOf(call.caller) ?? null,
-      action,
-      ...about,
-      trace_id: call.trace_id,
-    })
-    .execute()
+  await insertDeed(call.db, {
+    at: call.now,
+    actor: actorOf(call.caller),
+    app_id: appOf(call.caller) ?? null,
+    action,
+    node_id,
+    account_id,
+    trace_id: call.trace_id,
+  })
 }

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { newRowId } from './ids.ts'
+import { compiledInsert } from './storage/storage.ts'
 
 /** A kind of event: the field that receivers subscribe to, and the shape and an example of its value. */
 export type EventKind = {
@@ -38,6 +39,8 @@ declare module './storage/tables.ts' {
 /** The channel on which processes tell each other that there is something to hand on. */
 export const EVENTS_CHANNEL = 'parley_events'
 
+const insertEvent = compiledInsert('events')
+
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent(
   call: Call,
@@ -46,18 +49,15 @@ export async function recordEvent(
   value: unknown,
 ): Promise<string> {
   const id = newRowId(call.now)
-  await call.db
-    .insertInto('events')
-    .values({
-      id,
-      account_id: about.account_id,
-      node_id: about.node_id,
-      field: kind.field,
-      value: JSON.stringify(value),
-      occurred_at: call.now,
-      routed_at: null,
-    })
-    .execute()
+  await insertEvent(call.db, {
+    id,
+    account_id: about.account_id,
+    node_id: about.node_id,
+    field: kind.field,
+    value: JSON.stringify(value),
+    occurred_at: call.now,
+    routed_at: null,
+  })
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }

@@ -48,12 +48,12 @@ async function collect(request: IncomingMessage, max: number): Promise<Buffer> {
     else chunks.push(chunk)
   })
   request.on('end', () => resolve(Buffer.concat(chunks)))
-  request.on('error', () =>
-    reject(invalidParameter('(#100) The request ended before its body was complete.')),
-  )
-  request.on('close', () =>
-    reject(invalidParameter('(#100) The request ended before its body was complete.')),
-  )
+  const broken = () => {
+    // Every request closes; making a refusal for those that were complete would cost each of them its stack trace.
+    if (!request.complete) reject(invalidParameter('(#100) The request ended before its body was complete.'))
+  }
+  request.on('error', broken)
+  request.on('close', broken)
   return promise.finally(() => clearTimeout(timer))
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '../call.ts'
 import { newRowId } from '../ids.ts'
 import { wallClock } from '../storage/dialect.ts'
-import type { Engine } from '../storage/storage.ts'
+import { compiledInsert, type Engine } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import type { Job } from './job.ts'
 
@@ -34,35 +34,33 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 export const LEASE_MS = 10_000
 
+const insertJob = compiledInsert('jobs', (query, { run_at, payload }) =>
+  query.onConflict((conflict) =>
+    conflict
+      .column('unique_key')
+      .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
+  ),
+)
+
 export async function enqueue<I, P>(
   call: Call,
   job: Job<I, P>,
   input: I,
   when: { at?: number; key?: string } = {},
 ): Promise<void> {
-  const run_at = when.at ?? call.now
-  const payload = JSON.stringify(input)
-  await call.db
-    .insertInto('jobs')
-    .values({
-      id: newRowId(call.now),
-      name: job.name,
-      payload,
-      state: 'waiting',
-      run_at,
-      attempts: 0,
-      lease_until: null,
-      lease_token: null,
-      unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
-      last_error: null,
-      created_at: call.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
-    )
-    .execute()
+  await insertJob(call.db, {
+    id: newRowId(call.now),
+    name: job.name,
+    payload: JSON.stringify(input),
+    state: 'waiting',
+    run_at: when.at ?? call.now,
+    attempts: 0,
+    lease_until: null,
+    lease_token: null,
+    unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
+    last_error: null,
+    created_at: call.now,
+  })
   await call.house.storage.notify(call.db, JOBS_CHANNEL)
 }
 

@@ -1,6 +1,6 @@
 /** One handle on the database, whichever engine is behind it. */
 
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Reader, Tables, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -39,6 +39,36 @@ export function compiledOnce<A extends string[], R>(build: (db: Reader, ...args:
     const parameters = known.order.map((index, at) => (index < 0 ? known.query.parameters[at] : args[index]))
     const result = await (db as Writer).executeQuery({ ...known.query, parameters })
     return result.rows as R[]
+  }
+}
+
+type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
+
+/**
+ * The same for inserting one row: `finish` may add what happens on a conflict, with the row's own values or with
+ * constants. Every column of the row must be given each time. Gives how many rows were written.
+ */
+export function compiledInsert<T extends keyof Tables & string>(
+  table: T,
+  finish: (query: Insert<T>, row: Insertable<Tables[T]>) => Insert<T> = (query) => query,
+) {
+  const compiled = new Map<unknown, { query: CompiledQuery; columns: (string | undefined)[] }>()
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    const engine = db.getExecutor().adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const marks = new Map(Object.keys(row).map((column) => [`the column ${column}`, column]))
+      const marked = Object.fromEntries([...marks].map(([mark, column]) => [column, mark])) as typeof row
+      const query = finish(db.insertInto(table).values(marked), marked).compile()
+      known = { query, columns: query.parameters.map((value) => marks.get(String(value))) }
+      compiled.set(engine, known)
+    }
+    const { query, columns } = known
+    const parameters = columns.map((column, at) =>
+      column === undefined ? query.parameters[at] : row[column as keyof typeof row],
+    )
+    const result = await db.executeQuery({ ...query, parameters })
+    return Number(result.numAffectedRows ?? 0n)
   }
 }
 
