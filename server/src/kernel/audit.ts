@@ -2,8 +2,7 @@
 
 import type { Generated } from 'kysely'
 import { actorOf, appOf, type Call } from './call.ts'
-import { compiledOnce } from './storage/storage.ts'
-import type { Writer } from './storage/tables.ts'
+import { compiledInsert } from './storage/storage.ts'
 
 export type AuditRow = {
   seq: Generated<number>
@@ -22,35 +21,20 @@ declare module './storage/tables.ts' {
   }
 }
 
-type Id = string | null
-
-const insertDeed = compiledOnce(
-  (
-    db: Writer,
-    at: number,
-    actor: string,
-    app_id: Id,
-    action: string,
-    node_id: Id,
-    account_id: Id,
-    trace_id: string,
-  ) => db.insertInto('audit').values({ at, actor, app_id, action, node_id, account_id, trace_id }),
-)
+const insertDeed = compiledInsert('audit')
 
 export async function recordDeed(
   call: Call,
   action: string,
-  about: { node_id: string | null; account_id: string | null },
+  { node_id, account_id }: { node_id: string | null; account_id: string | null },
 ): Promise<void> {
-  const app_id = appOf(call.caller) ?? null
-  await insertDeed(
-    call.db,
-    call.now,
-    actorOf(call.caller),
-    app_id,
+  await insertDeed(call.db, {
+    at: call.now,
+    actor: actorOf(call.caller),
+    app_id: appOf(call.caller) ?? null,
     action,
-    about.node_id,
-    about.account_id,
-    call.trace_id,
-  )
+    node_id,
+    account_id,
+    trace_id: call.trace_id,
+  })
 }

@@ -1,9 +1,25 @@
 /** Names for things: node ids that clients may parse as numbers, and unguessable strings. */
 
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 const NODE_ID_MIN = 100_000_000_000_000
 const NODE_ID_MAX = Number.MAX_SAFE_INTEGER
+
+/** Drawn from the system in large portions: asking for a few bytes costs as much as asking for thousands. */
+const pool = Buffer.alloc(8_192)
+let used = pool.length
+
+function randomBytes(count: number): Buffer {
+  if (used + count > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const bytes = Buffer.from(pool.subarray(used, used + count))
+  // What was handed out is not kept, so that a later look at memory gives no id away.
+  pool.fill(0, used, used + count)
+  used += count
+  return bytes
+}
 
 /** A decimal string of 15 or 16 digits below 2^53. */
 export function newNodeId(): string {
@@ -18,22 +34,7 @@ export function isNodeId(text: string): boolean {
 
 /** Sorts by the time of making, and cannot be guessed: for rows that are not nodes. */
 export function newRowId(now: number): string {
-  return now.toString(36).padStart(9, '0') + unguessable()
-}
-
-/** Randomness is cheap by the page and dear by the drop. */
-const PAGE_BYTES = 4_000
-const ROW_ID_BYTES = 10
-let page = Buffer.alloc(0)
-let used = 0
-
-function unguessable(): string {
-  if (used >= page.length) {
-    page = randomBytes(PAGE_BYTES)
-    used = 0
-  }
-  used += ROW_ID_BYTES
-  return page.toString('hex', used - ROW_ID_BYTES, used)
+  return now.toString(36).padStart(9, '0') + randomBytes(10).toString('hex')
 }
 
 const processMark = randomBytes(9).toString('base64url')

@@ -3,7 +3,7 @@
 import type { Call, Caller } from '../call.ts'
 import type { House } from '../house.ts'
 import type { Memory } from '../memories.ts'
-import { compiledOnce } from '../storage/storage.ts'
+import { compiledInsert, compiledOnce } from '../storage/storage.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
 
@@ -23,14 +23,13 @@ export function directoryOf(house: House): Directory {
   return house.memories.of('directory', async (id) => (await findEntry(house.storage.read, id))[0])
 }
 
+const insertEntry = compiledInsert('directory', (query) =>
+  query.onConflict((conflict) => conflict.column('id').doNothing()),
+)
+
 /** Enters a new node; false when the id is taken, by whatever kind. */
-export async function enter(call: Call, entry: Entry): Promise<boolean> {
-  const done = await call.db
-    .insertInto('directory')
-    .values(entry)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return done.numInsertedOrUpdatedRows === 1n
+export async function enter(call: Call, { id, kind, account_id, app_id }: Entry): Promise<boolean> {
+  return (await insertEntry(call.db, { id, kind, account_id, app_id })) === 1
 }
 
 export async function strike(call: Call, id: string): Promise<void> {

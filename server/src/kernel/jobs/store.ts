@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '../call.ts'
 import { newRowId } from '../ids.ts'
 import { wallClock } from '../storage/dialect.ts'
-import { compiledOnce, type Engine } from '../storage/storage.ts'
+import { compiledInsert, type Engine } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import type { Job } from './job.ts'
 
@@ -34,46 +34,28 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 export const LEASE_MS = 10_000
 
+const insertNew = compiledInsert('jobs', (query) =>
+  query.onConflict((conflict) => conflict.column('unique_key').doNothing()),
+)
+
+const insertOrMove = compiledInsert('jobs', (query, { run_at, payload }) =>
+  query.onConflict((conflict) =>
+    conflict
+      .column('unique_key')
+      .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
+  ),
+)
+
 const waitingJob = (
-  id: string,
-  name: string,
-  payload: string,
-  run_at: number,
-  unique_key: string | null,
-  created_at: number,
-) => ({
-  id,
-  name,
-  payload,
-  state: 'waiting' as const,
-  run_at,
+  job: Pick<JobRow, 'name' | 'payload' | 'run_at' | 'unique_key' | 'created_at'>,
+): JobRow => ({
+  id: newRowId(job.created_at),
+  ...job,
+  state: 'waiting',
   attempts: 0,
   lease_until: null,
   lease_token: null,
-  unique_key,
   last_error: null,
-  created_at,
-})
-
-type WaitingJob = Parameters<typeof waitingJob>
-
-const insertNew = compiledOnce((db: Writer, ...job: WaitingJob) =>
-  db
-    .insertInto('jobs')
-    .values(waitingJob(...job))
-    .onConflict((conflict) => conflict.column('unique_key').doNothing()),
-)
-
-const insertOrMove = compiledOnce((db: Writer, ...job: WaitingJob) => {
-  const { run_at, payload } = waitingJob(...job)
-  return db
-    .insertInto('jobs')
-    .values(waitingJob(...job))
-    .onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
-    )
 })
 
 /** With `keep`, a job of that key that is there already, waiting or running, stays as it is. */
@@ -83,11 +65,17 @@ export async function enqueue<I, P>(
   input: I,
   when: { at?: number; key?: string; keep?: boolean } = {},
 ): Promise<void> {
-  const run_at = when.at ?? call.now
-  const payload = JSON.stringify(input)
-  const key = when.key === undefined ? null : `${job.name} ${when.key}`
   const insert = when.keep ? insertNew : insertOrMove
-  await insert(call.db, newRowId(call.now), job.name, payload, run_at, key, call.now)
+  await insert(
+    call.db,
+    waitingJob({
+      name: job.name,
+      payload: JSON.stringify(input),
+      run_at: when.at ?? call.now,
+      unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
+      created_at: call.now,
+    }),
+  )
   await call.house.storage.notify(call.db, JOBS_CHANNEL)
 }
 
@@ -96,7 +84,10 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
 }
 
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
-  await insertNew(db, newRowId(now), name, '{}', now, `${name} recurring`, now)
+  await insertNew(
+    db,
+    waitingJob({ name, payload: '{}', run_at: now, unique_key: `${name} recurring`, created_at: now }),
+  )
 }
 
 export async function claim(

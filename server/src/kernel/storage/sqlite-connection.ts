@@ -68,7 +68,10 @@ function connectionOver(database: DatabaseSync) {
       throw new Error('streaming is not used on SQLite')
     },
   }
-  const direct = (sql: string, values: unknown[]) =>
-    prepared(sql).statement.all(...(values as SQLInputValue[]))
+  const direct = {
+    rows: (sql: string, values: unknown[]) => prepared(sql).statement.all(...(values as SQLInputValue[])),
+    changes: (sql: string, values: unknown[]) =>
+      Number(prepared(sql).statement.run(...(values as SQLInputValue[])).changes),
+  }
   return { connection, direct }
 }

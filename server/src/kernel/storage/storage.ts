@@ -1,6 +1,6 @@
 /** One handle on the database, whichever engine is behind it. */
 
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Reader, Tables, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -26,8 +26,13 @@ export type Storage = {
   close(): Promise<void>
 }
 
+type DirectExecutor = {
+  rows(sql: string, parameters: unknown[]): unknown[]
+  changes(sql: string, parameters: unknown[]): number
+}
+
 /** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
-export const directExecutors = new WeakMap<object, (sql: string, parameters: unknown[]) => unknown[]>()
+export const directExecutors = new WeakMap<object, DirectExecutor>()
 
 type Compilable<R> = { compile(): CompiledQuery<R> }
 
@@ -51,9 +56,42 @@ export function compiledOnce<A extends (string | number | null)[], R, H extends 
     }
     const parameters = known.order.map((index, at) => (index < 0 ? known.query.parameters[at] : args[index]))
     const direct = directExecutors.get(adapter)
-    if (direct) return direct(known.query.sql, parameters) as R[]
+    if (direct) return direct.rows(known.query.sql, parameters) as R[]
     const result = await (db as unknown as Writer).executeQuery({ ...known.query, parameters })
     return result.rows as R[]
+  }
+}
+
+type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
+
+/**
+ * The same for inserting one row: `finish` may add what happens on a conflict, with the row's own values or with
+ * constants. Every column of the row must be given each time. Gives how many rows were written.
+ */
+export function compiledInsert<T extends keyof Tables & string>(
+  table: T,
+  finish: (query: Insert<T>, row: Insertable<Tables[T]>) => Insert<T> = (query) => query,
+) {
+  const compiled = new Map<unknown, { query: CompiledQuery; columns: (string | undefined)[] }>()
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    const { adapter } = db.getExecutor()
+    const engine = adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const marks = new Map(Object.keys(row).map((column) => [`the column ${column}`, column]))
+      const marked = Object.fromEntries([...marks].map(([mark, column]) => [column, mark])) as typeof row
+      const query = finish(db.insertInto(table).values(marked), marked).compile()
+      known = { query, columns: query.parameters.map((value) => marks.get(String(value))) }
+      compiled.set(engine, known)
+    }
+    const { query, columns } = known
+    const parameters = columns.map((column, at) =>
+      column === undefined ? query.parameters[at] : row[column as keyof typeof row],
+    )
+    const direct = directExecutors.get(adapter)
+    if (direct) return direct.changes(query.sql, parameters)
+    const result = await db.executeQuery({ ...query, parameters })
+    return Number(result.numAffectedRows ?? 0n)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import type { Conversation, Failure, Message, MessageStatus } from './message.ts'
 
@@ -119,65 +119,11 @@ export async function changeConversation(
     .execute()
 }
 
-const insertMessage = compiledOnce(
-  (
-    db: Writer,
-    id: string,
-    phone_number_id: string,
-    wa_id: string,
-    direction: Message['direction'],
-    type: string,
-    content: string,
-    context_id: string | null,
-    status: Message['status'],
-    category: string | null,
-    callback_data: string | null,
-    created_at: number,
-  ) =>
-    db.insertInto('messages').values({
-      id,
-      phone_number_id,
-      wa_id,
-      direction,
-      type,
-      content,
-      context_id,
-      status,
-      category,
-      callback_data,
-      failure: null,
-      created_at,
-    }),
-)
+const insertMessage = compiledInsert('messages')
 
 export async function addMessage({ db }: Call, message: Omit<Message, 'seq' | 'failure'>): Promise<void> {
-  const {
-    id,
-    phone_number_id,
-    wa_id,
-    direction,
-    type,
-    context_id,
-    status,
-    category,
-    callback_data,
-    created_at,
-  } = message
   const content = JSON.stringify(message.content ?? null)
-  await insertMessage(
-    db,
-    id,
-    phone_number_id,
-    wa_id,
-    direction,
-    type,
-    content,
-    context_id,
-    status,
-    category,
-    callback_data,
-    created_at,
-  )
+  await insertMessage(db, { ...message, content, failure: null })
 }
 
 export async function findMessage(
@@ -241,9 +187,7 @@ const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status']
     .returning('id'),
 )
 
-const insertHistory = compiledOnce((db: Writer, message_id: string, status: string, at: number) =>
-  db.insertInto('message_status_history').values({ message_id, status, at }),
-)
+const insertHistory = compiledInsert('message_status_history')
 
 /** Compare-and-set; false when the message has moved on. */
 export async function setStatus(
@@ -254,7 +198,7 @@ export async function setStatus(
 ): Promise<boolean> {
   const moved = await moveStatus(db, message.id, message.status, to)
   if (moved.length !== 1) return false
-  await insertHistory(db, message.id, to, now)
+  await insertHistory(db, { message_id: message.id, status: to, at: now })
   if (failure) {
     await db
       .updateTable('messages')

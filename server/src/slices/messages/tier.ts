@@ -5,7 +5,7 @@
 
 import type { Call } from '../../kernel/call.ts'
 import { DAY } from '../../kernel/clock.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tierReached } from './errors.ts'
@@ -37,7 +37,7 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   }
   if (most >= 0 && customers >= most) throw await refusalFor(call, number, most)
 
-  await insertPlace(call.db, number.id, waId, call.now)
+  await insertPlace(call.db, { phone_number_id: number.id, wa_id: waId, counted_at: call.now })
   await setUsage(call.db, number.id, customers + 1)
   await countDay(call.db, number.id, dayOf(call.now))
 }
@@ -86,9 +86,7 @@ async function expiredPlaces({ db }: Call, id: string, cutoff: number): Promise<
   return (await findExpired(db, id, cutoff)).map((row) => row.wa_id)
 }
 
-const insertPlace = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, counted_at: number) =>
-  db.insertInto('tier_customers').values({ phone_number_id, wa_id, counted_at }),
-)
+const insertPlace = compiledInsert('tier_customers')
 
 const setUsage = compiledOnce((db: Writer, id: string, customers: number) =>
   db.updateTable('tier_usage').set({ customers }).where('phone_number_id', '=', id),

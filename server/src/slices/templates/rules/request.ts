@@ -96,7 +96,10 @@ function readParameters<S extends Shape>(
 ): Read<S> {
   const read: Read<S> = {}
   for (const name of Object.keys(shape) as (keyof S & string)[]) {
-    const result = (shape[name] as z.ZodType).safeParse(bag[name] ?? undefined)
+    const given = bag[name] ?? undefined
+    const schema = shape[name] as z.ZodType
+    if (given === undefined && schema instanceof z.ZodOptional) continue
+    const result = schema.safeParse(given)
     if (result.success) {
       read[name] = result.data as Read<S>[typeof name]
       continue

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../kernel/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
+import { compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Template, TemplateStatus } from '../template.ts'
 
@@ -76,14 +76,13 @@ export async function lockTemplate({ db }: Call, id: string): Promise<Template |
   return row && fromRow(row)
 }
 
+const insertTemplate = compiledInsert('templates', (query) =>
+  query.onConflict((conflict) => conflict.doNothing()),
+)
+
 /** False when the id, or the name in that language, is taken. */
 export async function addTemplate({ db }: Call, template: Template): Promise<boolean> {
-  const done = await db
-    .insertInto('templates')
-    .values(toRow(template) as TemplateRow)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return done.numInsertedOrUpdatedRows === 1n
+  return (await insertTemplate(db, toRow(template) as TemplateRow)) === 1
 }
 
 export async function changeTemplate({ db }: Call, id: string, change: Partial<Template>): Promise<void> {
