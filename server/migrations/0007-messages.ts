@@ -51,21 +51,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
 
   await db.schema
-    .createTable('message_status_history')
-    .$call(withSequence(db))
-    .addColumn('message_id', 'text', (column) =>
-      column.notNull().references('messages.id').onDelete('cascade'),
-    )
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createIndex('message_status_history_by_message')
-    .on('message_status_history')
-    .columns(['message_id', 'seq'])
-    .execute()
-
-  await db.schema
     .createTable('tier_usage')
     .addColumn('phone_number_id', 'text', (column) =>
       column.primaryKey().references('phone_numbers.id').onDelete('cascade'),

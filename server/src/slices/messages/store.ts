@@ -1,6 +1,6 @@
 /** Conversations and messages in the database. */
 
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
@@ -17,11 +17,13 @@ declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     conversations: ConversationRow
     messages: MessageRow
-    message_status_history: { seq: Generated<number>; message_id: string; status: string; at: number }
   }
 }
 
 type Reads = { db: Reader }
+
+/** One conversation: of a number with a customer. */
+export type Lane = { phone_number_id: string; wa_id: string }
 
 const conversationOf = compiledOnce((db, phoneNumberId: string, waId: string) =>
   db
@@ -157,25 +159,21 @@ export async function listMessages(
   return range.afterSeq === undefined ? found.reverse() : found
 }
 
-const oldestAccepted = compiledOnce((db, phoneNumberId: string, waId: string) =>
+/** The status stands in the query itself: only so the small index on what waits can serve it. */
+const accepted = compiledOnce((db, phoneNumberId: string, waId: string, most: number) =>
   db
     .selectFrom('messages')
     .selectAll()
     .where('phone_number_id', '=', phoneNumberId)
     .where('wa_id', '=', waId)
-    .where('status', '=', 'accepted')
+    .where('status', '=', sql.lit('accepted'))
     .orderBy('seq')
-    .limit(1),
+    .limit(most),
 )
 
-/** The oldest message of the conversation that no transport has taken yet. */
-export async function nextToTransmit(
-  { db }: Reads,
-  phoneNumberId: string,
-  waId: string,
-): Promise<Message | undefined> {
-  const [row] = await oldestAccepted(db, phoneNumberId, waId)
-  return row && fromRow(row)
+/** The oldest messages of the conversation that no transport has taken yet. */
+export async function toTransmit({ db }: Reads, lane: Lane, most: number): Promise<Message[]> {
+  return (await accepted(db, lane.phone_number_id, lane.wa_id, most)).map(fromRow)
 }
 
 const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>
@@ -187,18 +185,15 @@ const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status']
     .returning('id'),
 )
 
-const insertHistory = compiledInsert('message_status_history')
-
 /** Compare-and-set; false when the message has moved on. */
 export async function setStatus(
-  { db, now }: Call,
+  { db }: Call,
   message: Pick<Message, 'id' | 'status'>,
   to: MessageStatus,
   failure: Failure | null = null,
 ): Promise<boolean> {
   const moved = await moveStatus(db, message.id, message.status, to)
   if (moved.length !== 1) return false
-  await insertHistory(db, { message_id: message.id, status: to, at: now })
   if (failure) {
     await db
       .updateTable('messages')
@@ -207,18 +202,6 @@ export async function setStatus(
       .execute()
   }
   return true
-}
-
-export async function statusHistory(
-  { db }: Reads,
-  messageId: string,
-): Promise<{ status: string; at: number }[]> {
-  return db
-    .selectFrom('message_status_history')
-    .select(['status', 'at'])
-    .where('message_id', '=', messageId)
-    .orderBy('seq')
-    .execute()
 }
 
 function fromRow(row: Omit<MessageRow, 'seq'> & { seq: number }): Message {

@@ -19,7 +19,7 @@ declare module '../../kernel/storage/tables.ts' {
   }
 }
 
-const EXPIRED_AT_ONCE_MAX = 500
+const ENDED_AT_ONCE_MAX = 500
 
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
@@ -30,10 +30,11 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   if (mine !== undefined) customers -= await free(call, number.id, [waId])
 
   const most = MESSAGES_PER_DAY[number.throughput_level]
-  for (;;) {
-    const expired = await expiredPlaces(call, number.id, cutoff)
-    if (expired.length > 0) customers -= await free(call, number.id, expired)
-    if (expired.length < EXPIRED_AT_ONCE_MAX || most < 0 || customers < most) break
+  // Places that ended are only looked for when they are needed; an hourly job clears the rest.
+  while (most >= 0 && customers >= most) {
+    const ended = await endedPlaces(call, number.id, cutoff)
+    if (ended.length === 0) break
+    customers -= await free(call, number.id, ended)
   }
   if (most >= 0 && customers >= most) throw await refusalFor(call, number, most)
 
@@ -72,18 +73,18 @@ async function placeOf({ db }: Call, id: string, waId: string): Promise<number |
   return (await findPlace(db, id, waId))[0]?.counted_at
 }
 
-const findExpired = compiledOnce((db, id: string, cutoff: number) =>
+const findEnded = compiledOnce((db, id: string, cutoff: number) =>
   db
     .selectFrom('tier_customers')
     .select('wa_id')
     .where('phone_number_id', '=', id)
     .where('counted_at', '<=', cutoff)
     .orderBy('counted_at')
-    .limit(EXPIRED_AT_ONCE_MAX),
+    .limit(ENDED_AT_ONCE_MAX),
 )
 
-async function expiredPlaces({ db }: Call, id: string, cutoff: number): Promise<string[]> {
-  return (await findExpired(db, id, cutoff)).map((row) => row.wa_id)
+async function endedPlaces({ db }: Call, id: string, cutoff: number): Promise<string[]> {
+  return (await findEnded(db, id, cutoff)).map((row) => row.wa_id)
 }
 
 const insertPlace = compiledInsert('tier_customers')
@@ -126,6 +127,15 @@ async function refusalFor(call: Call, number: PhoneNumber, most: number) {
 }
 
 export const dayOf = (now: number) => Math.floor(now / DAY)
+
+/** Forgets places that ended, for numbers that never reach their tier. */
+export async function clearEndedPlaces(call: Call, id: string): Promise<void> {
+  let customers = await lockUsage(call, id)
+  const ended = await endedPlaces(call, id, call.now - TIER_WINDOW_MS)
+  if (ended.length === 0) return
+  customers -= await free(call, id, ended)
+  await setUsage(call.db, id, customers)
+}
 
 /** Customers newly counted on each of the days since `day`. */
 export async function usageByDay(

@@ -16,6 +16,7 @@ import { digitsOf, findPhoneNumber } from '../phone-numbers/index.ts'
 import { undeliverable } from './errors.ts'
 import type { Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
+import type { Lane } from './store.ts'
 import * as store from './store.ts'
 
 export const bridgeUrlSetting = setting(
@@ -35,8 +36,6 @@ export const bridgeSecretSetting = setting(
 const BATCH_MAX = 20
 const ATTEMPTS_MAX = 30
 
-type Lane = { phone_number_id: string; wa_id: string }
-
 /** What the bridge took; and why it did not take the next one, if it did not. */
 type Carried = { ids: string[]; problem?: string }
 
@@ -50,7 +49,7 @@ export const transmit = job<Lane, Carried | undefined>('messages.transmit', {
   },
   /** The oldest message could not be brought over in many attempts: it fails, and the others get their turn. */
   async giveUp({ input, call, error }) {
-    const message = await store.nextToTransmit(call, input.phone_number_id, input.wa_id)
+    const [message] = await store.toTransmit(call, input, 1)
     if (message) await reportStatus(call, message, 'failed', undeliverable(error.message))
     await goOn(call, input)
   },
@@ -62,38 +61,27 @@ export const enqueueTransmission = (call: Call, lane: Lane) =>
 const usesBridge = (house: House) => house.settings.get(bridgeUrlSetting) !== undefined || !isSandbox(house)
 
 async function handToPhone(call: Call, lane: Lane): Promise<void> {
+  const messages = await store.toTransmit(call, lane, BATCH_MAX)
   const conversation = await store.findConversation(call, lane.phone_number_id, lane.wa_id)
   const known = { conversation, number: await findPhoneNumber(call, lane.phone_number_id) }
-  for (let taken = 0; taken < BATCH_MAX; taken++) {
-    const message = await store.nextToTransmit(call, lane.phone_number_id, lane.wa_id)
-    if (!message) return
+  for (const message of messages) {
     if (conversation?.blocked) {
       const failure = undeliverable('the customer has blocked this business')
       await reportStatus(call, message, 'failed', failure, known)
-      continue
+    } else {
+      await reportStatus(call, message, 'sent', null, known)
+      await reportStatus(call, { ...message, status: 'sent' }, 'delivered', null, known)
     }
-    await reportStatus(call, message, 'sent', null, known)
-    await reportStatus(call, { ...message, status: 'sent' }, 'delivered', null, known)
   }
-  await goOn(call, lane)
+  if (messages.length === BATCH_MAX) await goOn(call, lane)
 }
 
 async function carry(call: Asked, lane: Lane): Promise<Carried> {
-  const waiting = await call.db
-    .selectFrom('messages')
-    .select(['id'])
-    .where('phone_number_id', '=', lane.phone_number_id)
-    .where('wa_id', '=', lane.wa_id)
-    .where('status', '=', 'accepted')
-    .orderBy('seq')
-    .limit(BATCH_MAX)
-    .execute()
   const ids: string[] = []
-  for (const { id } of waiting) {
-    const message = await store.findMessage(call, lane.phone_number_id, id)
-    const problem = message && (await post(call, message))
+  for (const message of await store.toTransmit(call, lane, BATCH_MAX)) {
+    const problem = await post(call, message)
     if (problem) return { ids, problem }
-    ids.push(id)
+    ids.push(message.id)
   }
   return { ids }
 }
@@ -139,7 +127,7 @@ async function settle(call: Call, lane: Lane, { ids, problem }: Carried): Promis
 }
 
 async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {
-  if (!(await store.nextToTransmit(call, lane.phone_number_id, lane.wa_id))) return
+  if ((await store.toTransmit(call, lane, 1)).length === 0) return
   await enqueue(call, transmit, lane, {
     key: `${lane.phone_number_id} ${lane.wa_id}`,
     at: call.now + delayMs,

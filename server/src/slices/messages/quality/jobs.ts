@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { HOUR } from '../../../kernel/clock.ts'
 import { job } from '../../../kernel/jobs/job.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
-import { dayOf } from '../tier.ts'
+import { clearEndedPlaces, dayOf } from '../tier.ts'
 import { rateAgain, riseIfEarned } from './feedback.ts'
 import { RISE_RULE } from './rules.ts'
 
@@ -31,6 +31,7 @@ export const reviewNumbers = job('messages.review_numbers', {
     for (const { phone_number_id } of used) {
       const number = await findPhoneNumber(call, phone_number_id)
       if (number) await riseIfEarned(call, number)
+      await clearEndedPlaces(call, phone_number_id)
     }
     await call.db
       .deleteFrom('tier_days')
