@@ -5,35 +5,40 @@ import type { Page } from '../../../kernel/graph/pages.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { noPhoneHere } from './line.ts'
 
-const SCRIPT = 'text/javascript; charset=utf-8'
+const SCRIPTS = [
+  'bubbles.js',
+  'buttons.js',
+  'composer.js',
+  'elements.js',
+  'line.js',
+  'media.js',
+  'phone.js',
+  'sheets.js',
+  'toast.js',
+]
 
-/** What the page may load, with the type of each. */
-const FILES: Record<string, string> = {
-  'phone.css': 'text/css; charset=utf-8',
-  'phone.js': SCRIPT,
-  'bubbles.js': SCRIPT,
-  'buttons.js': SCRIPT,
-  'composer.js': SCRIPT,
-  'elements.js': SCRIPT,
-  'line.js': SCRIPT,
-  'media.js': SCRIPT,
-  'sheets.js': SCRIPT,
-  'toast.js': SCRIPT,
-}
+/** One stylesheet, its parts in this order. */
+const STYLES = ['ground.css', 'bar.css', 'chat.css', 'media.css', 'writing.css', 'sheets.css', 'desk.css']
+
+/** What the page may load: the type of each, and the files that it is made of. */
+const ASSETS = new Map<string, { type: string; files: string[] }>([
+  ['phone.css', { type: 'text/css; charset=utf-8', files: STYLES }],
+])
+for (const file of SCRIPTS) ASSETS.set(file, { type: 'text/javascript; charset=utf-8', files: [file] })
 
 type Asset = { type: string; text: string; etag: string }
 
 const read = new Map<string, Asset>()
 
 function assetNamed(name: string): Asset | undefined {
-  const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-  if (type === undefined) return undefined
-  let asset = read.get(name)
-  if (!asset) {
-    const text = readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
-    asset = { type, text, etag: `"${sha256(text).slice(0, 22)}"` }
-    read.set(name, asset)
-  }
+  const wanted = ASSETS.get(name)
+  const known = read.get(name)
+  if (known || !wanted) return known
+  const text = wanted.files
+    .map((file) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8'))
+    .join('\n')
+  const asset = { type: wanted.type, text, etag: `"${sha256(text).slice(0, 22)}"` }
+  read.set(name, asset)
   return asset
 }
 

@@ -67,7 +67,7 @@ function buttonsOf(message) {
   return message.type === 'template' ? templateButtons(message) : []
 }
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
 function ticks({ direction, status }) {
   if (direction === 'outgoing') return undefined

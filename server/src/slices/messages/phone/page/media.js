@@ -6,8 +6,6 @@ import { mediaAddress } from './line.js'
 const sourceOf = (media) =>
   media?.id !== undefined ? new URL(mediaAddress(media.id), location.href).href : media?.link
 
-const FILE_ICON = '📄'
-
 const DRAWN = {
   image: (media, src) =>
     link(src, el('img', { src, alt: media.caption ?? 'Photo', class: 'picture', loading: 'lazy' })),
@@ -18,7 +16,7 @@ const DRAWN = {
     el(
       'div',
       { class: 'file' },
-      el('span', { 'aria-hidden': 'true' }, FILE_ICON),
+      el('span', { 'aria-hidden': 'true' }),
       link(src, media.filename ?? 'Document'),
     ),
 }
@@ -46,7 +44,7 @@ export function place({ latitude, longitude, name, address }) {
   return el(
     'div',
     { class: 'place' },
-    el('div', { class: 'map', 'aria-hidden': 'true' }, el('span', undefined, '📍')),
+    el('div', { class: 'map', 'aria-hidden': 'true' }, el('span')),
     el('p', { class: 'words' }, link(map, el('b', undefined, name || 'Location'))),
     el('small', undefined, address || `${latitude}, ${longitude}`),
   )
