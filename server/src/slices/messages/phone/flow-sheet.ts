@@ -190,5 +190,10 @@ const page = (title: string, body: Markup, status = 200): PageAnswer =>
     style: SHEET_STYLE,
     body: html`<main>${body}</main>`,
     status,
-    headers: { 'cache-control': 'no-store', 'content-security-policy': POLICY },
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': POLICY,
+      // With no-referrer a form's Origin would be `null`, which on plain http is all there is to know it by.
+      'referrer-policy': 'same-origin',
+    },
   })

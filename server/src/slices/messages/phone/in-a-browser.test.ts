@@ -237,6 +237,11 @@ test('prompts, commands, replies, lists, reactions, block and report work by tap
   const reaction = { message_id: received[1].id, emoji: '!' }
   assertDone(await owner.post(SEND, { to: ANN, type: 'reaction', reaction }))
   await page.waitForSelector(`[data-id="${received[1].id}"] .reactions`)
+  const answer = page.locator('.message.theirs').last()
+  await answer.hover()
+  await answer.getByLabel('React').click()
+  await answer.locator('.react button').first().click()
+  await answer.locator('.reactions').waitFor()
   await page.click('.menu summary')
   await page.click('.menu >> text=Report')
   await page.waitForSelector('.toast >> text=Reported')

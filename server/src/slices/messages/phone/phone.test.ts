@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import {
-  ACCOUNT,
   type Actor,
   actorAt,
   assertDone,
@@ -202,78 +201,4 @@ test('a file that the customer sends is media of the business, and the phone sho
   empty.append('as', ANN)
   const refused = await anyone.post(`${PHONE}/media`, undefined, { raw: empty, headers: OWN })
   assertRefused(refused, { status: 400, code: 100 })
-})
-
-const DEFINITION = {
-  version: '7.1',
-  screens: [
-    {
-      id: 'CAKE',
-      title: 'Your cake',
-      terminal: true,
-      layout: {
-        type: 'SingleColumnLayout',
-        children: [
-          { type: 'TextInput', name: 'words', label: 'Words on it', required: true },
-          {
-            type: 'Footer',
-            label: 'Order',
-            'on-click-action': { name: 'complete', payload: { words: `$\{form.words}` } },
-          },
-        ],
-      },
-    },
-  ],
-}
-
-test('a flow is played with a sealed session, by the one it was sent to, and completed once', async (t) => {
-  const { anyone, owner, operator, events, eventually } = await house(t)
-  assertDone(await says(anyone, 'A cake, please'))
-  const flow = await owner.post(`/${ACCOUNT}/flows`, {
-    name: 'cake',
-    categories: ['OTHER'],
-    flow_json: JSON.stringify(DEFINITION),
-    publish: true,
-  })
-  assertDone(flow)
-  const parameters = { flow_id: flow.body.id, flow_cta: 'Open', flow_token: 'order-17' }
-  const message = await owner.post(`/${NUMBER}/messages`, {
-    to: ANN,
-    type: 'flow',
-    body: { text: 'Tell us more' },
-    action: { name: 'flow', parameters },
-  })
-  assertDone(message)
-  const { id } = message.body.messages[0]
-  const sheet = `${PHONE}/flow/${id}?as=${ANN}`
-  const opened = await anyone.get(sheet)
-  assert.equal(opened.status, 200)
-  assert.match(opened.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/)
-  const [, session = ''] = /name="session" value="([^"]+)"/.exec(opened.text) ?? []
-  const send = (fields: Record<string, string>, to = sheet) =>
-    anyone.post(to, undefined, { raw: new URLSearchParams(fields), headers: OWN })
-  const forged = session.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
-  assert.equal((await send({ session: forged })).status, 400)
-  assert.equal((await send({})).status, 400)
-  assert.equal((await anyone.get(`${PHONE}/flow/${id}?as=16505559999`)).status, 404)
-  assert.equal((await anyone.get(`${PHONE}/flow/mid.nope?as=${ANN}`)).status, 404)
-  assert.match((await send({ session, press: 'footer', 't:words': '' })).text, /role="alert"/)
-  for (let time = 0; time < 2; time++) {
-    assert.match((await send({ session, press: 'footer', 't:words': 'Hooray' })).text, /id="done"/)
-  }
-  const replies = await eventually(async () => {
-    const all = (await events('messages')).map(({ value }) => value.messages[0])
-    return all.filter(({ type }) => type === 'interactive')
-  })
-  assert.equal(replies.length, 1)
-  const [reply] = replies
-  assert.equal(reply.context.id, id)
-  const { name, body, response_json } = reply.interactive.nfm_reply
-  assert.deepEqual([name, body], ['flow', 'Sent'])
-  assert.deepEqual(JSON.parse(response_json), { flow_token: 'order-17', words: 'Hooray' })
-  const kept = await operator.get(`/operator/${flow.body.id}/responses`)
-  assert.deepEqual(
-    kept.body.data.map(({ source, from }: { source: string; from: string }) => [source, from]),
-    [['message', ANN]],
-  )
 })

@@ -52,7 +52,7 @@ ${composer()}
     body: page.text,
     headers: {
       'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },
   }

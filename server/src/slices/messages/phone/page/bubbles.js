@@ -1,6 +1,6 @@
 /** A message as a bubble. */
 
-import { interactiveButtons, templateButtons } from './buttons.js'
+import { interactiveButtons, reactionMenu, templateButtons } from './buttons.js'
 import { el, words } from './elements.js'
 import { mediaPart, people, place } from './media.js'
 
@@ -100,6 +100,7 @@ export function bubble(message, { quoted, reactions = [] }) {
       content,
       el('p', { class: 'meta' }, time.format(message.created_at), ticks(message)),
       reactions.length > 0 && el('span', { class: 'reactions' }, reactions.join('')),
+      side === 'theirs' && reactionMenu(message),
     ),
     buttons.length > 0 && el('div', { class: 'buttons' }, buttons),
   )

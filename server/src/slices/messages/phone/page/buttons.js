@@ -50,12 +50,31 @@ const TEMPLATE_BUTTONS = {
     leave(text, '✆', `tel:+${String(phone_number).replace(/[^0-9]/g, '')}`),
   COPY_CODE: ({ text, coupon_code }) =>
     tap(text ?? 'Copy code', '⧉', () => attempt(() => copy(String(coupon_code ?? '')))),
-  OTP: ({ text, url }) => {
-    const code = URL.parse(String(url ?? ''))?.searchParams.get('code') ?? ''
-    return tap(text ?? 'Copy code', '⧉', () => attempt(() => copy(code)))
+  OTP: ({ text }, { content }) => {
+    const [code] = content.components.flatMap(({ parameters }) => parameters.map((one) => one.text))
+    return tap(text ?? 'Copy code', '⧉', () => attempt(() => copy(String(code ?? ''))))
   },
   FLOW: ({ text, index }, message) => tap(text, '', () => openFlow(message, index)),
 }
+
+const EMOJI = ['👍', '❤️', '😂', '😮', '🙏']
+
+/** What the customer thinks of a message, in one tap. */
+export const reactionMenu = (message) =>
+  el(
+    'details',
+    { class: 'react' },
+    el('summary', { 'aria-label': 'React' }, el('span', { 'aria-hidden': 'true' }, '☺')),
+    el(
+      'div',
+      { class: 'items' },
+      EMOJI.map((emoji) =>
+        tap(emoji, '', () =>
+          attempt(() => say({ type: 'reaction', reaction: { message_id: message.id, emoji } })),
+        ),
+      ),
+    ),
+  )
 
 export const templateButtons = (message) =>
   (message.content.rendered?.buttons ?? []).map((button) => {

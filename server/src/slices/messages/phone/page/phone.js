@@ -95,9 +95,9 @@ function readSoon() {
     ({ direction, status }) => direction === 'outgoing' && status !== 'read',
   )
   if (!unread || document.visibilityState !== 'visible' || reading) return
-  reading = setTimeout(async () => {
-    await attempt(() => act('read'))
+  reading = setTimeout(() => {
     reading = undefined
+    attempt(() => act('read'))
   }, READ_AFTER_MS)
 }
 
