@@ -1,6 +1,7 @@
 /** Addresses outside the graph: health, documents, pictures, pages that people open. */
 
 import type { House } from '../house.ts'
+import type { Upload } from '../params.ts'
 
 export type PageRequest = {
   house: House
@@ -9,6 +10,10 @@ export type PageRequest = {
   headers: Record<string, string | string[] | undefined>
   /** Fields of a form a person sent. */
   form: Record<string, string>
+  /** Files of a form. */
+  files: Upload[]
+  /** Aborts when the reader has left or the service closes: a body without end must end then. */
+  left: AbortSignal
 }
 
 export type PageAnswer = {

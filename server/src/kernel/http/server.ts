@@ -40,11 +40,12 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   })
   app.server.maxConnections = CONNECTIONS_MAX
   let closing = false
+  const readers: Readers = new Set()
   // Bodies are read by the operation that wants them, so no content type can slip past a check.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  for (const [pattern, page] of Object.entries(pages)) addPage(app, house, pattern, page)
+  for (const [pattern, page] of Object.entries(pages)) addPage(app, house, pattern, page, readers)
   app.route({ method: ['GET', 'POST', 'DELETE'], url: '/*', exposeHeadRoute: true, handler })
   app.setNotFoundHandler((request, reply) =>
     refuse(
@@ -130,6 +131,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     },
     close() {
       closing = true
+      for (const reader of readers) reader.abort()
       return app.close()
     },
   }
@@ -170,28 +172,40 @@ function assertOrdinary(raw: IncomingMessage, url: string): void {
   if (hosts > 1) throw invalidParameter('(#100) The request has more than one Host header.')
 }
 
-function addPage(app: FastifyInstance, house: House, pattern: string, page: Page): void {
+/** Whoever is being answered with a page: told when the service closes, so that no stream holds it up. */
+type Readers = Set<AbortController>
+
+function addPage(app: FastifyInstance, house: House, pattern: string, page: Page, readers: Readers): void {
   const [method = 'GET', path = '/'] = pattern.split(' ')
   app.route({
     method: method as 'GET' | 'POST',
     url: path.replace(/\{([a-z_]+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const body = method === 'POST' ? (await readParameters(request.raw)).bag : {}
+      const reader = new AbortController()
+      readers.add(reader)
+      reply.raw.once('close', () => {
+        readers.delete(reader)
+        reader.abort()
+      })
+      const body = method === 'POST' ? await readParameters(request.raw) : EMPTY
       const answer = await page({
         house,
         parameters: request.params as Record<string, string>,
         query: parseForm(request.url.split('?')[1] ?? '') as Record<string, string>,
         headers: request.headers,
-        form: body as Record<string, string>,
+        form: body.bag as Record<string, string>,
+        files: body.files,
+        left: reader.signal,
       })
       reply
         .code(answer.status ?? 200)
         .header('content-type', answer.type)
         .header('x-content-type-options', 'nosniff')
       for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
-      return reply.send(
-        Symbol.asyncIterator in Object(answer.body) ? Readable.from(answer.body) : answer.body,
-      )
+      if (!(Symbol.asyncIterator in Object(answer.body))) return reply.send(answer.body)
+      // A connection that outlives a stream cut short would keep the service from closing.
+      if (answer.headers?.['content-length'] === undefined) reply.header('connection', 'close')
+      return reply.send(Readable.from(answer.body))
     },
   })
 }

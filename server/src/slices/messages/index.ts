@@ -1,19 +1,25 @@
 /** The face of messages. Nothing imports this slice; it closes the loop. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { receiveInboundWith } from '../qr-codes/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { forgetOldMedia, mediaNode, mediaPages } from './media/media.ts'
 import { operator } from './operator.ts'
+import { phonePages } from './phone/pages.ts'
+import { receiveScanned } from './phone/scanned.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
 import { bridgeSecretSetting, bridgeUrlSetting, transmit } from './transport.ts'
+
+/** In the sandbox, where alone the page of a code asks for it. */
+receiveInboundWith(receiveScanned)
 
 export const messages: Slice = {
   name: 'messages',
   nodes: [mediaNode],
   routes,
   operator,
-  pages: mediaPages,
+  pages: { ...mediaPages, ...phonePages },
   jobs: [transmit, reviewNumbers, forgetOldMedia],
   events: [messagesReceived, messageStatus, messageEchoes],
   settings: [bridgeUrlSetting, bridgeSecretSetting],

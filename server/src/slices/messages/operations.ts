@@ -1,6 +1,7 @@
 /** The verbs of messages. */
 
 import { z } from 'zod'
+import { EVENTS_CHANNEL } from '../../kernel/events.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { messagingProduct } from '../../kernel/house.ts'
 import { choice, json, object, text } from '../../kernel/params.ts'
@@ -73,6 +74,7 @@ export const sendMessage = operation(phoneNumberNode, {
       const message = await store.findMessage(call, number.id, input.message_id ?? '')
       if (message?.direction !== 'incoming') throw noSuchMessage(input.message_id ?? '')
       await store.setStatus(call, message, 'read')
+      await call.house.storage.notify(call.db, EVENTS_CHANNEL)
       return success
     }
     const to = input.to ?? ''

@@ -5,6 +5,7 @@ import { pages } from './pages/index.ts'
 import { routes } from './routes.ts'
 import { chatAppUrlSetting } from './settings.ts'
 
+export { type BusinessCard, businessCardOf } from './business-card.ts'
 export { type InboundText, type Receive, receiveInboundWith } from './receiving.ts'
 
 export const qrCodes: Slice = {

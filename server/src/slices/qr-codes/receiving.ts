@@ -7,7 +7,8 @@ import type { Call } from '../../kernel/call.ts'
 
 export type InboundText = { phone_number_id: string; from: string; text: string }
 
-export type Receive = (call: Call, inbound: InboundText) => Promise<void>
+/** May give the path where the visitor goes on; without one, a page says that the message was sent. */
+export type Receive = (call: Call, inbound: InboundText) => Promise<string | undefined>
 
 let receive: Receive | undefined
 

@@ -13,13 +13,12 @@ import { transacted } from '../../../kernel/transaction.ts'
 import { back, type Outcome, openFlow, submit, viewFor } from '../engine/play.ts'
 import { type Session, sessionSchema } from '../engine/session.ts'
 import { textOf } from '../engine/values.ts'
-import type { View } from '../engine/view.ts'
 import type { Flow } from '../flow.ts'
 import { recordFlowResponse } from '../responses.ts'
 import { findFlow } from '../store/flows.ts'
 import { readForm } from './form.ts'
 import { previewPath } from './link.ts'
-import { renderComponent } from './render.ts'
+import { renderScreen } from './screen.ts'
 import { STYLE } from './style.ts'
 
 export const previewPages: PageTable = {
@@ -108,56 +107,14 @@ function outcomePage(request: PageRequest, flow: Flow, outcome: Outcome): PageAn
   const sealed = request.house.secrets.seal(JSON.stringify(outcome.session), place(flow))
   const problems = outcome.is === 'refused' ? outcome.problems : {}
   const notice = outcome.is === 'failed' ? outcome.message : outcome.view.notice
-  return screenPage(outcome.view, {
-    again,
-    sealed,
-    notice,
-    problems,
-    canGoBack: outcome.session.trail.length > 0,
-  })
+  const canGoBack = outcome.session.trail.length > 0
+  const screen = renderScreen(outcome.view, { again, sealed, notice, problems, canGoBack })
+  return page(outcome.view.title || 'Preview', screen)
 }
 
 function addressOf({ query }: PageRequest, flow: Flow): string {
   const signed = new URLSearchParams({ expires: query.expires ?? '', signature: query.signature ?? '' })
   return `${previewPath(flow)}?${signed}`
-}
-
-type Around = {
-  again: string
-  sealed: string
-  notice: string | undefined
-  problems: Record<string, string>
-  canGoBack: boolean
-}
-
-function screenPage(view: View, around: Around): PageAnswer {
-  const footer = view.components.find((component) => component.type === 'Footer')
-  const others = view.components.filter((component) => component.type !== 'Footer')
-  const drawing = { view, problems: around.problems }
-  const before = around.canGoBack
-    ? html`<button name="press" value="back" formnovalidate aria-label="Back">‹</button>`
-    : html`<span></span>`
-  return page(
-    view.title || 'Preview',
-    html`<form method="post" action="${around.again}"><header>${before}<h1>${view.title}</h1><span></span></header>
-<input type="hidden" name="session" value="${around.sealed}">
-<div class="body">${around.notice === undefined ? html`` : html`<p class="notice" role="alert">${around.notice}</p>`}
-${others.map((component) => renderComponent(component, drawing))}</div>
-${footer ? footerOf(footer) : html``}</form>`,
-  )
-}
-
-function footerOf(footer: View['components'][number]): Markup {
-  const center = footer['center-caption']
-  const sides = [footer['left-caption'], footer['right-caption']].filter((caption) => caption !== undefined)
-  const captions =
-    center !== undefined
-      ? html`<div class="captions center"><span>${textOf(center)}</span></div>`
-      : sides.length > 0
-        ? html`<div class="captions">${sides.map((side) => html`<span>${textOf(side)}</span>`)}</div>`
-        : html``
-  const off = footer.enabled === false ? html` disabled` : html``
-  return html`<footer>${captions}<button class="main" name="press" value="footer"${off}>${textOf(footer.label)}</button></footer>`
 }
 
 function completedPage(flow: Flow, payload: Record<string, unknown>, again: string): PageAnswer {

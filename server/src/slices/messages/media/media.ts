@@ -20,7 +20,7 @@ import { LIMITS } from '../message.ts'
 import { addMedia, findMedia, type Media, mediaOlderThan, removeMedia } from './store.ts'
 
 /** What may be sent, by MIME type: images, stickers, sound, film, documents. */
-const MIME_TYPES = new Set([
+export const MIME_TYPES = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',

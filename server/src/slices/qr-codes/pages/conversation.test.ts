@@ -12,6 +12,7 @@ function receiver(t: TestContext): InboundText[] {
   const received: InboundText[] = []
   receiveInboundWith(async (_call, inbound) => {
     received.push(inbound)
+    return undefined
   })
   t.after(() => receiveInboundWith(undefined))
   return received

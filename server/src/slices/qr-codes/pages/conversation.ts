@@ -41,10 +41,11 @@ export async function sendPage({ house, parameters, form }: PageRequest): Promis
   const wrong = whatIsWrong(from, text)
   if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
-  await transacted(systemCall(house, 'qr_codes.send'), (call) =>
+  const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
     receive(call, { phone_number_id, from, text }),
   )
-  return sent(opened.card, text)
+  if (onward === undefined) return sent(opened.card, text)
+  return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }
 }
 
 async function open(house: House, code: string): Promise<Opened | undefined> {

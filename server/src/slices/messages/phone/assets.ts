@@ -1,0 +1,56 @@
+/** The page's script and style: files of our own, read once. */
+
+import { readFileSync } from 'node:fs'
+import type { Page } from '../../../kernel/graph/pages.ts'
+import { sha256 } from '../../../kernel/secrets.ts'
+import { noPhoneHere } from './line.ts'
+
+const SCRIPTS = [
+  'bubbles.js',
+  'buttons.js',
+  'composer.js',
+  'elements.js',
+  'line.js',
+  'media.js',
+  'phone.js',
+  'sheets.js',
+  'toast.js',
+]
+
+/** One stylesheet, its parts in this order. */
+const STYLES = ['ground.css', 'bar.css', 'chat.css', 'media.css', 'writing.css', 'sheets.css', 'desk.css']
+
+/** What the page may load: the type of each, and the files that it is made of. */
+const ASSETS = new Map<string, { type: string; files: string[] }>([
+  ['phone.css', { type: 'text/css; charset=utf-8', files: STYLES }],
+])
+for (const file of SCRIPTS) ASSETS.set(file, { type: 'text/javascript; charset=utf-8', files: [file] })
+
+type Asset = { type: string; text: string; etag: string }
+
+const read = new Map<string, Asset>()
+
+function assetNamed(name: string): Asset | undefined {
+  const wanted = ASSETS.get(name)
+  const known = read.get(name)
+  if (known || !wanted) return known
+  const text = wanted.files
+    .map((file) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8'))
+    .join('\n')
+  const asset = { type: wanted.type, text, etag: `"${sha256(text).slice(0, 22)}"` }
+  read.set(name, asset)
+  return asset
+}
+
+export const assetPage: Page = ({ parameters, headers }) => {
+  const asset = assetNamed(parameters.file ?? '')
+  if (!asset) throw noPhoneHere()
+  const { type, text, etag } = asset
+  const isKnown = headers['if-none-match'] === etag
+  return {
+    status: isKnown ? 304 : 200,
+    type,
+    body: isKnown ? '' : text,
+    headers: { etag, 'cache-control': 'no-cache' },
+  }
+}

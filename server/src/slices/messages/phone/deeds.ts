@@ -1,0 +1,82 @@
+/** What the customer does on the phone: opens the chat, writes, sends files, reads, blocks, reports. */
+
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call.ts'
+import { invalidParameter } from '../../../kernel/errors.ts'
+import type { Page, PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { choice, readInput } from '../../../kernel/params.ts'
+import { transacted } from '../../../kernel/transaction.ts'
+import { act, CUSTOMER_ACTIONS } from '../conversations/customer.ts'
+import { greet, type Inbound, inboundInput, receive } from '../conversations/inbound.ts'
+import { mediaMissing, mediaTooLarge } from '../errors.ts'
+import { keepMedia, MIME_TYPES } from '../media/media.ts'
+import { LIMITS, type MediaType } from '../message.ts'
+import * as store from '../store.ts'
+import { assertOwnPage, type Line, lineOf } from './line.ts'
+
+/** A POST of the page: the line it is about, and its deed in one transaction. */
+const deed =
+  (run: (call: Call, line: Line, request: PageRequest) => Promise<object>): Page =>
+  async (request) => {
+    assertOwnPage(request)
+    const line = await lineOf(request, request.form)
+    return answered(await transacted(line.call, (call) => run(call, line, request)))
+  }
+
+const answered = (value: object): PageAnswer => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+})
+
+const actionInput = z.object({ action: choice(['open', ...CUSTOMER_ACTIONS]) })
+
+/** Opening the chat is the first contact, when there was none before. */
+export const doAction = deed(async (call, { number, wa_id, name }, { form }) => {
+  const { action } = readInput(actionInput, form)
+  if (action === 'open') await greet(call, number, wa_id, name ?? null)
+  else await act(call, number, wa_id, action)
+  return { success: true }
+})
+
+export const sendWords = deed(async (call, line, { form }) => {
+  const { id: _, ...written } = form
+  return { id: await say(call, line, written) }
+})
+
+export const sendFile = deed(async (call, line, { form, files }) => {
+  const [file] = files
+  if (!file || file.bytes.length === 0) throw mediaMissing()
+  if (file.bytes.length > LIMITS.mediaBytesMax) throw mediaTooLarge(file.bytes.length, LIMITS.mediaBytesMax)
+  const mime_type = file.content_type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const known = MIME_TYPES.has(mime_type) ? mime_type : 'application/octet-stream'
+  const filename = file.filename || null
+  const media = await keepMedia(call, line.number, { mime_type: known, bytes: file.bytes, filename })
+  const type = typeOf(known)
+  const part = {
+    id: media.id,
+    mime_type: known,
+    sha256: media.sha256,
+    ...(type === 'document' && filename !== null && { filename }),
+    ...(type !== 'audio' && form.caption && { caption: String(form.caption) }),
+  }
+  return { id: await say(call, line, { type, [type]: part }) }
+})
+
+function typeOf(mime: string): MediaType {
+  const [kind] = mime.split('/')
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
+}
+
+/** A customer who has blocked the business must take that back before writing again. */
+export async function say(
+  call: Call,
+  { number, wa_id, name }: Line,
+  message: Record<string, unknown>,
+): Promise<string> {
+  const conversation = await store.findConversation(call, number.id, wa_id)
+  if (conversation?.blocked) {
+    throw invalidParameter('(#100) You have blocked this business. Unblock it to write again.')
+  }
+  const inbound: Inbound = readInput(inboundInput, { ...message, from: wa_id, name })
+  return receive(call, number, wa_id, inbound)
+}

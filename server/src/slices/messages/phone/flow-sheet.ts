@@ -1,0 +1,199 @@
+/**
+ * A flow message, opened: the engine plays it against the real data endpoint, every step is a page in the
+ * phone's sheet, and what was completed comes back to the business as a message.
+ */
+
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call.ts'
+import { invalidParameter, Refusal } from '../../../kernel/errors.ts'
+import type { Page, PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
+import { transacted } from '../../../kernel/transaction.ts'
+import {
+  back,
+  FLOW_SCREEN_STYLE,
+  type Flow,
+  type FlowOutcome,
+  findFlow,
+  findFlowsByName,
+  flowSessionSchema,
+  flowViewFor,
+  openFlow,
+  readFlowForm,
+  recordFlowResponse,
+  renderFlowScreen,
+  submit,
+} from '../../flows/index.ts'
+import type { Message } from '../message.ts'
+import { newMessageId } from '../outgoing/send.ts'
+import * as store from '../store.ts'
+import { say } from './deeds.ts'
+import { type FlowOrder, flowOrderOf } from './flow-order.ts'
+import { assertOwnPage, type Line, lineOf, phonePath } from './line.ts'
+
+type Sheet = { line: Line; message: Message; order: FlowOrder; flow: Flow; address: string }
+
+/** What travels sealed in the page: the way through the flow, and the one message it may end in. */
+const travelling = z.object({ session: flowSessionSchema, reply_id: z.string() })
+
+export const openSheet: Page = (request) =>
+  shown(async () => {
+    const sheet = await sheetOf(request)
+    const { flow, order, line } = sheet
+    const outcome = await openFlow(line.call, { flow, phoneNumberId: line.number.id, ...order.opening })
+    return outcomePage(sheet, outcome, newMessageId())
+  })
+
+export const playSheet: Page = (request) =>
+  shown(async () => {
+    assertOwnPage(request)
+    const sheet = await sheetOf(request)
+    const { session, reply_id } = unsealed(sheet, request.form.session ?? '')
+    const { flow, line } = sheet
+    const view = await flowViewFor(line.call, flow, session)
+    const { press = 'footer' } = request.form
+    if (press === 'stay') return outcomePage(sheet, { is: 'screen', session, view }, reply_id)
+    const outcome =
+      press === 'back'
+        ? await back(line.call, flow, session)
+        : await submit(line.call, flow, session, { form: readFlowForm(view.components, request.form), press })
+    if (outcome.is === 'completed') {
+      await transacted(line.call, (call) => complete(call, sheet, outcome, reply_id))
+    }
+    return outcomePage(sheet, outcome, reply_id)
+  })
+
+async function sheetOf(request: PageRequest): Promise<Sheet> {
+  const { query, parameters } = request
+  const line = await lineOf(request, query)
+  const { call, number, wa_id } = line
+  const message = await store.findMessage(call, number.id, parameters.message_id ?? '')
+  const isTheirs = message?.direction === 'outgoing' && message.wa_id === wa_id
+  const order = isTheirs ? flowOrderOf(message, query.button) : undefined
+  const flow = order && (await flowOf(line, order))
+  if (!isTheirs || !order || flow?.account_id !== number.account_id) throw noFlowHere()
+  const button = query.button === undefined ? '' : `&button=${encodeURIComponent(query.button)}`
+  const address = `${phonePath(number.id)}/flow/${encodeURIComponent(message.id)}?as=${wa_id}${button}`
+  return { line, message, order, flow, address }
+}
+
+async function flowOf({ call, number }: Line, { flow }: FlowOrder): Promise<Flow | undefined> {
+  if ('id' in flow) return findFlow(call, flow.id)
+  const [named] = await findFlowsByName(call, number.account_id, [flow.name], 1)
+  return named
+}
+
+const noFlowHere = () =>
+  invalidParameter('(#100) This message has no form to open, or the form is gone.', { status: 404 })
+
+/** A double tap completes once: the reply's id is fixed when the flow is opened. */
+async function complete(
+  call: Call,
+  { line, message, flow }: Sheet,
+  { session, payload }: Extract<FlowOutcome, { is: 'completed' }>,
+  reply_id: string,
+): Promise<void> {
+  if (await store.findMessage(call, line.number.id, reply_id)) return
+  await recordFlowResponse(call, {
+    flow_id: flow.id,
+    source: 'message',
+    phone_number_id: line.number.id,
+    from: line.wa_id,
+    flow_token: session.flow_token,
+    payload,
+  })
+  await say(call, line, {
+    id: reply_id,
+    type: 'interactive',
+    interactive: {
+      type: 'nfm_reply',
+      nfm_reply: { name: 'flow', body: 'Sent', response_json: JSON.stringify(payload) },
+    },
+    context: { id: message.id },
+  })
+}
+
+const placeOf = ({ message, flow }: Sheet) => ({
+  table: 'phone',
+  column: 'flow',
+  row: `${message.id} ${flow.id}`,
+})
+
+function unsealed(sheet: Sheet, sealed: string): z.infer<typeof travelling> {
+  try {
+    return travelling.parse(JSON.parse(sheet.line.call.house.secrets.open(sealed, placeOf(sheet))))
+  } catch {
+    throw invalidParameter('(#100) This form is out of date. Close it and open it again.')
+  }
+}
+
+function outcomePage(sheet: Sheet, outcome: FlowOutcome, reply_id: string): PageAnswer {
+  const { session } = outcome
+  if (outcome.is === 'completed')
+    return plainPage('Sent', html`<div class="done" id="done">✓</div><h2>Sent</h2>`)
+  const travels = JSON.stringify({ session, reply_id })
+  const sealed = sheet.line.call.house.secrets.seal(travels, placeOf(sheet))
+  if (outcome.is === 'link') return linkPage(sheet, outcome.url, sealed)
+  if (!outcome.view) throw new Error('an outcome without a view')
+  const screen = renderFlowScreen(outcome.view, {
+    again: sheet.address,
+    sealed,
+    notice: outcome.is === 'failed' ? outcome.message : outcome.view.notice,
+    problems: outcome.is === 'refused' ? outcome.problems : {},
+    canGoBack: session.trail.length > 0,
+  })
+  return page(outcome.view.title, screen)
+}
+
+function linkPage({ address }: Sheet, url: string, sealed: string): PageAnswer {
+  const link = /^https?:\/\//i.test(url)
+    ? html`<a class="main" href="${url}" target="_blank" rel="noopener noreferrer">Open ${URL.parse(url)?.host ?? 'link'}</a>`
+    : html`<p><code>${url}</code></p>`
+  return plainPage(
+    'Link',
+    html`<h2>This leads out of the chat</h2><p class="caption">${url}</p>${link}
+<form method="post" action="${address}"><input type="hidden" name="session" value="${sealed}"><button class="link" name="press" value="stay">Back to the form</button></form>`,
+  )
+}
+
+/** People look at these pages, so a refusal is one, too. */
+async function shown(work: () => Promise<PageAnswer>): Promise<PageAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const words = error.message.replace(/^\(#\d+\) /, '')
+    return plainPage('Not now', html`<h2>This form cannot be opened</h2><p>${words}</p>`, error.parts.status)
+  }
+}
+
+const plainPage = (title: string, body: Markup, status = 200): PageAnswer =>
+  page(title, html`<header><h1>${title}</h1></header><div class="body calm">${body}</div>`, status)
+
+/** The flow's own look, in the colours of the phone. */
+const SHEET_STYLE = `${FLOW_SCREEN_STYLE}
+:root { --sheet: #fff; --ink: #18211c; --soft: #61706a; --line: #dde3de; --accent: #1a7a4c; --tint: #f3f6f3 }
+@media (prefers-color-scheme: dark) { :root { --sheet: #212925; --ink: #e9efeb; --soft: #98a8a0; --line: #2c3631; --accent: #52cf8e; --on: #06230f; --tint: #1a201d } }
+body { padding: 0; background: var(--sheet) }
+main { max-width: none; min-height: 100vh; border-radius: 0; box-shadow: none }
+header { position: sticky; top: 0; background: var(--sheet); z-index: 1; padding-right: 60px }
+footer { position: sticky; bottom: 0; background: var(--sheet) }
+.calm { align-items: center; justify-content: center; text-align: center } .calm form { flex: none }
+`
+
+const POLICY =
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
+
+const page = (title: string, body: Markup, status = 200): PageAnswer =>
+  htmlPage({
+    title,
+    style: SHEET_STYLE,
+    body: html`<main>${body}</main>`,
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': POLICY,
+      // With no-referrer a form's Origin would be `null`, which on plain http is all there is to know it by.
+      'referrer-policy': 'same-origin',
+    },
+  })

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type BrowserPage, browserPage } from '../../../../test/browser.ts'
+import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
+import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
+
+const SEND = `/${NUMBER}/messages`
+const ANN = '16505551234'
+const PHONE_SIZE = { width: 390, height: 780 }
+
+async function approved({ owner, eventually }: TestHouse, template: object): Promise<void> {
+  const made = await owner.post(`/${ACCOUNT}/message_templates`, {
+    category: 'UTILITY',
+    language: 'en_US',
+    ...template,
+  })
+  assertDone(made)
+  await eventually(
+    async () => (await owner.get(`/${made.body.id}`)).body.status === 'APPROVED',
+    'the approval',
+  )
+}
+
+async function published({ owner }: TestHouse, definition: object): Promise<string> {
+  const made = await owner.post(`/${ACCOUNT}/flows`, {
+    name: 'cake',
+    categories: ['OTHER'],
+    flow_json: JSON.stringify(definition),
+    publish: true,
+  })
+  assertDone(made)
+  return made.body.id
+}
+
+const DEFINITION = {
+  version: '7.1',
+  screens: [
+    {
+      id: 'CAKE',
+      title: 'Your cake',
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          { type: 'TextInput', name: 'words', label: 'Words on it', required: true },
+          {
+            type: 'Footer',
+            label: 'Next',
+            'on-click-action': { name: 'navigate', next: { type: 'screen', name: 'DAY' }, payload: {} },
+          },
+        ],
+      },
+    },
+    {
+      id: 'DAY',
+      title: 'Which day',
+      terminal: true,
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          {
+            type: 'RadioButtonsGroup',
+            name: 'day',
+            label: 'Day',
+            required: true,
+            'data-source': [
+              { id: 'sat', title: 'Saturday' },
+              { id: 'sun', title: 'Sunday' },
+            ],
+          },
+          {
+            type: 'Footer',
+            label: 'Order',
+            'on-click-action': {
+              name: 'complete',
+              payload: { words: `$\{screen.CAKE.form.words}`, day: `$\{form.day}` },
+            },
+          },
+        ],
+      },
+    },
+  ],
+}
+
+async function subscribed(t: TestContext): Promise<{ world: TestHouse; hook: TestReceiver }> {
+  const world = await house(t)
+  const hook = await receiver(t)
+  const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
+  assertDone(await world.owner.post(`/${ACCOUNT}/subscribed_apps`, callback))
+  return { world, hook }
+}
+
+/** What a customer sent, as the webhook tells it; the one of that type. */
+const told = ({ eventually }: TestHouse, hook: TestReceiver, type: string) =>
+  eventually(async () => {
+    const values = hook.arrivals.filter(({ event }) => event.field === 'messages').map(({ value }) => value)
+    return values.flatMap(({ messages }) => messages).find((message) => message.type === type)
+  }, `a webhook with a message of type ${type}`)
+
+test('scan, write, read the answer, tap its button, fill in a form: the business hears of all of it', async (t) => {
+  const { world, hook } = await subscribed(t)
+  const { owner, eventually } = world
+  const code = await owner.post(`/${NUMBER}/message_qrdls`, { prefilled_message: 'I would like a cake' })
+  assertDone(code)
+  const { page, complaints } = await browserPage(t, { viewport: PHONE_SIZE })
+
+  await page.goto(code.body.deep_link_url)
+  assert.equal(await page.inputValue('textarea'), 'I would like a cake')
+  await page.click('button')
+  await page.waitForURL(/\/phone\/300000000000001\?as=15550100099$/)
+  await page.waitForSelector('.message.mine >> text=I would like a cake')
+  const written = await told(world, hook, 'text')
+  assert.deepEqual([written.from, written.text.body], ['15550100099', 'I would like a cake'])
+
+  assertDone(await owner.post(SEND, { status: 'read', message_id: written.id }))
+  await page.waitForSelector('.mine .ticks.read')
+
+  await approved(world, {
+    name: 'cake_offer',
+    components: [
+      { type: 'BODY', text: 'Hello {{1}}, shall we bake it?', example: { body_text: [['Ann']] } },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Yes, bake it' }] },
+    ],
+  })
+  const answered = await owner.post(SEND, {
+    to: written.from,
+    type: 'template',
+    template: {
+      name: 'cake_offer',
+      language: { code: 'en_US' },
+      components: [
+        { type: 'body', parameters: [{ type: 'text', text: 'Ann' }] },
+        {
+          type: 'button',
+          sub_type: 'quick_reply',
+          index: 0,
+          parameters: [{ type: 'payload', payload: 'bake' }],
+        },
+      ],
+    },
+  })
+  assertDone(answered)
+  await page.waitForSelector('.message.theirs >> text=Hello Ann, shall we bake it?')
+  await eventually(
+    async () =>
+      hook.arrivals.some(
+        ({ value }) =>
+          value.statuses?.[0].id === answered.body.messages[0].id && value.statuses[0].status === 'read',
+      ),
+    'the webhook that the answer was read',
+  )
+  await page.click('text=Yes, bake it')
+  const tapped = await told(world, hook, 'button')
+  assert.deepEqual(tapped.button, { text: 'Yes, bake it', payload: 'bake' })
+  assert.equal(tapped.context.id, answered.body.messages[0].id)
+
+  const flow_id = await published(world, DEFINITION)
+  const asked = await owner.post(SEND, {
+    to: written.from,
+    type: 'interactive',
+    interactive: {
+      type: 'flow',
+      body: { text: 'A few questions' },
+      action: { name: 'flow', parameters: { flow_id, flow_cta: 'Describe the cake', flow_token: 'cake-17' } },
+    },
+  })
+  assertDone(asked)
+  await page.click('text=Describe the cake')
+  const form = page.frameLocator('.sheet iframe')
+  await form.getByLabel('Words on it').fill('Happy birthday')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByText('Sunday').click()
+  await form.getByRole('button', { name: 'Order' }).click()
+  const completed = await told(world, hook, 'interactive')
+  assert.equal(completed.context.id, asked.body.messages[0].id)
+  assert.equal(completed.interactive.type, 'nfm_reply')
+  assert.deepEqual(JSON.parse(completed.interactive.nfm_reply.response_json), {
+    flow_token: 'cake-17',
+    words: 'Happy birthday',
+    day: 'sun',
+  })
+  await page.waitForSelector('.message.mine >> text=Form sent')
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  assert.deepEqual(complaints, [])
+})
+
+async function opened(
+  t: TestContext,
+  world: TestHouse,
+  name = 'Ann',
+): Promise<BrowserPage & { bubble(text: string): Promise<unknown> }> {
+  const browser = await browserPage(t, { viewport: PHONE_SIZE })
+  const query = new URLSearchParams({ as: ANN, name })
+  await browser.page.goto(`${world.url}/phone/${NUMBER}?${query}`)
+  return { ...browser, bubble: (text) => browser.page.waitForSelector(`.message >> text=${text}`) }
+}
+
+test('prompts, commands, replies, lists, reactions, block and report work by tapping', async (t) => {
+  const world = await house(t)
+  const { owner, events, eventually } = world
+  assertDone(
+    await owner.post(`/${NUMBER}/conversational_automation`, {
+      enable_welcome_message: true,
+      prompts: ['What is fresh?'],
+      commands: [{ command_name: 'hours', command_description: 'When we are open' }],
+    }),
+  )
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.click('.prompts >> text=What is fresh?')
+  await bubble('What is fresh?')
+  await page.waitForSelector('.prompts', { state: 'hidden' })
+  await page.fill('textarea', '/h')
+  await page.click('.commands >> text=When we are open')
+  assert.equal(await page.inputValue('textarea'), '/hours ')
+  await page.press('textarea', 'Enter')
+  await bubble('/hours')
+  const interactive = (content: object) =>
+    owner.post(SEND, { to: ANN, type: 'interactive', interactive: content })
+  const reply = { type: 'reply', reply: { id: 'up', title: 'Pick up' } }
+  assertDone(await interactive({ type: 'button', body: { text: 'How?' }, action: { buttons: [reply] } }))
+  await page.click('text=Pick up')
+  const sections = [{ title: 'Dark', rows: [{ id: 'rye', title: 'Rye', description: 'Strong' }] }]
+  const list = { type: 'list', body: { text: 'Which?' }, action: { button: 'See breads', sections } }
+  assertDone(await interactive(list))
+  await page.click('text=See breads')
+  await page.click('.sheet .row')
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  const received = await eventually(async () => {
+    const all = (await events('messages')).map(({ value }) => value.messages[0])
+    return all.length >= 5 && all
+  }, 'five messages')
+  assert.deepEqual(
+    received.map(({ type }) => type),
+    ['request_welcome', 'text', 'text', 'interactive', 'interactive'],
+  )
+  assert.deepEqual(received[3].interactive.button_reply, { id: 'up', title: 'Pick up' })
+  assert.deepEqual(received[4].interactive.list_reply, { id: 'rye', title: 'Rye', description: 'Strong' })
+  const reaction = { message_id: received[1].id, emoji: '!' }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'reaction', reaction }))
+  await page.waitForSelector(`[data-id="${received[1].id}"] .reactions`)
+  const answer = page.locator('.message.theirs').last()
+  await answer.hover()
+  await answer.getByLabel('React').click()
+  await answer.locator('.react button').first().click()
+  await answer.locator('.reactions').waitFor()
+  await page.click('.menu summary')
+  await page.click('.menu >> text=Report')
+  await page.waitForSelector('.toast >> text=Reported')
+  await page.click('.menu summary')
+  await page.click('.menu >> text=/^Block$/')
+  await page.waitForSelector('.blocked >> text=You have blocked')
+  await page.click('.blocked >> text=Unblock')
+  await page.waitForSelector('.composer')
+  assert.deepEqual(complaints, [])
+})
+
+const HOSTILE = [
+  '<script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  `"><svg onload='window.hacked = 1'>`,
+  "');window.hacked = 1;//",
+  '[a](javascript:window.hacked=1) *<b onclick=window.hacked=1>*',
+]
+
+test('words of others stay words: no script in a name, a text or a template ever runs', async (t) => {
+  const world = await house(t)
+  const { owner, operator } = world
+  const attack = HOSTILE.join(' ')
+  assertDone(await operator.post(`/operator/${NUMBER}`, { verified_name: HOSTILE.slice(0, 3).join(' ') }))
+  const { page, bubble } = await opened(t, world, attack)
+  for (const body of HOSTILE) {
+    const inbound = { from: ANN, name: attack, type: 'text', text: { body } }
+    assertDone(await operator.post(`/operator/${NUMBER}/inbound`, inbound))
+    assertDone(await owner.post(SEND, { to: ANN, type: 'text', text: { body } }))
+  }
+  const reply = { type: 'reply', reply: { id: attack, title: '<img src=x onerror>' } }
+  const header = { type: 'image', image: { link: 'https://127.0.0.1:1/"onerror="window.hacked=1' } }
+  const interactive = { type: 'button', header, body: { text: attack }, action: { buttons: [reply] } }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'interactive', interactive }))
+  const contacts = [{ name: { formatted_name: attack }, phones: [{ phone: attack }] }]
+  assertDone(await owner.post(SEND, { to: ANN, type: 'contacts', contacts }))
+  const document = { link: 'https://127.0.0.1:1/a', filename: HOSTILE[1], caption: attack }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'document', document }))
+  const location = { latitude: 1, longitude: 2, name: attack, address: attack }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'location', location }))
+  await approved(world, {
+    name: 'hostile',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Hello' },
+      {
+        type: 'BODY',
+        text: `Dear <img src=x onerror=window.hacked=1> {{1}} of ours.`,
+        example: { body_text: [['x']] },
+      },
+      { type: 'FOOTER', text: '<svg onload=window.hacked=1>' },
+    ],
+  })
+  const components = [{ type: 'body', parameters: [{ type: 'text', text: attack }] }]
+  const template = { name: 'hostile', language: { code: 'en_US' }, components }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'template', template }))
+  await bubble('Dear <img src=x')
+  assert.equal(await page.evaluate('window.hacked'), undefined)
+  assert.equal(await page.locator('.chat script, .chat svg, .chat b[onclick], .chat [onerror]').count(), 0)
+  assert.equal(await page.locator('.chat img[src="x"], header img[src="x"], aside img').count(), 0)
+  assert.equal(await page.locator('a[href^="javascript:"]').count(), 0)
+  const shown = await page.locator('.message.theirs.text .words').allTextContents()
+  assert.deepEqual(shown.slice(0, 3), HOSTILE.slice(0, 3))
+})

@@ -1,0 +1,59 @@
+/** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
+
+import { type Asked, systemCall } from '../../../kernel/call.ts'
+import { invalidParameter, refusal } from '../../../kernel/errors.ts'
+import type { PageRequest } from '../../../kernel/graph/pages.ts'
+import { type House, isSandbox } from '../../../kernel/house.ts'
+import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
+import { readRecipient } from '../outgoing/read.ts'
+
+/** Who holds the phone when the address names nobody. */
+export const SANDBOX_CUSTOMER = { as: '15550100099', name: 'Sandbox Customer' }
+
+const NAME_LENGTH_MAX = 200
+
+export type Line = {
+  call: Asked
+  number: PhoneNumber
+  wa_id: string
+  /** Undefined: as the conversation has it. */
+  name: string | undefined
+}
+
+export const phonePath = (numberId: string) => `/phone/${numberId}`
+
+export const addressOf = ({ number, wa_id }: Pick<Line, 'number' | 'wa_id'>) =>
+  `${phonePath(number.id)}?as=${wa_id}`
+
+/** `given` is the query of what is opened, the form of what is sent. */
+export async function lineOf(
+  { house, parameters }: PageRequest,
+  given: { as?: unknown; name?: unknown },
+): Promise<Line> {
+  const call = systemCall(house, 'phone')
+  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
+  if (!number) throw noPhoneHere()
+  const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
+  const shown = typeof name === 'string' ? [...name.trim()].slice(0, NAME_LENGTH_MAX).join('') : ''
+  return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }
+}
+
+export const noPhoneHere = () =>
+  refusal(100, 404, '(#100) There is no phone here: the number is unknown, or this is not the sandbox.', {
+    subcode: 33,
+  })
+
+/** Nobody's token guards the phone, so a foreign site must not press its buttons through a visitor's browser. */
+export function assertOwnPage({ house, headers }: PageRequest): void {
+  const site = headers['sec-fetch-site']
+  const origin = headers.origin
+  const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || isOurs(house, headers)
+  if (!isOwn) {
+    throw invalidParameter('(#100) The phone takes only what its own page sends.', { status: 403 })
+  }
+}
+
+function isOurs(house: House, { origin, host }: PageRequest['headers']): boolean {
+  const from = URL.parse(String(origin))?.host
+  return from !== undefined && from !== '' && (from === host || from === URL.parse(house.publicUrl)?.host)
+}

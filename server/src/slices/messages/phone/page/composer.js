@@ -1,0 +1,106 @@
+/** Writing: the text, the commands behind a slash, files and places, and the prompts of a new chat. */
+
+import { el } from './elements.js'
+import { say, sendFile } from './line.js'
+import { attempt } from './toast.js'
+
+const form = document.querySelector('.composer')
+const { text: field, file } = form.elements
+const list = form.querySelector('.commands')
+const attach = form.querySelector('.attach')
+const prompts = document.querySelector('.prompts')
+const blocked = document.querySelector('.blocked')
+let commands = []
+
+const sayText = (body) => attempt(() => say({ type: 'text', text: { body } }))
+
+function fit() {
+  field.style.height = 'auto'
+  field.style.height = `${Math.min(field.scrollHeight, 130)}px`
+}
+
+function write(text) {
+  field.value = text
+  field.dispatchEvent(new Event('input'))
+  field.focus()
+}
+
+function showCommands() {
+  const [, typed] = /^\/(\S*)$/.exec(field.value) ?? []
+  const fitting =
+    typed === undefined
+      ? []
+      : commands.filter(({ command_name }) => command_name.toLowerCase().startsWith(typed.toLowerCase()))
+  list.hidden = fitting.length === 0
+  list.replaceChildren(
+    ...fitting.map(({ command_name, command_description }) =>
+      el(
+        'li',
+        { role: 'option' },
+        el(
+          'button',
+          { type: 'button', onclick: () => write(`/${command_name} `) },
+          el('b', undefined, `/${command_name}`),
+          el('small', undefined, command_description),
+        ),
+      ),
+    ),
+  )
+}
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const body = field.value.trim()
+  if (body === '') return
+  write('')
+  const sent = await sayText(body)
+  if (!sent && field.value === '') write(body)
+})
+
+field.addEventListener('input', () => {
+  fit()
+  showCommands()
+})
+
+field.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') list.hidden = true
+  const first = list.hidden ? undefined : list.querySelector('button')
+  if (first && (event.key === 'ArrowDown' || event.key === 'Tab')) {
+    event.preventDefault()
+    first.focus()
+  }
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  form.requestSubmit()
+})
+
+file.addEventListener('change', async () => {
+  const [chosen] = file.files
+  attach.open = false
+  if (chosen) await attempt(() => sendFile(chosen))
+  file.value = ''
+})
+
+form.querySelector('[data-attach=location]').addEventListener('click', () => {
+  attach.open = false
+  return attempt(() =>
+    say({
+      type: 'location',
+      location: { latitude: 52.52, longitude: 13.405, name: 'Where I am', address: 'Berlin' },
+    }),
+  )
+})
+
+/** Prompts are for those who have not written yet. */
+export function showState(state, hasWritten) {
+  commands = state.commands
+  showCommands()
+  form.hidden = state.blocked
+  blocked.hidden = !state.blocked
+  prompts.hidden = state.blocked || hasWritten || state.prompts.length === 0
+  prompts.replaceChildren(
+    ...state.prompts.map((prompt) =>
+      el('button', { type: 'button', onclick: () => sayText(prompt) }, prompt),
+    ),
+  )
+}

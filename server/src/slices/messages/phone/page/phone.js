@@ -1,0 +1,161 @@
+/** The phone: puts what it hears in its place, reads what is looked at, and tells what is pressed. */
+
+import { bubble } from './bubbles.js'
+import { showState } from './composer.js'
+import { el } from './elements.js'
+import { act, hear } from './line.js'
+import { attempt, tell } from './toast.js'
+
+const DAY_MS = 86_400_000
+const READ_AFTER_MS = 250
+
+const chat = document.querySelector('.chat')
+const menu = document.querySelector('.menu')
+const messages = new Map()
+let state = { prompts: [], commands: [], blocked: false }
+let now = Date.now()
+let reading
+
+const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+
+function dayOf(at) {
+  const label = day.format(at)
+  if (label === day.format(now)) return 'Today'
+  return label === day.format(now - DAY_MS) ? 'Yesterday' : label
+}
+
+/** The latest reaction of each side is the one that counts; an empty one takes it back. */
+function reactionsOn(ordered) {
+  const bySide = new Map()
+  for (const { type, direction, content } of ordered) {
+    if (type !== 'reaction') continue
+    const sides = bySide.get(content.message_id) ?? {}
+    bySide.set(content.message_id, { ...sides, [direction]: content.emoji || undefined })
+  }
+  return (id) => Object.values(bySide.get(id) ?? {}).filter((emoji) => emoji !== undefined)
+}
+
+const drawn = new Map()
+
+/** An element is made anew only when what it shows has changed, so that sound and film play on. */
+function elementFor(message, around) {
+  return kept(message.id, JSON.stringify([message, around]), () => bubble(message, around))
+}
+
+const lineFor = (key, kind, text) => kept(key, text, () => el('p', { class: kind }, text))
+
+function kept(key, looks, make) {
+  const known = drawn.get(key)
+  if (known?.looks === looks) return known.element
+  const element = make()
+  drawn.set(key, { looks, element })
+  return element
+}
+
+function draw() {
+  const ordered = [...messages.values()].sort((a, b) => a.seq - b.seq)
+  const reactions = reactionsOn(ordered)
+  const nodes = []
+  let lastDay
+  for (const message of ordered) {
+    if (message.type === 'reaction') continue
+    const today = dayOf(message.created_at)
+    if (today !== lastDay) nodes.push(lineFor(`before ${message.id}`, 'day', today))
+    lastDay = today
+    if (message.type === 'request_welcome') nodes.push(lineFor(message.id, 'note', 'You opened this chat.'))
+    else {
+      const around = { quoted: messages.get(message.context_id), reactions: reactions(message.id) }
+      nodes.push(elementFor(message, around))
+    }
+  }
+  const isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 120
+  place(nodes)
+  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+  const wrote = ordered.some(({ direction, type }) => direction === 'incoming' && type !== 'request_welcome')
+  showState(state, wrote)
+}
+
+/** Moves only what is out of place: an element taken out and put back would lose its focus. */
+function place(nodes) {
+  const wanted = new Set(nodes)
+  const note = chat.querySelector('.note:not(.message)')
+  for (const child of [...chat.children]) {
+    if (child !== note && !wanted.has(child)) child.remove()
+  }
+  let after = note
+  for (const node of nodes) {
+    const next = after ? after.nextElementSibling : chat.firstElementChild
+    if (next !== node) chat.insertBefore(node, next)
+    after = node
+  }
+}
+
+function readSoon() {
+  const unread = [...messages.values()].some(
+    ({ direction, status }) => direction === 'outgoing' && status !== 'read',
+  )
+  if (!unread || document.visibilityState !== 'visible' || reading) return
+  reading = setTimeout(() => {
+    reading = undefined
+    attempt(() => act('read'))
+  }, READ_AFTER_MS)
+}
+
+const DONE = {
+  block: 'Blocked. The business cannot reach you here.',
+  unblock: 'Unblocked.',
+  report: 'Reported. Thank you.',
+}
+
+async function press(action) {
+  menu.open = false
+  await attempt(async () => {
+    await act(action)
+    tell(DONE[action])
+  })
+}
+
+for (const button of document.querySelectorAll('[data-action]')) {
+  button.addEventListener('click', () => press(button.dataset.action))
+}
+
+document.addEventListener('click', ({ target }) => {
+  for (const details of document.querySelectorAll('details[open]')) {
+    if (!details.contains(target)) details.open = false
+  }
+})
+
+document.addEventListener('visibilitychange', readSoon)
+
+let isDrawing = false
+
+/** News come in bursts; each is drawn once. */
+function drawSoon() {
+  if (isDrawing) return
+  isDrawing = true
+  requestAnimationFrame(() => {
+    isDrawing = false
+    draw()
+  })
+}
+
+await attempt(() => act('open'))
+
+hear({
+  state(news) {
+    state = news
+    for (const button of menu.querySelectorAll('[data-action=block], [data-action=unblock]')) {
+      button.hidden = (button.dataset.action === 'block') === state.blocked
+    }
+    drawSoon()
+  },
+  message(news) {
+    messages.set(news.id, news)
+    drawSoon()
+    readSoon()
+  },
+  now(at) {
+    now = at
+    drawSoon()
+  },
+})

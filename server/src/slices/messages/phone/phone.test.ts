@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import {
+  type Actor,
+  actorAt,
+  assertDone,
+  assertRefused,
+  house,
+  NUMBER,
+  STRANGERS_NUMBER,
+} from '../../../../test/house.ts'
+
+const PHONE = `/phone/${NUMBER}`
+const ANN = '16505551234'
+const AS_ANN = { as: ANN, name: 'Ann' }
+const OWN = { 'sec-fetch-site': 'same-origin' }
+
+const text = (body: string) => ({ type: 'text', text: { body } })
+const says = (anyone: Actor, body: string, who = AS_ANN) =>
+  anyone.post(`${PHONE}/messages`, { ...who, ...text(body) }, { headers: OWN })
+const acts = (anyone: Actor, action: string) =>
+  anyone.post(`${PHONE}/customer`, { ...AS_ANN, action }, { headers: OWN })
+
+/** Reads a stream of events until one is as wanted. */
+async function listening(t: TestContext, url: string) {
+  const ended = new AbortController()
+  t.after(() => ended.abort())
+  const answer = await fetch(`${url}${PHONE}/events?as=${ANN}`, { signal: ended.signal })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  return async (wanted: RegExp) => {
+    while (!wanted.test(heard)) {
+      const { value, done } = (await chunks?.read()) ?? { done: true, value: undefined }
+      assert.ok(!done, `the stream ended before ${wanted}: ${heard}`)
+      heard += value
+    }
+    return heard
+  }
+}
+
+test('the phone is a page of our own script and style, and allows nothing foreign', async (t) => {
+  const { anyone } = await house(t)
+  const { status, text: page, headers } = await anyone.get(`${PHONE}?as=%2B1+650-555-1234&name=Ann`)
+  assert.equal(status, 200)
+  assert.ok(page.includes('Parley Bakery'))
+  assert.ok(page.includes('data-as="16505551234" data-name="Ann"'))
+  assert.doesNotMatch(page, /<style|style="|onload=|<script(?![^>]*src=)/)
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"])
+    assert.ok(policy.includes(rule), rule)
+  for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/phone_assets\/[^"]+)"/g)) {
+    const found = await anyone.get(asset)
+    assert.equal(found.status, 200, asset)
+    const again = await anyone.get(asset, { headers: { 'if-none-match': found.headers.get('etag') ?? '' } })
+    assert.equal(again.status, 304)
+  }
+  for (const file of ['nope.js', '..%2fphone.test.ts', '%2e%2e%2fline.ts', 'constructor']) {
+    assert.equal((await anyone.get(`/phone_assets/${file}`)).status, 404, file)
+  }
+})
+
+test('an unknown number is a kind page (404), a customer who cannot be is a 400', async (t) => {
+  const { anyone } = await house(t)
+  const unknown = await anyone.get('/phone/300000000000999')
+  assert.equal(unknown.status, 404)
+  assert.match(unknown.text, /No phone here/)
+  const wrong = await anyone.get(`${PHONE}?as=me`)
+  assert.equal(wrong.status, 400)
+  assert.match(wrong.headers.get('content-type') ?? '', /^text\/html/)
+  for (const path of ['events', 'media/1', 'flow/mid.x'])
+    assert.equal((await anyone.get(`/phone/300000000000999/${path}`)).status, 404, path)
+  for (const path of ['messages', 'media', 'customer'])
+    assertRefused(await anyone.post(`/phone/300000000000999/${path}`, AS_ANN), { status: 404, code: 100 })
+})
+
+test('there is no phone in production', async (t) => {
+  const { house: inner } = await house(t, {
+    PARLEY_MODE: 'production',
+    PARLEY_OPERATOR_KEY: 'an-operator-key-of-length',
+    PARLEY_SECRETS_KEY: 'a-secrets-key-of-thirty-two-characters',
+    PARLEY_PUBLIC_URL: 'https://parley.example',
+  })
+  const operator = actorAt(inner.localUrl, 'an-operator-key-of-length')
+  const world = await operator.post('/operator/worlds', {})
+  assertDone(world)
+  const phone = `/phone/${world.body.phone_number_id}`
+  const page = await operator.get(phone)
+  assert.equal(page.status, 404)
+  assert.match(page.text, /sandbox only/)
+  for (const path of ['messages', 'media', 'customer'])
+    assert.equal((await operator.post(`${phone}/${path}`, { ...AS_ANN, ...text('Hi') })).status, 404)
+  assert.equal((await operator.get(`${phone}/events`)).status, 404)
+})
+
+test('a foreign site can press nothing: what other origins send is refused (403)', async (t) => {
+  const { anyone, events, url } = await house(t)
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: url.replace('http://', 'https://evil@').concat('.example') },
+  ]
+  for (const headers of foreign) {
+    for (const path of ['messages', 'customer', 'media', 'flow/mid.x']) {
+      const body = { ...AS_ANN, ...text('Hi'), action: 'block' }
+      assert.equal((await anyone.post(`${PHONE}/${path}`, body, { headers })).status, 403, path)
+    }
+  }
+  assert.deepEqual(await events('messages'), [])
+  assertDone(
+    await anyone.post(`${PHONE}/messages`, { ...AS_ANN, ...text('Hi') }, { headers: { origin: url } }),
+  )
+})
+
+test('what the customer writes on the phone reaches the business', async (t) => {
+  const { anyone, events } = await house(t)
+  const sent = await says(anyone, 'Two loaves')
+  assertDone(sent)
+  const [event] = await events('messages')
+  assert.equal(event?.value.messages[0].id, sent.body.id)
+  assert.deepEqual(event?.value.messages[0].text, { body: 'Two loaves' })
+  assert.deepEqual(event?.value.contacts, [{ profile: { name: 'Ann' }, wa_id: ANN }])
+  for (const bad of [{}, text(''), text('x'.repeat(4_097)), { type: 'nope' }, { type: 'interactive' }]) {
+    const answer = await anyone.post(`${PHONE}/messages`, { ...AS_ANN, ...bad }, { headers: OWN })
+    assertRefused(answer, { status: 400, code: 100 })
+  }
+  assert.equal((await events('messages')).length, 1)
+})
+
+test('opening the chat is the first contact, once', async (t) => {
+  const { anyone, owner, events } = await house(t)
+  assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { enable_welcome_message: true }))
+  for (let time = 0; time < 3; time++) assertDone(await acts(anyone, 'open'))
+  assert.deepEqual(
+    (await events('messages')).map(({ value }) => value.messages[0].type),
+    ['request_welcome'],
+  )
+})
+
+test('a customer who has blocked the business neither writes nor hears, until they unblock it', async (t) => {
+  const { anyone, owner, events, eventually, url } = await house(t)
+  const heard = await listening(t, url)
+  assertDone(await says(anyone, 'Hi'))
+  assertDone(await acts(anyone, 'block'))
+  await heard(/"blocked":true/)
+  assertRefused(await says(anyone, 'Hi'), { status: 400, code: 100, says: /blocked/ })
+  assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Are you there?') }))
+  await eventually(async () => (await events('message_status')).length > 0, 'the failure')
+  assertDone(await acts(anyone, 'unblock'))
+  assertDone(await says(anyone, 'I am back'))
+  assert.doesNotMatch(await heard(/I am back/), /Are you there/)
+  assertRefused(await acts(anyone, 'explode'), { status: 400, code: 100 })
+})
+
+test('the stream tells what was there, what comes, and what was read', async (t) => {
+  const { anyone, owner, url, eventually, events } = await house(t)
+  const sent = await says(anyone, 'First')
+  const heard = await listening(t, url)
+  await heard(/event: state\ndata: .*"prompts":\[\]/)
+  await heard(/"body":"First"/)
+  assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Second') }))
+  await heard(/"body":"Second".*"status":"delivered"/)
+  assertDone(await owner.post(`/${NUMBER}/messages`, { status: 'read', message_id: sent.body.id }))
+  await heard(/"body":"First".*"status":"read"/)
+  assertDone(await acts(anyone, 'read'))
+  await eventually(
+    async () => (await events('message_status')).some(({ value }) => value.statuses[0].status === 'read'),
+    'the reading',
+  )
+  await heard(/"body":"Second".*"status":"read"/)
+})
+
+test('an open stream does not keep the service from closing', async (t) => {
+  const { url, close } = await house(t)
+  const heard = await listening(t, url)
+  await heard(/event: state/)
+  await close()
+})
+
+test('a file that the customer sends is media of the business, and the phone shows it', async (t) => {
+  const { anyone, events, owner } = await house(t)
+  const form = new FormData()
+  form.append('as', ANN)
+  form.append('file', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'list.pdf')
+  assertDone(await anyone.post(`${PHONE}/media`, undefined, { raw: form, headers: OWN }))
+  const [event] = await events('messages')
+  const { document, type } = event?.value.messages[0] ?? {}
+  assert.equal(type, 'document')
+  assert.equal(document.filename, 'list.pdf')
+  assertDone(await owner.get(`/${document.id}`))
+  const shown = await anyone.get(`${PHONE}/media/${document.id}?as=${ANN}`)
+  assert.equal(shown.status, 302)
+  const content = await anyone.get(shown.headers.get('location') ?? '')
+  assert.equal(content.text, '%PDF-1.4')
+  const strangers = await anyone.get(`/phone/${STRANGERS_NUMBER}/media/${document.id}?as=${ANN}`)
+  assert.equal(strangers.status, 404)
+  const empty = new FormData()
+  empty.append('as', ANN)
+  const refused = await anyone.post(`${PHONE}/media`, undefined, { raw: empty, headers: OWN })
+  assertRefused(refused, { status: 400, code: 100 })
+})

@@ -1,0 +1,108 @@
+/** The page around the chat: business, composer and sheets, ready before the script has run. */
+
+import { Refusal } from '../../../kernel/errors.ts'
+import type { Page, PageAnswer } from '../../../kernel/graph/pages.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
+import { type BusinessCard, businessCardOf } from '../../qr-codes/index.ts'
+import * as store from '../store.ts'
+import { type Line, lineOf, phonePath } from './line.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https: http:",
+  "media-src 'self' https: http:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+export const phonePage: Page = async (request) => {
+  try {
+    const line = await lineOf(request, request.query)
+    const known = await store.findConversation(line.call, line.number.id, line.wa_id)
+    const name = line.name ?? known?.name ?? undefined
+    return shell({ ...line, name }, await businessCardOf(line.call, line.number))
+  } catch (error) {
+    if (error instanceof Refusal) return kindPage(error)
+    throw error
+  }
+}
+
+function shell(line: Line, card: BusinessCard): PageAnswer {
+  const { number, wa_id, name } = line
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f8f6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a201d">
+<title>${card.verified_name} · phone</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/phone_assets/phone.css"><script type="module" src="/phone_assets/phone.js"></script></head>
+<body data-base="${phonePath(number.id)}" data-as="${wa_id}" data-name="${name ?? ''}">
+<main class="desk">${aside(line)}<section class="phone" aria-label="Phone">${header(card)}
+<div class="chat" role="log" aria-live="polite" aria-label="Messages" tabindex="0"><p class="note">The sandbox phone: what you write here reaches the business as a customer’s message.</p></div>
+<div class="prompts" hidden></div>
+${composer()}
+<dialog class="sheet" aria-label="Sheet"><button class="close" type="button" aria-label="Close">✕</button><div class="inside"></div></dialog>
+<p class="toast" role="status" hidden></p>
+<noscript><p class="note">The phone needs its script to run.</p></noscript></section></main></body></html>`
+  return {
+    type: 'text/html; charset=utf-8',
+    body: page.text,
+    headers: {
+      'content-security-policy': POLICY,
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+function header(card: BusinessCard): Markup {
+  return html`<header>${photo(card)}<div class="who"><h1>${card.verified_name}</h1><p>${card.about ?? card.display_phone_number}</p></div>
+<details class="menu"><summary aria-label="Menu"><span aria-hidden="true">⋮</span></summary><div class="items">
+<p>${card.display_phone_number}</p>
+<button type="button" data-action="block">Block</button><button type="button" data-action="unblock" hidden>Unblock</button>
+<button type="button" data-action="report">Report</button></div></details></header>`
+}
+
+function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {
+  if (profile_picture_url) return html`<img class="photo" src="${profile_picture_url}" alt="">`
+  const initial = [...verified_name.trim()][0]?.toUpperCase() ?? '·'
+  return html`<span class="photo" aria-hidden="true">${initial}</span>`
+}
+
+const composer = (): Markup => html`<form class="composer" autocomplete="off">
+<ul class="commands" role="listbox" aria-label="Commands" hidden></ul>
+<details class="attach"><summary aria-label="Attach"><span aria-hidden="true">+</span></summary><div class="items">
+<label>Photo, film or file<input type="file" name="file" hidden></label><button type="button" data-attach="location">Location</button></div></details>
+<textarea name="text" rows="1" dir="auto" maxlength="4096" placeholder="Message" aria-label="Message"></textarea>
+<button class="send" aria-label="Send"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="M3.4 20.4 21 12 3.4 3.6 3.4 10.1 15 12 3.4 13.9z"/></svg></button></form>
+<div class="blocked" hidden><p>You have blocked this business.</p><button type="button" data-action="unblock">Unblock</button></div>`
+
+function aside({ number, wa_id, name }: Line): Markup {
+  return html`<aside><p class="word">Sandbox phone</p><h2>${name ?? `+${wa_id}`}</h2><p>writes to ${number.verified_name} from +${wa_id}. Everything that happens here is told to the webhooks.</p>
+<form method="get" action="${phonePath(number.id)}"><label>Be somebody else<input name="as" inputmode="tel" required placeholder="+1 650 555 1234"></label>
+<label>Name<input name="name" placeholder="Ann"></label><button>Change</button></form></aside>`
+}
+
+const KIND_STYLE = `:root { color-scheme: light dark; --ground: #eef1ee; --ink: #17211b; --soft: #5c6b62 }
+@media (prefers-color-scheme: dark) { :root { --ground: #0e1411; --ink: #e8efea; --soft: #9fb0a6 } }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
+  font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+main { max-width: 24rem; padding: 32px; text-align: center } h1 { font-size: 1.4rem } p { color: var(--soft); overflow-wrap: anywhere }`
+
+function kindPage({ message, parts: { status } }: Refusal): PageAnswer {
+  const title = status === 404 ? 'No phone here' : 'That did not work'
+  const words =
+    status === 404
+      ? 'The number is not known, or this service is not a sandbox. The phone page is there in the sandbox only.'
+      : message.replace(/^\(#\d+\) /, '')
+  return htmlPage({
+    title,
+    style: KIND_STYLE,
+    body: html`<main><h1>${title}</h1><p>${words}</p></main>`,
+    status,
+    headers: { 'cache-control': 'no-store' },
+  })
+}
