@@ -39,13 +39,33 @@ const DRAIN_MS_MAX = 60_000
 /** What each receiver is like; the number is how many of them there are. */
 const KINDS = { healthy: 6, flaky: 1, slow: 1 } as const
 type Kind = keyof typeof KINDS
+const NUMBERS_EACH = ['1', '2']
+/** Each number has one call under way at a time, so no kill can catch more than this. */
+export const LINES = Object.values(KINDS).reduce((sum, many) => sum + many, 0) * NUMBERS_EACH.length
 const FLAKY_SHARE = 0.05
 const SLOW_MS = 1_000
 
 type Line = { number: string; kind: Kind; acknowledged: Set<number>; absent: Set<number>; last: number }
 type Arrival = { number: string; count: number; eventId: string; body: string; at: number; kind: Kind }
 
-export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
+export function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
+  return underLoad(plan, async (processes, arrivals) => {
+    const resumes: number[] = []
+    for (let kills = 0; kills < plan.kills; kills++) {
+      const victim = processes[Math.floor(Math.random() * processes.length)] as Process
+      await victim.killAfter(plan.calmMs.min + Math.random() * (plan.calmMs.max - plan.calmMs.min))
+      await victim.start()
+      resumes.push(await untilResumed(arrivals))
+    }
+    return { kills: plan.kills, resumes }
+  })
+}
+
+type Load = Pick<CrashPlan, 'processes' | 'callsPerSecond'>
+type Harm = (processes: Process[], arrivals: Arrival[]) => Promise<{ kills: number; resumes: number[] }>
+
+/** Does the harm while calls are made and events arrive, and then judges what came of it. */
+export async function underLoad(plan: Load, harm: Harm): Promise<CrashReport> {
   const place = await freshDatabase()
   const processes = await Promise.all(
     Array.from({ length: plan.processes }, () => newProcess(place.environment)),
@@ -57,18 +77,11 @@ export async function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
     const lines = await lay(processes, arrivals, servers)
     let stopped = false
     const driving = lines.map((line) => drive(line, processes, plan, lines.length, () => stopped))
-    const resumes: number[] = []
-    for (let kills = 0; kills < plan.kills; kills++) {
-      await sleep(plan.calmMs.min + Math.random() * (plan.calmMs.max - plan.calmMs.min))
-      const victim = processes[Math.floor(Math.random() * processes.length)] as Process
-      await victim.kill()
-      await victim.start()
-      resumes.push(await untilResumed(arrivals))
-    }
+    const { kills, resumes } = await harm(processes, arrivals)
     stopped = true
     await Promise.all(driving)
     await drained(lines, arrivals)
-    return judge(plan.kills, lines, arrivals, Math.max(...resumes))
+    return judge(kills, lines, arrivals, Math.max(...resumes))
   } finally {
     for (const one of processes) await one.kill()
     for (const server of servers) {
@@ -99,7 +112,7 @@ async function lay(processes: Process[], arrivals: Arrival[], servers: Server[])
         subscribed_fields: ['phone_number_name_update'],
       })
       if (answer.status !== 200) throw new Error(answer.text)
-      for (const end of ['1', '2']) {
+      for (const end of NUMBERS_EACH) {
         const number = { display_phone_number: `+1 555 ${account.slice(-6)}${end}`, verified_name: 'none' }
         const { id } = (await operator.post(`/operator/${account}/phone_numbers`, number)).body
         lines.push({ number: id, kind, acknowledged: new Set(), absent: new Set(), last: 0 })
@@ -139,7 +152,7 @@ async function listen(kind: Kind, arrivals: Arrival[]): Promise<Server> {
 async function drive(
   line: Line,
   processes: Process[],
-  plan: CrashPlan,
+  plan: Load,
   lines: number,
   isStopped: () => boolean,
 ): Promise<void> {

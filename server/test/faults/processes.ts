@@ -13,6 +13,8 @@ export type Process = {
   pid(): number
   start(): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
+  /** By another process, whose timing has nothing to do with what this one is just doing. */
+  killAfter(milliseconds: number): Promise<void>
   /** Without waiting for an end: SIGSTOP, SIGCONT. */
   signal(signal: NodeJS.Signals): void
 }
@@ -51,6 +53,12 @@ export async function newProcess(environment: Record<string, string>): Promise<P
       if (!running || running.exitCode !== null || running.signalCode !== null) return
       const ended = once(running, 'exit')
       running.kill(signal)
+      await ended
+    },
+    async killAfter(milliseconds) {
+      const running = child as ChildProcess
+      const ended = once(running, 'exit')
+      spawn('sh', ['-c', `sleep ${milliseconds / 1000}; kill -9 ${running.pid}`])
       await ended
     },
     signal: (signal) => void child?.kill(signal),

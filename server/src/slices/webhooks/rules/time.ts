@@ -9,6 +9,6 @@ export function readTime(text: string | undefined): number | undefined {
   if (/^\d{1,11}$/.test(text)) return Number(text) * 1000
   // `+0000`, as our own dates are written, is not what the parser knows.
   const time = Date.parse(text.replace(/ (\d{4})$/, '+$1').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  if (Number.isNaN(time)) throw badTime(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time)) throw badTime(text)
   return time
 }

@@ -1,0 +1,98 @@
+/** Writes the documents that the code already knows: the events and the settings. */
+
+import { writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { settingsTable } from '../server/src/app/config.ts'
+import { slices } from '../server/src/app/slices.ts'
+import type { EventKind } from '../server/src/kernel/event-kind.ts'
+
+const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
+
+/** Every generated document, by its path. */
+export function documents(): Record<string, string> {
+  return {
+    'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
+    'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
+  }
+}
+
+export function eventsDocument(kinds: EventKind[]): string {
+  const byField = Map.groupBy(kinds, (kind) => kind.field)
+  const fields = [...byField.keys()].sort()
+  const rows = fields.map((field) => {
+    const [first] = byField.get(field) ?? []
+    return `| [\`${field}\`](#${field}) | ${first?.about} | ${first?.cause} |`
+  })
+  return [
+    '# Events',
+    '',
+    NOTE,
+    '',
+    'What a subscribed application is told, by field. Every notification is one POST with one change:',
+    '',
+    '```json',
+    JSON.stringify({
+      object: 'chat_business_account',
+      entry: [{ id: '<account>', time: 1767225600, changes: [{ field: '<field>', value: {} }] }],
+    }),
+    '```',
+    '',
+    'The bytes are ASCII. `x-hub-signature-256` is `sha256=` and the lowercase hexadecimal HMAC-SHA256 of exactly those bytes under the application secret; for a day after the secret was changed, `x-hub-signature-256-previous` holds the signature under the old one. `x-parley-event-id` is the same for every attempt at one event. Events about one node arrive in the order in which they happened; a duplicate is byte-identical.',
+    '',
+    '| field | what it tells | what causes it |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    ...fields.flatMap((field) => (byField.get(field) ?? []).flatMap((kind) => section(kind))),
+  ].join('\n')
+}
+
+function section(kind: EventKind): string[] {
+  return [
+    `## ${kind.field}`,
+    '',
+    `${kind.about} Caused when ${kind.cause}.`,
+    '',
+    '```json',
+    JSON.stringify(kind.example, null, 2),
+    '```',
+    '',
+    '| key | type |',
+    '|---|---|',
+    ...keysOf(z.toJSONSchema(kind.schema, { unrepresentable: 'any', io: 'input' }) as Schema),
+    '',
+  ]
+}
+
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+}
+
+/** One row per key, nested ones with their path. */
+function keysOf(schema: Schema, prefix = ''): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const path = prefix + name
+    const optional = schema.required?.includes(name) ? '' : ', optional'
+    const deeper = inner.type === 'array' ? (inner.items ?? {}) : inner
+    return [
+      `| \`${path}\` | ${typeOf(inner)}${optional} |`,
+      ...keysOf(deeper, `${path}${inner.type === 'array' ? '[]' : ''}.`),
+    ]
+  })
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((word) => `\`${word}\``).join(', ')
+  if (schema.const !== undefined) return `\`${schema.const}\``
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`
+  return [schema.type ?? 'anything'].flat().join(' or ')
+}
+
+if (import.meta.main) for (const [path, text] of Object.entries(documents())) writeFileSync(path, text)

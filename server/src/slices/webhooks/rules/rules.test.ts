@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { signatureOf } from '../../../kernel/signature.ts'
+import { DELIVERY_LIMITS } from '../delivery.ts'
+import type { Receiver } from '../receiver.ts'
+import { callbackProblem, handshakeUrl } from './callback.ts'
+import { afterFailure, HEALTHY, type Health, nodeGapMs, retryAfterMs, turnOf } from './circuit.ts'
+import { decide, type Wish } from './decide.ts'
+import { notificationBody, toAscii } from './envelope.ts'
+import { handshakeProblem } from './handshake.ts'
+import { readTime } from './time.ts'
+
+const event = {
+  object: 'chat_business_account',
+  account_id: '1',
+  field: 'messages',
+  occurred_at: 1_767_225_600_999,
+}
+
+test('a notification is ASCII, reads back as it was, and its time is in whole seconds', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary' }), (value) => {
+      const body = notificationBody({ ...event, value })
+      assert.match(body, /^[\0-~]*$/)
+      const { object, entry } = JSON.parse(body)
+      assert.deepEqual(entry, [
+        { id: '1', time: 1_767_225_600, changes: [{ field: 'messages', value: JSON.parse(value) }] },
+      ])
+      assert.equal(object, event.object)
+      assert.equal(signatureOf('s', body), signatureOf('s', Buffer.from(body, 'latin1')))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('escapes are four lowercase hexadecimal digits per UTF-16 unit, and slashes stay', () => {
+  assert.equal(toAscii('"é\u007f👋/"'), '"\\u00e9\\u007f\\ud83d\\udc4b/"')
+})
+
+test('the handshake joins a query that is there without touching it', () => {
+  const tail = 'hub.mode=subscribe&hub.verify_token=a%2Bb%20%C3%A9&hub.challenge=7'
+  for (const [callback, expected] of [
+    ['https://a.example', `https://a.example?${tail}`],
+    ['https://a.example/x', `https://a.example/x?${tail}`],
+    ['https://a.example/x?', `https://a.example/x?${tail}`],
+    ['https://a.example/x?y=+%20', `https://a.example/x?y=+%20&${tail}`],
+    ['https://a.example/x?y&', `https://a.example/x?y&${tail}`],
+  ] as const)
+    assert.equal(handshakeUrl(callback, 'a+b é', '7'), expected)
+})
+
+test('callbacks are web addresses without user names, and https in production', () => {
+  assert.equal(callbackProblem('http://127.0.0.1:3000/hook', true), undefined)
+  assert.equal(callbackProblem('https://a.example', false), undefined)
+  assert.match(callbackProblem('http://a.example', false) ?? '', /https/)
+  for (const bad of ['', 'x', 'ftp://a', 'https://u@a.example', 'https://a.example/#x'])
+    assert.ok(callbackProblem(bad, true), bad)
+})
+
+test('only 200 with exactly the challenge passes', () => {
+  const answer = (body: string, status = 200, cut = false) =>
+    handshakeProblem({ kind: 'answer', status, contentType: 'text/plain', body, cut }, '12345')
+  for (const right of ['12345', ' 12345\r\n']) assert.equal(answer(right), undefined)
+  for (const wrong of ['', '"12345"', '1234', '123456', 'x12345', '{"hub.challenge":"12345"}'])
+    assert.ok(answer(wrong), wrong)
+  for (const status of [100, 201, 204, 301, 400, 403, 404, 500]) assert.ok(answer('12345', status))
+  assert.ok(answer('12345', 200, true))
+  const shown = answer('x'.repeat(10_000)) ?? ''
+  assert.ok(shown.length < 600, 'a stranger cannot fill the answer')
+})
+
+const wish: Wish = {
+  app_id: 'a',
+  subscription_fields: null,
+  app_fields: null,
+  number_receiver_id: null,
+  account_receiver_id: null,
+  app_receiver_id: 'app',
+}
+const awake = () => false
+
+test('who hears: the number, then the account, then the application; and otherwise a reason', () => {
+  const chosen = (more: Partial<Wish>) => decide('messages', [{ ...wish, ...more }], awake)[0]
+  assert.equal(chosen({})?.chosen_by, 'application')
+  assert.equal(chosen({ account_receiver_id: 'acc' })?.chosen_by, 'account')
+  assert.equal(chosen({ account_receiver_id: 'acc', number_receiver_id: 'num' })?.receiver_id, 'num')
+  assert.equal(chosen({ app_receiver_id: null })?.reason, 'no_callback')
+  assert.equal(chosen({ subscription_fields: 'flows' })?.reason, 'field_not_subscribed')
+  assert.equal(chosen({ app_fields: 'flows' })?.reason, 'field_not_subscribed')
+  assert.equal(chosen({ subscription_fields: 'messages', app_fields: 'flows' })?.reason, null)
+  assert.equal(chosen({ subscription_fields: 'message' })?.reason, 'field_not_subscribed')
+  assert.deepEqual(decide('messages', [], awake), [
+    { app_id: null, receiver_id: null, chosen_by: null, reason: 'not_subscribed' },
+  ])
+  assert.equal(decide('messages', [wish], () => true)[0]?.reason, 'callback_disabled')
+})
+
+const failure = { node_id: 'n', isDeadLine: false, othersSucceeded: false }
+
+test('a dead line opens the circuit at once, other failures after five in a row', () => {
+  assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, 0.5).circuit, 'open')
+  let health: Health = HEALTHY
+  for (let times = 1; times < DELIVERY_LIMITS.failuresMax; times++) {
+    health = afterFailure(health, failure, 0, 0.5)
+    assert.equal(health.circuit, 'closed')
+  }
+  assert.equal(afterFailure(health, failure, 0, 0.5).circuit, 'open')
+})
+
+test('a failure while others succeed is the event’s own', () => {
+  for (const isDeadLine of [true, false])
+    assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine, othersSucceeded: true }, 0, 0.5), HEALTHY)
+})
+
+test('probes come at growing gaps from 10 seconds to 5 minutes', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
+      let health: Health = HEALTHY
+      let last = 0
+      for (let times = 0; times < 30; times++) {
+        health = afterFailure(health, { ...failure, isDeadLine: true }, 1_000, random)
+        const gap = (health.next_probe_at ?? 0) - 1_000
+        assert.ok(gap >= 8_000 && gap <= 300_000 && gap >= last, String(gap))
+        last = gap
+      }
+      assert.ok(last >= 240_000)
+      for (let attempts = 1; attempts < 30; attempts++) assert.ok(nodeGapMs(attempts, random) <= 300_000)
+    }),
+  )
+})
+
+test('Retry-After is honoured up to an hour, as seconds or as a date', () => {
+  const now = Date.UTC(2026, 0, 1)
+  assert.equal(retryAfterMs('120', now), 120_000)
+  assert.equal(retryAfterMs('Thu, 01 Jan 2026 00:01:00 GMT', now), 60_000)
+  assert.equal(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now), 0)
+  for (const nonsense of [undefined, '', 'soon', '-1', '1e9'])
+    assert.equal(retryAfterMs(nonsense, now), undefined)
+  const waiting = afterFailure(HEALTHY, { ...failure, retryAfterMs: 600_000 }, now, 0.5)
+  assert.deepEqual([waiting.circuit, waiting.next_probe_at], ['open', now + 600_000])
+  const long = afterFailure(HEALTHY, { ...failure, retryAfterMs: 10 ** 9 }, now, 0.5)
+  assert.equal(long.next_probe_at, now + 3_600_000)
+})
+
+test('while the circuit is open only one probe goes out, and one node’s poison leaves the others a way', () => {
+  const at = (more: Partial<Receiver>) => turnOf({ ...HEALTHY, paused_at: null, ...more }, 100)
+  assert.deepEqual(at({}), { may: 'everything' })
+  assert.deepEqual(at({ circuit: 'open', next_probe_at: 200, failed_node: '*' }), {
+    may: 'nothing',
+    until: 200,
+  })
+  assert.deepEqual(at({ circuit: 'open', next_probe_at: 100, failed_node: '*' }), { may: 'one probe' })
+  assert.deepEqual(at({ circuit: 'open', next_probe_at: 200, failed_node: 'n' }), {
+    may: 'one probe',
+    except: 'n',
+  })
+  assert.deepEqual(at({ circuit: 'half_open', next_probe_at: 50, failed_node: '*' }), { may: 'one probe' })
+  assert.deepEqual(at({ paused_at: 1 }), { may: 'nothing', until: null })
+  let health = afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, 0.5)
+  assert.equal(health.failed_node, 'n')
+  health = afterFailure(health, { ...failure, node_id: 'm', isDeadLine: true }, 0, 0.5)
+  assert.equal(health.failed_node, '*')
+})
+
+test('moments are read as seconds or as dates, also as they look after a plus became a space', () => {
+  assert.equal(readTime('0'), 0)
+  assert.equal(readTime('1767225600'), 1_767_225_600_000)
+  for (const date of [
+    '2026-01-01',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00+0000',
+    '2026-01-01T00:00:00 0000',
+  ])
+    assert.equal(readTime(date), 1_767_225_600_000, date)
+  for (const bad of ['x', '2026-13-01', '-1', '1e3']) assert.throws(() => readTime(bad), bad)
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { documents } from '../../scripts/write-docs.ts'
+import { slices } from '../src/app/slices.ts'
+
+test('the generated documents are those that the code would write (npm run docs)', () => {
+  for (const [path, text] of Object.entries(documents())) assert.equal(readFileSync(path, 'utf8'), text, path)
+})
+
+test('every kind of event has an example that its own schema accepts', () => {
+  const kinds = slices.flatMap((slice) => slice.events ?? [])
+  assert.ok(kinds.length > 0)
+  for (const kind of kinds) {
+    const read = kind.schema.safeParse(kind.example)
+    assert.ok(read.success, `${kind.field}: ${read.error?.message}`)
+    assert.ok(kind.about.length > 10 && kind.cause.length > 10, kind.field)
+  }
+})

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { ACCOUNT, APP, assertDone, house, type TestHouse } from '../house.ts'
+import { receiver, type TestReceiver } from '../receiver.ts'
+import { recordAll } from '../record.ts'
+
+const CONNECTIONS = 8
+
+/** A new account whose notifications go there, and nowhere else. */
+async function accountFor(all: TestHouse, hook: { url: string; verifyToken: string }): Promise<string> {
+  const { operator, actor } = all
+  const account = (await operator.post('/operator/accounts', { app_id: APP, name: 'Neighbour' })).body.id
+  const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: [account] })).body.access_token
+  const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
+  assertDone(await actor(token).post(`/${account}/subscribed_apps`, callback))
+  return account
+}
+
+type Bad = { name: string; url: string; verifyToken: string; open: () => number; misbehave(): void }
+
+/** Passes the handshake like any other, then does to every POST what it was made for. */
+async function badReceiver(t: TestContext, name: string, say: (socket: Socket) => void): Promise<Bad> {
+  const sockets = new Set<Socket>()
+  let isBad = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      const challenge = /hub\.challenge=(\d+)/.exec(String(chunk))?.[1]
+      if (challenge && !isBad) {
+        socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-length: ${challenge.length}\r\nconnection: close\r\n\r\n${challenge}`,
+        )
+      } else if (String(chunk).startsWith('POST')) say(socket)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}`,
+    verifyToken: 'v',
+    open: () => sockets.size,
+    misbehave: () => {
+      isBad = true
+    },
+  }
+}
+
+const OK = 'HTTP/1.1 200 OK\r\n'
+const KINDS: [string, (socket: Socket) => void, RegExp][] = [
+  ['closes', (socket) => socket.destroy(), /^reset: /],
+  ['500', (socket) => socket.write('HTTP/1.1 500 Oops\r\ncontent-length: 4\r\n\r\noops'), /answered 500/],
+  [
+    '302 to an internal address',
+    (socket) =>
+      socket.write('HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\n\r\n'),
+    /answered 302 and points to http:\/\/169\.254\.169\.254\/; redirects are not followed/,
+  ],
+  ['not HTTP', (socket) => socket.write('hello\r\n\r\n'), /^bad answer: /],
+  [
+    '429 with Retry-After',
+    (socket) => socket.write('HTTP/1.1 429 Slow\r\nretry-after: 600\r\ncontent-length: 0\r\n\r\n'),
+    /answered 429/,
+  ],
+  [
+    'a head without end',
+    (socket) => {
+      socket.write(OK)
+      const timer = setInterval(() => socket.write(`x-more: ${'x'.repeat(5_000)}\r\n`), 1)
+      socket.on('close', () => clearInterval(timer))
+    },
+    /^bad answer: the headers/,
+  ],
+  ['hangs', () => {}, /^timeout: no complete answer within 10 seconds/],
+  [
+    'drips',
+    (socket) => {
+      socket.write(`${OK}content-length: 1000\r\n\r\n`)
+      const timer = setInterval(() => socket.write('x'), 1_000)
+      socket.on('close', () => clearInterval(timer))
+    },
+    /^timeout: /,
+  ],
+]
+
+test('receivers that fail in every way hold up nobody else, keep within their connections, and are explained', async (t) => {
+  const all = await house(t)
+  const { house: inside, operator } = all
+  const hook = await receiver(t)
+  const healthy = await accountFor(all, hook)
+  const neighbours: { bad: Bad; account: string; says: RegExp }[] = []
+  for (const [name, say, says] of KINDS) {
+    const bad = await badReceiver(t, name, say)
+    neighbours.push({ bad, account: await accountFor(all, bad), says })
+    bad.misbehave()
+  }
+  const happenings = Array.from({ length: 200 }, (_, count) => ({
+    node_id: `node ${count % 20}`,
+    value: { event: 'TEST', count },
+  }))
+  for (const { account } of neighbours)
+    await recordAll(
+      inside,
+      happenings.slice(0, 40).map((one) => ({ ...one, account_id: account })),
+    )
+  let most = 0
+  const watch = setInterval(() => {
+    const holding = neighbours.filter(({ bad }) => bad.name === 'hangs' || bad.name === 'drips')
+    most = Math.max(most, ...holding.map(({ bad }) => bad.open()))
+  }, 5)
+  t.after(() => clearInterval(watch))
+  await recordAll(
+    inside,
+    happenings.map((one) => ({ ...one, account_id: healthy })),
+  )
+  await hook.arrived(200)
+  assert.ok(most <= CONNECTIONS, `${most} connections to one receiver`)
+  for (const { account, says, bad } of neighbours) {
+    const attempt = await eventuallyFailed(all, account)
+    assert.match(attempt.error, says, bad.name)
+    assert.ok(attempt.duration_ms >= 0 && attempt.at)
+    if (bad.name === '500') assert.deepEqual([attempt.status, attempt.answer], [500, 'oops'])
+  }
+  const circuits = (await operator.get('/operator/receivers')).body.data
+  const of = (name: string) =>
+    circuits.find((one: { url: string }) => one.url.endsWith(encodeURIComponent(name)))
+  assert.equal(of('hook')?.circuit, 'closed')
+  for (const name of ['hangs', '500', '429 with Retry-After'])
+    assert.notEqual(of(name)?.circuit, 'closed', name)
+  const until = Date.parse(of('429 with Retry-After').next_probe_at.replace('+0000', 'Z'))
+  assert.ok(until - Date.now() > 500_000, 'Retry-After is honoured')
+})
+
+const WAITED_MS_MAX = 30_000
+
+async function eventuallyFailed({ operator }: TestHouse, account: string) {
+  const deadline = Date.now() + WAITED_MS_MAX
+  for (;;) {
+    const { data } = (await operator.get(`/operator/events?account=${account}&limit=100`)).body
+    for (const event of data) {
+      if (!event.deliveries.some((one: { attempts: number }) => one.attempts > 0)) continue
+      const { deliveries } = (await operator.get(`/operator/events/${event.id}`)).body
+      return deliveries[0].attempts[0]
+    }
+    assert.ok(Date.now() < deadline, 'an attempt was recorded')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a long answer is a success, of which the first 4 kB are kept', async (t) => {
+  const all = await house(t)
+  const hook = await receiver(t)
+  const account = await accountFor(all, hook)
+  hook.answerWith((_request, response) =>
+    response.writeHead(200).end(`${'é\0'.repeat(10)}${'x'.repeat(10_000_000)}`),
+  )
+  const [id] = await recordAll(all.house, [{ account_id: account, node_id: 'n', value: { event: 'TEST' } }])
+  const explained = await all.eventually(async () => {
+    const { body } = await all.operator.get(`/operator/events/${id}`)
+    return body.outcome === 'delivered' && body
+  })
+  const [attempt] = explained.deliveries[0].attempts
+  assert.ok(attempt.answer.length <= 4_096)
+  assert.ok(attempt.answer.startsWith('é\0é'))
+})
+
+const countsAt = (hook: TestReceiver, node?: string) =>
+  hook.arrivals
+    .filter(({ value }) => node === undefined || value.node === node)
+    .map(({ value }) => value.count)
+
+test('an event that is always refused holds up its own node only, and that goes on in order afterwards', async (t) => {
+  const all = await house(t)
+  const hook = await receiver(t)
+  const account = await accountFor(all, hook)
+  let isPoison = true
+  const take = (body: Buffer) => {
+    const { value } = JSON.parse(String(body)).entry[0].changes[0]
+    return { value, isRefused: isPoison && value.node === 'poisoned' && value.count === 3 }
+  }
+  const taken: { node: string; count: number }[] = []
+  hook.answerWith((_request, response, body) => {
+    const { value, isRefused } = take(body)
+    if (!isRefused) taken.push(value)
+    response.writeHead(isRefused ? 422 : 200).end()
+  })
+  const happen = (node: string, count: number) => ({
+    account_id: account,
+    node_id: node,
+    value: { event: 'TEST', node, count },
+  })
+  const nodes = ['a', 'poisoned', 'b', 'c']
+  for (let count = 0; count < 30; count++)
+    await recordAll(
+      all.house,
+      nodes.map((node) => happen(node, count)),
+    )
+  await all.eventually(async () => taken.filter((one) => one.node !== 'poisoned').length === 90)
+  assert.deepEqual(
+    taken.filter((one) => one.node === 'poisoned').map((one) => one.count),
+    [0, 1, 2],
+  )
+  for (let round = 0; round < 8; round++) {
+    await all.clock.advance(300)
+    await recordAll(all.house, [happen('a', 30 + round)])
+    await all.eventually(async () => taken.some((one) => one.node === 'a' && one.count === 30 + round))
+  }
+  isPoison = false
+  await all.clock.advance(300)
+  await all.eventually(async () => taken.filter((one) => one.node === 'poisoned').length === 30)
+  for (const node of nodes) {
+    const counts = taken.filter((one) => one.node === node).map((one) => one.count)
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => a - b),
+      node,
+    )
+  }
+  assert.deepEqual(countsAt(hook), [])
+})
+
+test('what a receiver missed while it was away for long comes in order and all of it', async (t) => {
+  const all = await house(t)
+  const hook = await receiver(t)
+  const account = await accountFor(all, hook)
+  const { port } = hook
+  await hook.close()
+  const nodes = Array.from({ length: 10 }, (_, at) => `node ${at}`)
+  for (let count = 0; count < 100; count++)
+    await recordAll(
+      all.house,
+      nodes.map((node) => ({ account_id: account, node_id: node, value: { event: 'TEST', node, count } })),
+    )
+  await all.eventually(async () => {
+    const { data } = (await all.operator.get('/operator/receivers')).body
+    return data[0].circuit === 'open' && data[0].waiting === 1_000
+  })
+  await all.clock.advance(6 * 24 * 3600 + 23 * 3600)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const back = await receiver(t, { port })
+  await all.clock.advance(300)
+  await back.arrived(1_000)
+  for (const node of nodes)
+    assert.deepEqual(
+      countsAt(back, node),
+      Array.from({ length: 100 }, (_, at) => at),
+    )
+  assert.notEqual(ACCOUNT, account)
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { openHouse } from '../../src/app/service.ts'
+import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
+import { ACCOUNT, APP, assertDone, freshDatabase, house, settingsFor } from '../house.ts'
+import { receiver } from '../receiver.ts'
+import { recordAll } from '../record.ts'
+
+const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
+const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+test('an outcome under a lease that was lost changes nothing, and whoever has it delivers again', async (t) => {
+  const { owner, operator, house: inside, eventually } = await house(t)
+  const hook = await receiver(t)
+  assertDone(
+    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
+  )
+  const answered = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  hook.answerWith(async (_request, response) => {
+    asked.resolve()
+    await answered.promise
+    response.writeHead(200).end()
+  })
+  const [id] = await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
+  await asked.promise
+  // Another process takes over, as it would after this one had been frozen for longer than its lease.
+  const another = { lease_owner: 'another', lease_token: 'another', lease_until: Date.now() + 3_600_000 }
+  await inside.storage.transact((db) => db.updateTable('receivers').set(another).execute())
+  hook.answerWith()
+  answered.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const explained = async () => (await operator.get(`/operator/events/${id}`)).body
+  const stale = await explained()
+  assert.deepEqual([stale.outcome, stale.deliveries[0].attempts], ['waiting', []])
+  const released = { lease_owner: null, lease_token: null, lease_until: null }
+  await inside.storage.transact((db) => db.updateTable('receivers').set(released).execute())
+  await hook.arrived(1)
+  await eventually(async () => (await explained()).outcome === 'delivered')
+  assert.equal((await explained()).deliveries[0].attempts.length, 1)
+})
+
+test('on the embedded engine leases of the process before are void at once; on PostgreSQL when they expire', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const hook = await receiver(t)
+  assertDone(
+    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
+  )
+  const dead = { lease_owner: 'a dead process', lease_token: 'its token', lease_until: Date.now() + 2_000 }
+  await inside.storage.transact((db) => db.updateTable('receivers').set(dead).execute())
+  const second = isPostgres ? undefined : await startDelivering(inside)
+  await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
+  await hook.arrived(1)
+  await second?.stop()
+})
+
+test('an event that commits late is found, however many were recorded and delivered after it', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const hook = await receiver(t)
+  assertDone(
+    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
+  )
+  const happen = (count: number) => ({
+    account_id: ACCOUNT,
+    node_id: `n ${count}`,
+    value: { event: 'TEST', count },
+  })
+  const isHeld = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const late = recordAll(inside, [happen(0)], async () => {
+    isHeld.resolve()
+    // The embedded engine has one writer: nothing can overtake it, and nothing needs to wait.
+    if (isPostgres) await mayCommit.promise
+  })
+  await isHeld.promise
+  for (let from = 1; from <= 1_000; from += 100)
+    await recordAll(
+      inside,
+      Array.from({ length: 100 }, (_, at) => happen(from + at)),
+    )
+  await hook.arrived(1_000)
+  mayCommit.resolve()
+  await late
+  await hook.arrived(1_001)
+  assert.equal(new Set(hook.arrivals.map(({ value }) => value.count)).size, 1_001)
+})
+
+test('two workers on one database share the receivers: everything arrives once and in order', async (t) => {
+  const place = await freshDatabase()
+  if (!isPostgres) {
+    await place.remove()
+    return assert.rejects(async () => {
+      const one = await house(t)
+      openHouse(one.house.settings, pino({ level: 'silent' }))
+    }, /another Parley process is using/)
+  }
+  await place.remove()
+  const { operator, actor, house: inside, eventually } = await house(t)
+  const { settings } = inside
+  const other = openHouse(settings, pino({ level: 'silent' }))
+  const worker = await startDelivering(other)
+  t.after(async () => {
+    await worker.stop()
+    await other.outbound.close()
+    await other.storage.close()
+  })
+  const hook = await receiver(t)
+  const accounts: string[] = []
+  for (let count = 0; count < 12; count++) {
+    const account = (await operator.post('/operator/accounts', { app_id: APP, name: 'Shared' })).body.id
+    const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: [account] })).body.access_token
+    const callback = { override_callback_uri: `${hook.url}/${count}`, verify_token: hook.verifyToken }
+    assertDone(await actor(token).post(`/${account}/subscribed_apps`, callback))
+    accounts.push(account)
+  }
+  const rounds = 100
+  await Promise.all(
+    accounts.map(async (account_id, at) => {
+      const recording = at % 2 ? inside : other
+      for (let count = 0; count < rounds; count += 10)
+        await recordAll(
+          recording,
+          Array.from({ length: 10 }, (_, more) => ({
+            account_id,
+            node_id: `${account_id} ${(count + more) % 2}`,
+            value: { event: 'TEST', account_id, count: count + more },
+          })),
+        )
+    }),
+  )
+  await hook.arrived(accounts.length * rounds)
+  await eventually(async () => {
+    const rows = await inside.storage.read.selectFrom('deliveries').select('state').execute()
+    return rows.every((row) => row.state === 'delivered')
+  })
+  assert.equal(hook.arrivals.length, accounts.length * rounds, 'nothing was sent twice')
+  for (const account of accounts) {
+    for (const parity of [0, 1]) {
+      const counts = hook.arrivals
+        .filter(({ value }) => value.account_id === account && value.count % 2 === parity)
+        .map(({ value }) => value.count)
+      assert.deepEqual(
+        counts,
+        counts.toSorted((a, b) => a - b),
+      )
+      assert.equal(counts.length, rounds / 2)
+    }
+  }
+})
+
+test('a process that stops finishes what is under way and leaves the rest, with nothing sent twice', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const hook = await receiver(t)
+  assertDone(
+    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
+  )
+  assert.ok(settingsFor({}))
+  const happenings = Array.from({ length: 300 }, (_, count) => ({
+    account_id: ACCOUNT,
+    node_id: `n ${count % 30}`,
+    value: { event: 'TEST', count },
+  }))
+  await recordAll(inside, happenings)
+  const workers: Awaited<ReturnType<typeof startDelivering>>[] = []
+  for (let round = 0; round < 5; round++) {
+    const one = await startDelivering(inside)
+    workers.push(one)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await one.stop()
+  }
+  await hook.arrived(300)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.equal(hook.arrivals.length, 300)
+})
