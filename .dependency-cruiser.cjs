@@ -83,6 +83,19 @@ module.exports = {
       to: { path: ['node_modules/undici', '^(node:)?(http|https|net|tls|http2|dgram|dns)$'] },
     },
     {
+      name: 'the-server-needs-no-sdk',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: TEST },
+      to: { path: '^sdk/' },
+    },
+    {
+      name: 'the-sdk-stands-alone',
+      comment: 'A program beside Parley takes the SDK without the server.',
+      severity: 'error',
+      from: { path: '^sdk/src/' },
+      to: { path: ['^server/', 'node_modules/'] },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

@@ -7,7 +7,15 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
   [
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'server/src', 'server/migrations'],
+    [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'server/src',
+      'server/migrations',
+      'sdk/src',
+    ],
   ],
 ]
 
