@@ -1,6 +1,6 @@
 /** Events by the hundred, straight into the outbox: for tests about what happens to them afterwards. */
 
-import type { Asked } from '../src/kernel/call.ts'
+import { systemCall } from '../src/kernel/call.ts'
 import { type EventKind, recordEvent } from '../src/kernel/events.ts'
 import type { House } from '../src/kernel/house.ts'
 import { transacted } from '../src/kernel/transaction.ts'
@@ -13,17 +13,7 @@ export async function recordAll(
   beforeCommit: () => Promise<unknown> = async () => {},
 ): Promise<string[]> {
   const kind = house.eventKinds.find((one) => one.field === 'account_update') as EventKind
-  const asked: Asked = {
-    db: house.storage.read,
-    caller: { kind: 'system', job: 'test' },
-    now: house.clock.now(),
-    dialect: 'plain',
-    trace_id: 'test',
-    house,
-    url: house.publicUrl,
-    linkParameters: {},
-  }
-  return transacted(asked, async (call) => {
+  return transacted(systemCall(house, 'test'), async (call) => {
     const ids: string[] = []
     for (const { value, ...about } of happenings) ids.push(await recordEvent(call, kind, about, value))
     await beforeCommit()

@@ -13,13 +13,14 @@ export function welcome({ house, url }: Service, operatorKey: string): string {
   if (house.settings.get(seedSetting) === undefined) {
     const token = house.settings.get(accessTokenSetting)
     lines.push(
-      `  application      ${SANDBOX.app}`,
-      `  accounts         ${SANDBOX.accounts.join('  ')}`,
-      `  phone numbers    ${SANDBOX_NUMBERS.verified} (verified)  ${SANDBOX_NUMBERS.unverified} (not verified)`,
-      `  access token     ${token}`,
-      `  operator key     ${operatorKey}`,
+      `  application         ${SANDBOX.app}`,
+      `  accounts            ${SANDBOX.accounts.join('  ')}`,
+      `  phone numbers       ${SANDBOX_NUMBERS.verified} (verified)  ${SANDBOX_NUMBERS.unverified} (not verified)`,
+      `  access token        ${token}`,
+      `  operator key        ${operatorKey}`,
       '',
-      `  reference        ${url}/docs`,
+      `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
+      `  reference           ${url}/docs`,
       '',
       'Try it:',
       '',
@@ -27,7 +28,7 @@ export function welcome({ house, url }: Service, operatorKey: string): string {
       '',
     )
   } else {
-    lines.push(`  operator key     ${operatorKey}`, `  reference        ${url}/docs`, '')
+    lines.push(`  operator key        ${operatorKey}`, `  reference           ${url}/docs`, '')
   }
   return lines.join('\n')
 }

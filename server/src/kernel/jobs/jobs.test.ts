@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { eventually, freshDatabase, settingsFor } from '../../../test/house.ts'
 import { openHouse, prepareHouse } from '../../app/service.ts'
-import type { Call } from '../call.ts'
+import { type Call, systemCall } from '../call.ts'
 import type { House } from '../house.ts'
 import { transacted } from '../transaction.ts'
 import { type AnyJob, job } from './job.ts'
@@ -25,19 +25,7 @@ async function quietHouse(t: TestContext): Promise<House> {
 }
 
 const inCall = <T>(house: House, work: (call: Call) => Promise<T>): Promise<T> =>
-  transacted(
-    {
-      db: house.storage.read,
-      caller: { kind: 'system', job: 'test' },
-      now: house.clock.now(),
-      dialect: 'plain',
-      trace_id: 'test',
-      house,
-      url: house.publicUrl,
-      linkParameters: {},
-    },
-    work,
-  )
+  transacted(systemCall(house, 'test'), work)
 
 async function working(t: TestContext, house: House, jobs: AnyJob[]) {
   const worker = await startWorker(house, jobs)
@@ -158,6 +146,25 @@ test('a job with a key is there once, and moves when it is enqueued again', asyn
       ['{"n":2}', 2],
       ['{"n":3}', 3],
     ],
+  )
+})
+
+test('with keep, a job of that key stays as it is while it waits, and starts afresh once it was given up', async (t) => {
+  const house = await quietHouse(t)
+  const kept = job('kept', { input: z.object({ n: z.number() }), run: async () => {} })
+  const ask = (n: number) =>
+    inCall(house, (call) => enqueue(call, kept, { n }, { key: 'a', at: n, keep: true }))
+  await ask(1)
+  await ask(2)
+  assert.deepEqual(
+    (await rowsOf(house)).map((row) => row.payload),
+    ['{"n":1}'],
+  )
+  await house.storage.transact((db) => db.updateTable('jobs').set({ state: 'dead' }).execute())
+  await ask(3)
+  assert.deepEqual(
+    (await rowsOf(house)).map((row) => [row.payload, row.state]),
+    [['{"n":3}', 'waiting']],
   )
 })
 

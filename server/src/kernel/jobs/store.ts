@@ -34,16 +34,20 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 export const LEASE_MS = 10_000
 
-const insertNew = compiledInsert('jobs', (query) =>
-  query.onConflict((conflict) => conflict.column('unique_key').doNothing()),
-)
+const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
 
-const insertOrMove = compiledInsert('jobs', (query, { run_at, payload }) =>
+/** A job that was given up is no reason not to do the work when it is asked for again. */
+const insertNew = compiledInsert('jobs', (query, { run_at, payload }) =>
   query.onConflict((conflict) =>
     conflict
       .column('unique_key')
-      .doUpdateSet({ run_at, payload, attempts: 0, state: 'waiting', lease_token: null }),
+      .doUpdateSet({ run_at, payload, ...afresh })
+      .where('jobs.state', '=', 'dead'),
   ),
+)
+
+const insertOrMove = compiledInsert('jobs', (query, { run_at, payload }) =>
+  query.onConflict((conflict) => conflict.column('unique_key').doUpdateSet({ run_at, payload, ...afresh })),
 )
 
 const waitingJob = (

@@ -9,7 +9,7 @@ import { phonePages } from './phone/pages.ts'
 import { receiveScanned } from './phone/scanned.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
-import { bridgeSecretSetting, bridgeUrlSetting, transmit } from './transport.ts'
+import { bridge, transmit } from './transport.ts'
 
 /** In the sandbox, where alone the page of a code asks for it. */
 receiveInboundWith(receiveScanned)
@@ -22,5 +22,5 @@ export const messages: Slice = {
   pages: { ...mediaPages, ...phonePages },
   jobs: [transmit, reviewNumbers, forgetOldMedia],
   events: [messagesReceived, messageStatus, messageEchoes],
-  settings: [bridgeUrlSetting, bridgeSecretSetting],
+  settings: [bridge.url, bridge.secret],
 }

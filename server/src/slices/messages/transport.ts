@@ -10,8 +10,7 @@ import { SECOND } from '../../kernel/clock.ts'
 import { type House, isSandbox } from '../../kernel/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
-import { setting } from '../../kernel/settings.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../kernel/signature.ts'
+import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { digitsOf, findPhoneNumber } from '../phone-numbers/index.ts'
 import { undeliverable } from './errors.ts'
 import type { Message } from './message.ts'
@@ -19,17 +18,10 @@ import { reportStatus } from './statuses.ts'
 import type { Lane } from './store.ts'
 import * as store from './store.ts'
 
-export const bridgeUrlSetting = setting(
-  'PARLEY_BRIDGE_URL',
+export const bridge = gateway(
+  'the bridge',
+  'PARLEY_BRIDGE',
   'Where outgoing messages are posted. Unset in the sandbox: they go to the sandbox phone.',
-  z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-)
-
-export const bridgeSecretSetting = setting(
-  'PARLEY_BRIDGE_SECRET',
-  'Signs what is posted to PARLEY_BRIDGE_URL (x-hub-signature-256).',
-  z.string().min(16, 'must have at least 16 characters').optional(),
-  { secret: true },
 )
 
 /** As many messages of one conversation as one run of the job takes along. */
@@ -58,7 +50,7 @@ export const transmit = job<Lane, Carried | undefined>('messages.transmit', {
 export const enqueueTransmission = (call: Call, lane: Lane) =>
   enqueue(call, transmit, lane, { key: `${lane.phone_number_id} ${lane.wa_id}`, keep: true })
 
-const usesBridge = (house: House) => house.settings.get(bridgeUrlSetting) !== undefined || !isSandbox(house)
+const usesBridge = (house: House) => isConfigured(house, bridge) || !isSandbox(house)
 
 async function handToPhone(call: Call, lane: Lane): Promise<void> {
   const messages = await store.toTransmit(call, lane, BATCH_MAX)
@@ -88,12 +80,9 @@ async function carry(call: Asked, lane: Lane): Promise<Carried> {
 
 /** The bridge may see a message twice after a crash; its id tells. */
 async function post(call: Asked, message: Message): Promise<string | undefined> {
-  const { settings, outbound } = call.house
-  const url = settings.get(bridgeUrlSetting)
-  if (!url) return 'no bridge is configured (PARLEY_BRIDGE_URL)'
   const number = await findPhoneNumber(call, message.phone_number_id)
   if (!number) return undefined
-  const body = JSON.stringify({
+  return postTo(call.house, bridge, {
     id: message.id,
     phone_number_id: number.id,
     from: digitsOf(number),
@@ -103,18 +92,6 @@ async function post(call: Asked, message: Message): Promise<string | undefined> 
     ...(message.context_id !== null && { context: { message_id: message.context_id } }),
     timestamp: Math.floor(message.created_at / SECOND),
   })
-  const secret = settings.get(bridgeSecretSetting)
-  const answer = await outbound.send({
-    url,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(secret && { [SIGNATURE_HEADER]: signatureOf(secret, body) }),
-    },
-    body,
-  })
-  if (answer.kind === 'failure') return `the bridge could not be reached: ${answer.message}`
-  return answer.status >= 200 && answer.status <= 299 ? undefined : `the bridge answered ${answer.status}`
 }
 
 async function settle(call: Call, lane: Lane, { ids, problem }: Carried): Promise<void> {

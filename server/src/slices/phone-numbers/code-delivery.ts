@@ -8,26 +8,18 @@ import type { Call } from '../../kernel/call.ts'
 import { type House, isSandbox } from '../../kernel/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
-import { setting } from '../../kernel/settings.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../kernel/signature.ts'
+import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { noCodeGateway } from './errors.ts'
 import { CODE_METHODS, type CodeMethod, type PhoneNumber } from './phone-number.ts'
 
-export const codeGatewayUrlSetting = setting(
-  'PARLEY_CODE_GATEWAY_URL',
+export const codeGateway = gateway(
+  'the code gateway',
+  'PARLEY_CODE_GATEWAY',
   'Where verification codes are posted for delivery by SMS or voice. Unset in the sandbox: codes are kept for the operator.',
-  z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-)
-
-export const codeGatewaySecretSetting = setting(
-  'PARLEY_CODE_GATEWAY_SECRET',
-  'Signs what is posted to PARLEY_CODE_GATEWAY_URL (x-hub-signature-256).',
-  z.string().min(16, 'must have at least 16 characters').optional(),
-  { secret: true },
 )
 
 export function assertDeliverable(house: House): void {
-  if (!house.settings.get(codeGatewayUrlSetting) && !isSandbox(house)) throw noCodeGateway()
+  if (!isConfigured(house, codeGateway) && !isSandbox(house)) throw noCodeGateway()
 }
 
 /** Gives the sealed code where it is kept for the operator, else null. */
@@ -37,7 +29,7 @@ export async function deliverCode(
   code: string,
   how: { code_method: CodeMethod; language: string },
 ): Promise<string | null> {
-  if (call.house.settings.get(codeGatewayUrlSetting)) {
+  if (isConfigured(call.house, codeGateway)) {
     const sealed = call.house.secrets.seal(code, jobPlace(number.id))
     const to = number.display_phone_number
     await enqueue(call, sendCode, { phone_number_id: number.id, to, sealed, ...how })
@@ -66,29 +58,10 @@ export const sendCode = job('phone_numbers.send_code', {
   }),
   attemptsMax: 5,
   async prepare({ input, call }) {
-    const { settings, secrets, outbound } = call.house
-    const url = settings.get(codeGatewayUrlSetting)
-    if (!url) throw new Error('PARLEY_CODE_GATEWAY_URL is not set any more')
-    const code = secrets.open(input.sealed, jobPlace(input.phone_number_id))
-    const body = JSON.stringify({
-      to: input.to,
-      code,
-      code_method: input.code_method,
-      language: input.language,
-    })
-    const secret = settings.get(codeGatewaySecretSetting)
-    const answer = await outbound.send({
-      url,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(secret && { [SIGNATURE_HEADER]: signatureOf(secret, body) }),
-      },
-      body,
-    })
-    if (answer.kind === 'failure') throw new Error(`the code gateway could not be reached: ${answer.message}`)
-    if (answer.status < 200 || answer.status > 299)
-      throw new Error(`the code gateway answered ${answer.status}`)
+    const { phone_number_id, sealed, ...rest } = input
+    const code = call.house.secrets.open(sealed, jobPlace(phone_number_id))
+    const problem = await postTo(call.house, codeGateway, { ...rest, code })
+    if (problem !== undefined) throw new Error(problem)
   },
   run: async () => {},
 })

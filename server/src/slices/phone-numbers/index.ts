@@ -1,7 +1,7 @@
 /** The face of phone numbers: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { codeGatewaySecretSetting, codeGatewayUrlSetting, sendCode } from './code-delivery.ts'
+import { codeGateway, sendCode } from './code-delivery.ts'
 import { phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
 import { phoneNumberNode } from './node.ts'
@@ -23,6 +23,6 @@ export const phoneNumbers: Slice = {
   operator,
   jobs: [sendCode, forgetOldAttempts],
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
-  settings: [codeGatewayUrlSetting, codeGatewaySecretSetting],
+  settings: [codeGateway.url, codeGateway.secret],
   seeds,
 }

@@ -1,12 +1,11 @@
 /** The preview that people open: the engine plays the flow, and every step is a page. */
 
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '../../../kernel/call.ts'
+import { type Asked, systemCall } from '../../../kernel/call.ts'
 import { invalidParameter, notFound } from '../../../kernel/errors.ts'
 import type { PageAnswer, PageRequest, PageTable } from '../../../kernel/graph/pages.ts'
 import type { House } from '../../../kernel/house.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
-import { newTraceId } from '../../../kernel/ids.ts'
 import { assertSignedUrl } from '../../../kernel/links.ts'
 import { equalInConstantTime } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
@@ -51,16 +50,7 @@ async function flowOf({ house, parameters, query }: PageRequest): Promise<Flow> 
   return flow
 }
 
-const askedFor = (house: House): Asked => ({
-  db: house.storage.read,
-  caller: { kind: 'system', job: 'flow_preview' },
-  now: house.clock.now(),
-  dialect: 'plain',
-  trace_id: newTraceId(),
-  house,
-  url: house.publicUrl,
-  linkParameters: {},
-})
+const askedFor = (house: House): Asked => systemCall(house, 'flow_preview')
 
 /** With an endpoint, as it would really open; when that fails, the examples are shown with what went wrong. */
 async function open(call: Asked, flow: Flow): Promise<Outcome> {
