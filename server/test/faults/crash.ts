@@ -61,7 +61,8 @@ export function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
   })
 }
 
-type Load = Pick<CrashPlan, 'processes' | 'callsPerSecond'>
+/** `called`: how many of the processes are called; the others only deliver. */
+type Load = Pick<CrashPlan, 'processes' | 'callsPerSecond'> & { called?: number }
 type Harm = (processes: Process[], arrivals: Arrival[]) => Promise<{ kills: number; resumes: number[] }>
 
 /** Does the harm while calls are made and events arrive, and then judges what came of it. */
@@ -76,7 +77,8 @@ export async function underLoad(plan: Load, harm: Harm): Promise<CrashReport> {
     for (const one of processes) await one.start()
     const lines = await lay(processes, arrivals, servers)
     let stopped = false
-    const driving = lines.map((line) => drive(line, processes, plan, lines.length, () => stopped))
+    const called = processes.slice(0, plan.called ?? processes.length)
+    const driving = lines.map((line) => drive(line, called, plan, lines.length, () => stopped))
     const { kills, resumes } = await harm(processes, arrivals)
     stopped = true
     await Promise.all(driving)

@@ -3,9 +3,9 @@
 import { type CrashReport, underLoad } from './crash.ts'
 
 export function freezeUnderLoad(plan: { freezes: number; frozenMs: number }): Promise<CrashReport> {
-  return underLoad({ processes: 2, callsPerSecond: 60 }, async (processes) => {
+  return underLoad({ processes: 2, called: 1, callsPerSecond: 80 }, async (processes) => {
     for (let count = 0; count < plan.freezes; count++) {
-      const victim = processes[count % processes.length]
+      const victim = processes[1]
       await sleep(1_000)
       victim?.signal('SIGSTOP')
       await sleep(plan.frozenMs)
