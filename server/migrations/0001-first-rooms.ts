@@ -1,6 +1,6 @@
 /** The kernel's tables, and those of accounts and phone numbers. */
 
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { withSequence } from '../src/kernel/storage/migrate.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -131,10 +131,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('field', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('occurred_at', 'bigint', (column) => column.notNull())
-    .addColumn('routed_at', 'bigint')
+    .addColumn('object', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('events_by_account').on('events').columns(['account_id', 'seq']).execute()
-  await sql`create index events_to_route on events (seq) where routed_at is null`.execute(db)
+  await db.schema.createIndex('events_by_node').on('events').columns(['node_id', 'seq']).execute()
+  await db.schema
+    .createTable('unrouted_events')
+    .addColumn('seq', 'bigint', (column) => column.primaryKey())
+    .execute()
 
   await db.schema
     .createTable('audit')

@@ -83,20 +83,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('valid_until', 'bigint', (column) => column.notNull())
     .execute()
 
-  // An event never changes: `object` completes what the bytes of its notification are made of, and that it
-  // waits to be handed on is a row elsewhere, cheap to remove.
-  await db.schema.dropIndex('events_to_route').execute()
-  await db.schema.alterTable('events').dropColumn('routed_at').execute()
-  await db.schema
-    .alterTable('events')
-    .addColumn('object', 'text', (column) => column.notNull().defaultTo(''))
-    .execute()
-  await db.schema
-    .createTable('unrouted_events')
-    .addColumn('seq', 'bigint', (column) => column.primaryKey())
-    .execute()
-  await db.schema.createIndex('events_by_node').on('events').columns(['node_id', 'seq']).execute()
-
   await db.schema
     .createTable('deliveries')
     .addColumn('id', 'text', (column) => column.primaryKey())
