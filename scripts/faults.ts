@@ -29,6 +29,7 @@ try {
     processes: isPostgres ? 3 : 1,
     calmMs: { min: 500, max: 4_000 },
     callsPerSecond: isPostgres ? 600 : 300,
+    resumeSeenEvery: 1,
   })
   report('kills under load', crash, [
     ...zero(crash, 'lost', 'torn', 'changed', 'inversions'),

@@ -14,6 +14,7 @@ test('twenty kills under load lose nothing, tear nothing and turn no order aroun
     processes: isPostgres ? 2 : 1,
     calmMs: { min: 800, max: 1_800 },
     callsPerSecond: 80,
+    resumeSeenEvery: isPostgres ? 5 : 1,
   })
   t.diagnostic(JSON.stringify(report))
   const { lost, torn, changed, inversions } = report

@@ -16,6 +16,8 @@ export type CrashPlan = {
   /** Between a process being ready and the next kill. */
   calmMs: { min: number; max: number }
   callsPerSecond: number
+  /** After every so many kills the next waits until deliveries go on: on PostgreSQL that may take a lease's time. */
+  resumeSeenEvery: number
 }
 
 export type CrashReport = {
@@ -55,7 +57,7 @@ export function crashUnderLoad(plan: CrashPlan): Promise<CrashReport> {
       const victim = processes[Math.floor(Math.random() * processes.length)] as Process
       await victim.killAfter(plan.calmMs.min + Math.random() * (plan.calmMs.max - plan.calmMs.min))
       await victim.start()
-      resumes.push(await untilResumed(arrivals))
+      if (kills % plan.resumeSeenEvery === 0) resumes.push(await untilResumed(arrivals))
     }
     return { kills: plan.kills, resumes }
   })

@@ -11,14 +11,11 @@ import { endLane, type Settlement, type Station } from './station.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
- * A commit costs the same for one outcome as for many. When they come fast, a commit waits for company: a few
- * times as long as the last one took, or until so many have gathered. A crash in between sends those twice, so
- * when they come slowly it does not wait at all.
+ * A commit costs the same for one outcome as for many. When they come fast, it waits a moment for company; a
+ * crash in that moment sends those twice, so when they come slowly it does not wait at all.
  */
-const GATHERED_ENOUGH = 500
-const GATHERING_MS_MAX = 50
-const COMING_FAST = 8
-const gatheringFactor = (lastCount: number) => (lastCount > COMING_FAST ? 5 : 0)
+const GATHERING_MS = 15
+const FAST_PER_MS = 1
 const TRY_AGAIN_MS = 500
 
 export type Finisher = {
@@ -34,20 +31,13 @@ export function finisherOf(
 ): Finisher {
   const settled: Settlement[] = []
   let recording: Promise<void> | undefined
-  let gathered = Promise.withResolvers<void>()
-  let lastEnded = 0
-  let lastTook = 0
-  let lastCount = 0
+  let lastStarted = 0
+  let isFast = false
   let stale = 0
 
   async function gather(): Promise<void> {
-    const since = performance.now() - lastEnded
-    const wait = Math.min(lastTook * gatheringFactor(lastCount), GATHERING_MS_MAX) - since
-    if (wait < 1 || settled.length >= GATHERED_ENOUGH) return
-    gathered = Promise.withResolvers<void>()
-    const timer = setTimeout(gathered.resolve, wait)
-    await gathered.promise
-    clearTimeout(timer)
+    const wait = GATHERING_MS - (performance.now() - lastStarted)
+    if (isFast && wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
   }
 
   async function recordAll(): Promise<void> {
@@ -55,10 +45,9 @@ export function finisherOf(
       await gather()
       const started = performance.now()
       const batch = settled.splice(0, RECORDED_AT_ONCE_MAX)
+      isFast = batch.length / (started - lastStarted) > FAST_PER_MS
+      lastStarted = started
       const held = await recordUntilDone(batch)
-      lastEnded = performance.now()
-      lastTook = lastEnded - started
-      lastCount = batch.length
       const stations = new Set(batch.map((one) => one.station))
       for (const { station, lane } of batch) {
         lane.unsettled--
@@ -86,7 +75,6 @@ export function finisherOf(
   return {
     settle(settlement) {
       settled.push(settlement)
-      if (settled.length === GATHERED_ENOUGH) gathered.resolve()
       recording ??= recordAll()
     },
     async drained() {

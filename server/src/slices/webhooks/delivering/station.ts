@@ -19,7 +19,9 @@ export type Lane = {
   /** Attempts whose outcome is not recorded yet. */
   unsettled: number
   ended: boolean
+  /** How many hints there had been when it was read; more of them since, or a read that was cut: more may wait. */
   readAt: number
+  wasCut: boolean
 }
 
 export type Station = {
@@ -107,13 +109,15 @@ async function readOn(yard: Yard, station: Station): Promise<void> {
     const turn = turnOf(station.receiver, house.clock.now())
     const isProbe = turn.may === 'one probe'
     let rows: Ready[] = []
+    let wasCut = false
     if (turn.may === 'everything') {
       rows = await readyDeliveries(house.storage.read, house.storage.engine, station.receiver.id, {
         now: house.clock.now(),
         except: [...station.lanes.keys()],
         most: READ_AT_ONCE_MAX,
       })
-      if (rows.length === READ_AT_ONCE_MAX) station.mayHaveMore = true
+      wasCut = rows.length === READ_AT_ONCE_MAX
+      if (wasCut) station.mayHaveMore = true
     } else if (isProbe && station.lanes.size === 0) {
       rows = await chooseProbe(house, station, turn.except)
       if (rows.length > 0 && turn.except === undefined) await yard.beforeProbe(station)
@@ -121,7 +125,7 @@ async function readOn(yard: Yard, station: Station): Promise<void> {
     for (const row of rows) {
       let lane = station.lanes.get(row.node_id)
       if (!lane) {
-        lane = { node_id: row.node_id, rows: [], isProbe, unsettled: 0, ended: false, readAt }
+        lane = { node_id: row.node_id, rows: [], isProbe, unsettled: 0, ended: false, readAt, wasCut }
         station.lanes.set(row.node_id, lane)
         station.queue.push(lane)
       }
@@ -173,7 +177,7 @@ async function run(yard: Yard, station: Station, lane: Lane): Promise<void> {
 /** A lane has ended and all that it did is recorded: its node may be read again. */
 export function endLane(station: Station, lane: Lane): void {
   if (station.lanes.get(lane.node_id) === lane) station.lanes.delete(lane.node_id)
-  if (station.hints !== lane.readAt) station.mayHaveMore = true
+  if (station.hints !== lane.readAt || lane.wasCut) station.mayHaveMore = true
 }
 
 /** Keeps the receiver's health; gives when the delivery may be tried again. */
