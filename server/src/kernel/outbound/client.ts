@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { Agent, buildConnector, request } from 'undici'
+import type { Agent, buildConnector } from 'undici'
 import {
   assertAllowedLiteral,
   assertAllowedUrl,
@@ -52,19 +52,27 @@ export type Outbound = {
   close(): Promise<void>
 }
 
+type Library = typeof import('undici')
+
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 16_384
 const CONNECTIONS_PER_RECEIVER_MAX = 64
 
 export function outboundClient(options: { publicOnly: boolean; guard?: Guard }): Outbound {
   const guard = options.publicOnly ? (options.guard ?? publicInternet) : undefined
-  const agent = new Agent({
-    connect: guard ? guardedConnector(guard) : { timeout: DEADLINE_MS },
-    connections: CONNECTIONS_PER_RECEIVER_MAX,
-    headersTimeout: DEADLINE_MS,
-    bodyTimeout: DEADLINE_MS,
-    maxHeaderSize: 65_536,
-  })
+  let opened: Promise<{ library: Library; agent: Agent }> | undefined
+  // Loaded with the first call, so that a start need not wait for it.
+  const open = async () => {
+    const library = await import('undici')
+    const agent = new library.Agent({
+      connect: guard ? guardedConnector(library, guard) : { timeout: DEADLINE_MS },
+      connections: CONNECTIONS_PER_RECEIVER_MAX,
+      headersTimeout: DEADLINE_MS,
+      bodyTimeout: DEADLINE_MS,
+      maxHeaderSize: 65_536,
+    })
+    return { library, agent }
+  }
   return {
     async send(asked) {
       const started = performance.now()
@@ -73,7 +81,9 @@ export function outboundClient(options: { publicOnly: boolean; guard?: Guard }):
       try {
         const url = assertWebUrl(asked.url)
         if (guard) assertAllowedUrl(guard, url)
-        const answer = await request(url, {
+        opened ??= open()
+        const { library, agent } = await opened
+        const answer = await library.request(url, {
           dispatcher: agent,
           method: asked.method,
           headers: asked.headers ?? {},
@@ -93,13 +103,13 @@ export function outboundClient(options: { publicOnly: boolean; guard?: Guard }):
         return { kind: 'failure', ...explain(error as Error, deadlineMs), durationMs: took() }
       }
     },
-    close: () => agent.close(),
+    close: async () => (await opened)?.agent.close(),
   }
 }
 
 /** Checked before connecting, and the peer once more when connected: that is the address which counts. */
-function guardedConnector(guard: Guard): buildConnector.connector {
-  const connect = buildConnector({ lookup: guardedLookup(guard), timeout: DEADLINE_MS })
+function guardedConnector(library: Library, guard: Guard): buildConnector.connector {
+  const connect = library.buildConnector({ lookup: guardedLookup(guard), timeout: DEADLINE_MS })
   return (options, done) => {
     try {
       assertAllowedLiteral(guard, options.hostname)

@@ -1,7 +1,6 @@
 /** The picture of a QR code, sharp at whatever size it is asked for. */
 
 import { encodeQR } from 'qr'
-import sharp from 'sharp'
 
 /** Blank modules that scanners need around the code. */
 const QUIET_MODULES = 4
@@ -32,6 +31,8 @@ export async function pngOf(content: string, size: number): Promise<Buffer> {
       }
     }
   }
+  // Loaded with the first picture: few starts need it, and it is large.
+  const { default: sharp } = await import('sharp')
   return sharp(pixels, { raw: { width: edge, height: edge, channels: 1 } })
     .toColourspace('b-w')
     .withDensity(PRINT_DENSITY)
