@@ -141,9 +141,12 @@ async function readAtMost(body: Readable, max: number): Promise<{ bytes: Buffer;
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-  )
+  const flattened: Record<string, string> = {}
+  for (const name in headers) {
+    const value = headers[name]
+    flattened[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
+  }
+  return flattened
 }
 
 const REASONS: Record<string, [FailureReason, string]> = {
