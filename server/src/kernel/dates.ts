@@ -46,9 +46,22 @@ const LETTERS: Record<string, (date: Date) => string | number> = {
   c: (date) => `${date.toISOString().slice(0, 19)}+00:00`,
 }
 
+/** Dates written lately: the same few stand in answer after answer. */
+const written = new Map<number, string>()
+const WRITTEN_MAX = 1_000
+
+function wireDate(milliseconds: number): string {
+  const known = written.get(milliseconds)
+  if (known) return known
+  const date = `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
+  if (written.size >= WRITTEN_MAX) written.clear()
+  written.set(milliseconds, date)
+  return date
+}
+
 export function writeDate(milliseconds: number, format?: string): string | number {
+  if (!format) return wireDate(milliseconds)
   const date = new Date(milliseconds)
-  if (!format) return `${date.toISOString().slice(0, 19)}+0000`
   if (format === 'U') return Math.floor(milliseconds / 1000)
   return format.replace(/\\(.)|([A-Za-z])/g, (_, escaped?: string, letter?: string) =>
     escaped !== undefined ? escaped : String(LETTERS[letter ?? '']?.(date) ?? letter),
