@@ -160,7 +160,7 @@ export async function statusChanged(
   call: Call,
   number: PhoneNumber,
   conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Message,
+  message: Omit<Message, 'seq'>,
 ): Promise<void> {
   const { status, failure } = message
   const conversationPart = {

@@ -1,13 +1,10 @@
 /** What becomes of a message, written down and told to subscribers. */
 
 import type { Call } from '../../kernel/call.ts'
-import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
+import { findPhoneNumber } from '../phone-numbers/index.ts'
 import { statusChanged } from './events.ts'
-import { advances, type Conversation, type Failure, type Message, type MessageStatus } from './message.ts'
+import { advances, type Failure, type Message, type MessageStatus } from './message.ts'
 import * as store from './store.ts'
-
-/** The number and the conversation, where the caller has them already. */
-export type Surroundings = { number?: PhoneNumber | undefined; conversation?: Conversation | undefined }
 
 /** False when the message is already as far, or the number is gone. */
 export async function reportStatus(
@@ -15,13 +12,11 @@ export async function reportStatus(
   message: Message,
   to: MessageStatus,
   failure: Failure | null = null,
-  known: Surroundings = {},
 ): Promise<boolean> {
   if (message.status === 'received' || !advances(message.status, to)) return false
   if (!(await store.setStatus(call, message, to, failure))) return false
-  const number = known.number ?? (await findPhoneNumber(call, message.phone_number_id))
-  const conversation =
-    known.conversation ?? (await store.findConversation(call, message.phone_number_id, message.wa_id))
+  const number = await findPhoneNumber(call, message.phone_number_id)
+  const conversation = await store.findConversation(call, message.phone_number_id, message.wa_id)
   if (!number) return false
   const shown = conversation ?? { name: null, wa_id: message.wa_id }
   await statusChanged(call, number, shown, { ...message, status: to, failure })

@@ -94,7 +94,8 @@ const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa
     })
     .onConflict((conflict) =>
       conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
-    ),
+    )
+    .returning(['name', 'blocked']),
 )
 
 /** The business writes: the conversation is there, and has news. */
@@ -102,8 +103,9 @@ export async function touchConversation(
   { db, now }: Call,
   phoneNumberId: string,
   waId: string,
-): Promise<void> {
-  await upsertConversation(db, phoneNumberId, waId, now)
+): Promise<Pick<Conversation, 'wa_id' | 'name' | 'blocked'>> {
+  const [row] = await upsertConversation(db, phoneNumberId, waId, now)
+  return { wa_id: waId, name: row?.name ?? null, blocked: row?.blocked === 1 }
 }
 
 export async function changeConversation(
@@ -123,9 +125,10 @@ export async function changeConversation(
 
 const insertMessage = compiledInsert('messages')
 
-export async function addMessage({ db }: Call, message: Omit<Message, 'seq' | 'failure'>): Promise<void> {
+export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
   const content = JSON.stringify(message.content ?? null)
-  await insertMessage(db, { ...message, content, failure: null })
+  const failure = message.failure && JSON.stringify(message.failure)
+  await insertMessage(db, { ...message, content, failure })
 }
 
 export async function findMessage(

@@ -1,7 +1,8 @@
 /**
  * How a message leaves: a port with two adapters. `sandbox` hands it to the sandbox phone, where it is delivered
- * at once; `http` posts it, signed, to the operator's bridge, which reports statuses and incoming messages back
- * through the operator door. One job per conversation, so that order is kept and a dead bridge loses nothing.
+ * in the very transaction that sent it; `http` posts it, signed, to the operator's bridge, which reports statuses
+ * and incoming messages back through the operator door. One job per conversation, so that order is kept and a
+ * dead bridge loses nothing.
  */
 
 import { z } from 'zod'
@@ -11,9 +12,10 @@ import { type House, isSandbox } from '../../kernel/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
-import { digitsOf, findPhoneNumber } from '../phone-numbers/index.ts'
+import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { undeliverable } from './errors.ts'
-import type { Message } from './message.ts'
+import { statusChanged } from './events.ts'
+import type { Conversation, Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
 import type { Lane } from './store.ts'
 import * as store from './store.ts'
@@ -31,14 +33,44 @@ const ATTEMPTS_MAX = 30
 /** What the bridge took; and why it did not take the next one, if it did not. */
 type Carried = { ids: string[]; problem?: string }
 
-export const transmit = job<Lane, Carried | undefined>('messages.transmit', {
+const usesBridge = (house: House) => isConfigured(house, bridge) || !isSandbox(house)
+
+/** What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet. */
+export function fateOf(
+  house: House,
+  conversation: Pick<Conversation, 'blocked'>,
+): Pick<Message, 'status' | 'failure'> {
+  if (usesBridge(house)) return { status: 'accepted', failure: null }
+  return conversation.blocked
+    ? { status: 'failed', failure: undeliverable('the customer has blocked this business') }
+    : { status: 'delivered', failure: null }
+}
+
+/** After the message is written: the phone's statuses are told, or the bridge's job is on its way. */
+export async function handOver(
+  call: Call,
+  number: PhoneNumber,
+  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  message: Omit<Message, 'seq'>,
+): Promise<void> {
+  if (message.status === 'accepted') {
+    const lane = { phone_number_id: number.id, wa_id: message.wa_id }
+    await enqueue(call, transmit, lane, { key: keyOf(lane), keep: true })
+    return
+  }
+  if (message.status === 'delivered') {
+    await statusChanged(call, number, conversation, { ...message, status: 'sent' })
+  }
+  await statusChanged(call, number, conversation, message)
+}
+
+const keyOf = (lane: Lane) => `${lane.phone_number_id} ${lane.wa_id}`
+
+export const transmit = job<Lane, Carried>('messages.transmit', {
   input: z.object({ phone_number_id: z.string(), wa_id: z.string() }),
   attemptsMax: ATTEMPTS_MAX,
-  prepare: async ({ input, call }) => (usesBridge(call.house) ? carry(call, input) : undefined),
-  async run({ input, prepared, call }) {
-    if (prepared) await settle(call, input, prepared)
-    else await handToPhone(call, input)
-  },
+  prepare: ({ input, call }) => carry(call, input),
+  run: ({ input, prepared, call }) => settle(call, input, prepared),
   /** The oldest message could not be brought over in many attempts: it fails, and the others get their turn. */
   async giveUp({ input, call, error }) {
     const [message] = await store.toTransmit(call, input, 1)
@@ -46,27 +78,6 @@ export const transmit = job<Lane, Carried | undefined>('messages.transmit', {
     await goOn(call, input)
   },
 })
-
-export const enqueueTransmission = (call: Call, lane: Lane) =>
-  enqueue(call, transmit, lane, { key: `${lane.phone_number_id} ${lane.wa_id}`, keep: true })
-
-const usesBridge = (house: House) => isConfigured(house, bridge) || !isSandbox(house)
-
-async function handToPhone(call: Call, lane: Lane): Promise<void> {
-  const messages = await store.toTransmit(call, lane, BATCH_MAX)
-  const conversation = await store.findConversation(call, lane.phone_number_id, lane.wa_id)
-  const known = { conversation, number: await findPhoneNumber(call, lane.phone_number_id) }
-  for (const message of messages) {
-    if (conversation?.blocked) {
-      const failure = undeliverable('the customer has blocked this business')
-      await reportStatus(call, message, 'failed', failure, known)
-    } else {
-      await reportStatus(call, message, 'sent', null, known)
-      await reportStatus(call, { ...message, status: 'sent' }, 'delivered', null, known)
-    }
-  }
-  if (messages.length === BATCH_MAX) await goOn(call, lane)
-}
 
 async function carry(call: Asked, lane: Lane): Promise<Carried> {
   const ids: string[] = []
@@ -105,8 +116,5 @@ async function settle(call: Call, lane: Lane, { ids, problem }: Carried): Promis
 
 async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {
   if ((await store.toTransmit(call, lane, 1)).length === 0) return
-  await enqueue(call, transmit, lane, {
-    key: `${lane.phone_number_id} ${lane.wa_id}`,
-    at: call.now + delayMs,
-  })
+  await enqueue(call, transmit, lane, { key: keyOf(lane), at: call.now + delayMs })
 }

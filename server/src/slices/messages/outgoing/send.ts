@@ -19,7 +19,7 @@ import { findMedia } from '../media/store.ts'
 import { ANSWER_WINDOW_MS, MEDIA_TYPES, type Message } from '../message.ts'
 import * as store from '../store.ts'
 import { takePlace } from '../tier.ts'
-import { enqueueTransmission } from '../transport.ts'
+import { fateOf, handOver } from '../transport.ts'
 import type { FlowParameters, TemplateContent } from './content.ts'
 import { readyFlow } from './flow.ts'
 import { type Outgoing, readOutgoing, readRecipient } from './read.ts'
@@ -44,7 +44,7 @@ export async function send(
       : await answer(call, number, wa_id, outgoing)
 
   await takePlace(call, number, wa_id)
-  await store.touchConversation(call, number.id, wa_id)
+  const conversation = await store.touchConversation(call, number.id, wa_id)
   const message: Omit<Message, 'seq'> = {
     id: newMessageId(),
     phone_number_id: number.id,
@@ -53,15 +53,14 @@ export async function send(
     type: outgoing.type,
     content,
     context_id: asked.context_id,
-    status: 'accepted',
     category,
     callback_data: asked.callback_data,
-    failure: null,
     created_at: call.now,
+    ...fateOf(call.house, conversation),
   }
   await store.addMessage(call, message)
   await businessWrote(call, number, message)
-  await enqueueTransmission(call, { phone_number_id: number.id, wa_id })
+  await handOver(call, number, conversation, message)
   return { id: message.id, wa_id }
 }
 
