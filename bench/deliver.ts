@@ -50,7 +50,8 @@ const BODY = `{"object":"chat_business_account","entry":[{"id":"200000000000001"
 
 async function beReceiver(): Promise<void> {
   let count = 0
-  let run: unknown
+  let run: unknown = 0
+  process.on('disconnect', () => process.exit())
   process.on('message', (started) => {
     run = started
     count = 0

@@ -12,14 +12,13 @@ export function wallClock(engine: Engine): RawBuilder<number> {
 
 /** A list as one parameter, to stand behind `in` or `not in`: the statement's text stays the same for any length. */
 export function listed<T extends string | number>(engine: Engine, values: readonly T[]): RawBuilder<T> {
-  const json = JSON.stringify(values)
-  if (engine === 'sqlite') return sql<T>`(select value from json_each(${json}))`
+  if (engine === 'sqlite') return sql<T>`(select value from json_each(${JSON.stringify(values)}))`
   return typeof values[0] === 'number'
-    ? sql<T>`(select jsonb_array_elements_text(${json}::jsonb)::bigint)`
-    : sql<T>`(select jsonb_array_elements_text(${json}::jsonb))`
+    ? sql<T>`(select unnest(${values}::bigint[]))`
+    : sql<T>`(select unnest(${values}::text[]))`
 }
 
-/** Many rows as one parameter, to insert from or to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
+/** Many rows as few parameters, to insert from or to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
 export function rowsOf<C extends Record<string, 'text' | 'bigint'>>(
   engine: Engine,
   alias: string,
@@ -27,12 +26,15 @@ export function rowsOf<C extends Record<string, 'text' | 'bigint'>>(
   rows: readonly { [K in keyof C]: string | number | null }[],
 ): RawBuilder<unknown> {
   const names = Object.keys(columns)
-  const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
-  const parts = names.map((name, at) =>
-    engine === 'postgres'
-      ? sql`(value ->> ${sql.lit(at)})::${sql.raw(columns[name] ?? 'text')} as ${sql.ref(name)}`
-      : sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`,
-  )
-  const source = engine === 'postgres' ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`
-  return sql`(select ${sql.join(parts)} from ${source}) as ${sql.ref(alias)}`
+  const named = sql.ref(alias)
+  if (engine === 'sqlite') {
+    const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
+    const parts = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
+    return sql`(select ${sql.join(parts)} from json_each(${json})) as ${named}`
+  }
+  const arrays = names.map((name) => {
+    const values = rows.map((row) => row[name])
+    return sql`${values}::${sql.raw(columns[name] ?? 'text')}[]`
+  })
+  return sql`unnest(${sql.join(arrays)}) as ${named}(${sql.join(names.map((name) => sql.ref(name)))})`
 }

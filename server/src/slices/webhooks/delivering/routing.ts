@@ -8,7 +8,7 @@ import { type Decision, decide } from '../rules/decide.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
-export const ROUTED_AT_ONCE_MAX = 500
+export const ROUTED_AT_ONCE_MAX = 1_000
 
 export type Routed = { events: number; receivers: Set<string> }
 

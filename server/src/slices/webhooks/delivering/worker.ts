@@ -26,7 +26,7 @@ import { dropQueue, newStation, type Station, tend, type Yard } from './station.
 
 const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
-const LOOK_GAP_MS = 50
+const LOOK_GAP_MS = 10
 const UNDER_WAY_MAX = 1_024
 const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
 const REROUTED_AT_ONCE_MAX = 500

@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { writeDate } from '../../../kernel/dates.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
@@ -65,7 +64,7 @@ export const readWebhooks = reading(appNode, {
     return {
       ...(receiver && { callback_url: receiver.url }),
       fields: namesIn(call.house, callback?.fields ?? null),
-      receivers: receivers.map((one) => describeReceiver(one, call)),
+      receivers: receivers.map(describeReceiver),
     }
   },
 })
@@ -75,11 +74,11 @@ export const listAllReceivers = reading(noNode, {
   input: z.object({ app: text({ max: 20 }).optional() }),
   answer: z.object({ data: z.array(receiverAnswer) }),
   async run({ input, call }) {
-    return { data: (await listReceivers(call, input.app)).map((one) => describeReceiver(one, call)) }
+    return { data: (await listReceivers(call, input.app)).map(describeReceiver) }
   },
 })
 
-function describeReceiver(receiver: ListedReceiver, _call: Asked) {
+function describeReceiver(receiver: ListedReceiver) {
   const { id, app_id, url, circuit, failures, next_probe_at, paused_at, retired_at } = receiver
   return {
     id,

@@ -34,6 +34,22 @@ test('a notification is ASCII, reads back as it was, and its time is in whole se
   )
 })
 
+test('ten thousand signatures agree with those of another implementation, and none with another secret', async () => {
+  const { subtle } = globalThis.crypto
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const keyOf = (secret: string) => subtle.importKey('raw', Buffer.from(secret), hmac, false, ['verify'])
+  const [right, wrong] = [await keyOf('the secret'), await keyOf('the Secret')]
+  const values = fc.sample(fc.json({ stringUnit: 'binary', maxDepth: 2 }), 10_000)
+  for (const value of values) {
+    const body = Buffer.from(notificationBody({ ...event, value }))
+    const signature = signatureOf('the secret', body)
+    assert.match(signature, /^sha256=[0-9a-f]{64}$/)
+    const bytes = Buffer.from(signature.slice(7), 'hex')
+    assert.ok(await subtle.verify(hmac, right, bytes, body))
+    assert.ok(!(await subtle.verify(hmac, wrong, bytes, body)))
+  }
+})
+
 test('escapes are four lowercase hexadecimal digits per UTF-16 unit, and slashes stay', () => {
   assert.equal(toAscii('"é\u007f👋/"'), '"\\u00e9\\u007f\\ud83d\\udc4b/"')
 })
