@@ -9,6 +9,7 @@ import { startPostgres } from '../server/test/postgres.ts'
 
 const FILES = ['server/**/*.test.ts', 'sdk/**/*.test.ts']
 const CONCURRENCY = 2
+const FAULTS = 'test/faults/'
 
 const args = process.argv.slice(2)
 const chosen = args.filter((arg) => !arg.startsWith('--'))
@@ -40,11 +41,17 @@ async function suite(engine: string, environment: Record<string, string>): Promi
   console.log(`\n— the suite on ${engine}`)
   const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout']
   const summary = ['--test-reporter=./scripts/count-reporter.ts', '--test-reporter-destination=stderr']
-  const flags = ['--test', `--test-concurrency=${CONCURRENCY}`, ...reporters, ...summary]
-  const { errors, code } = await run('node', [...flags, ...files], environment)
-  const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
-  passed += Number(counts?.[1] ?? 0)
-  failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
+  // Tests that kill and freeze processes run by themselves, so that nothing else is starved by them.
+  const alone = files.filter((file) => file.includes(FAULTS))
+  const together = files.filter((file) => !file.includes(FAULTS))
+  for (const [part, concurrency] of [[together, CONCURRENCY] as const, [alone, 1] as const]) {
+    if (part.length === 0) continue
+    const flags = ['--test', `--test-concurrency=${concurrency}`, ...reporters, ...summary]
+    const { errors, code } = await run('node', [...flags, ...part], environment)
+    const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
+    passed += Number(counts?.[1] ?? 0)
+    failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
+  }
 }
 
 function run(

@@ -167,7 +167,7 @@ export function assertDone(answer: Answer): void {
   assert.equal(answer.status, 200, answer.text)
 }
 
-const EVENTUALLY_MS = 10_000
+const EVENTUALLY_MS = 30_000
 
 export async function eventually<T>(ask: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
   const deadline = Date.now() + EVENTUALLY_MS
