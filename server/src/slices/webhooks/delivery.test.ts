@@ -385,6 +385,7 @@ test('unsubscribing drops what waits, and a new address gets what waited for the
   const moved = await receiver(t)
   assertDone(await owner.post(SUBSCRIBED, callback(moved)))
   await moved.arrived(1)
+  await all.eventually(async () => (await traced(all, 'outcome=waiting')).length === 0)
   await moved.close()
   await rename(all, NUMBER, 'is dropped')
   await all.eventually(async () => (await traced(all, 'outcome=waiting')).length === 1)
