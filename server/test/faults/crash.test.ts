@@ -11,7 +11,7 @@ test('twenty kills under load lose nothing, tear nothing and turn no order aroun
     kills: 20,
     processes: isPostgres ? 2 : 1,
     calmMs: { min: 800, max: 1_800 },
-    callsPerSecond: 80,
+    callsPerSecond: 120,
     resumeSeenEvery: isPostgres ? 5 : 1,
   })
   t.diagnostic(JSON.stringify(report))

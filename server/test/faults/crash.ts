@@ -164,7 +164,7 @@ async function drive(
     const one = processes[Math.floor(Math.random() * processes.length)] as Process
     return actorAt(one.url, KEY)
   }
-  const gap = line.kind === 'slow' ? SLOW_MS * 4 : (1_000 * lines) / plan.callsPerSecond
+  const gap = line.kind === 'slow' ? SLOW_MS * 12 : (1_000 * lines) / plan.callsPerSecond
   while (!isStopped()) {
     const started = Date.now()
     const count = ++line.last
