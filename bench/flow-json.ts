@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { validateFlowJson } from '../server/src/slices/flows/flow-json/index.ts'
 
-const WARM_UP = 50
-const ROUNDS = 101
-const PER_ROUND = 20
+const WARM_UP = 3
+const ROUNDS = 15
+const PER_ROUND = 400
 const RATIO_MAX = 6
 
 /** A booking flow: forms, options, branches, bindings and a routing model, repeated until it is large enough. */
