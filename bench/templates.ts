@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { pino } from 'pino'
-import { startService } from '../server/src/app/service.ts'
+import { startService } from '../server/src/app/assembly.ts'
 import { settingsFor } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 

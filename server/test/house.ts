@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
+import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
-import { type Service, startService } from '../src/app/service.ts'
 import type { House } from '../src/kernel/house.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is

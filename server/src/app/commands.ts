@@ -3,8 +3,8 @@
 import { permissionName } from '../kernel/auth.ts'
 import { brandSetting } from '../kernel/house.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
+import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
-import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './service.ts'
 import { welcome } from './welcome.ts'
 
 const CLOSE_SECONDS_MAX = 15

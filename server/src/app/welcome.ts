@@ -3,8 +3,8 @@
 import { isSandbox } from '../kernel/house.ts'
 import { accessTokenSetting, SANDBOX } from '../slices/accounts/index.ts'
 import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'
+import type { Service } from './assembly.ts'
 import { seedSetting } from './config.ts'
-import type { Service } from './service.ts'
 
 export function welcome({ house, url }: Service, operatorKey: string): string {
   const engine = house.storage.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { openHouse } from '../../src/app/service.ts'
+import { openHouse } from '../../src/app/assembly.ts'
 import type { House } from '../../src/kernel/house.ts'
 import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
 import { ACCOUNT, APP, assertDone, house, type TestHouse } from '../house.ts'

@@ -15,7 +15,7 @@ import {
   settingsFor,
 } from '../../../test/house.ts'
 import { receiver } from '../../../test/receiver.ts'
-import { startService } from '../../app/service.ts'
+import { startService } from '../../app/assembly.ts'
 import { SPECIFIED_FIELDS } from './subscription.ts'
 
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
