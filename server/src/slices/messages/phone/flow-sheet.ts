@@ -41,7 +41,7 @@ export const openSheet: Page = (request) =>
     const sheet = await sheetOf(request)
     const { flow, order, line } = sheet
     const outcome = await openFlow(line.call, { flow, phoneNumberId: line.number.id, ...order.opening })
-    return outcomePage(sheet, outcome, newMessageId())
+    return outcomePage(sheet, outcome, newMessageId(line.call.now))
   })
 
 export const playSheet: Page = (request) =>
