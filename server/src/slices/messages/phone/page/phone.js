@@ -35,21 +35,22 @@ function reactionsOn(ordered) {
   return (id) => Object.values(bySide.get(id) ?? {}).filter((emoji) => emoji !== undefined)
 }
 
-const drawn = new Map()
+const bubbles = new Map()
+const lines = new Map()
 
-/** An element is made anew only when what it shows has changed, so that sound and film play on. */
-function elementFor(message, around) {
-  return kept(message.id, JSON.stringify([message, around]), () => bubble(message, around))
+/** Made once for each message; see bubbles.js. */
+function bubbleFor(message, around) {
+  const known = bubbles.get(message.id) ?? bubble(message)
+  bubbles.set(message.id, known)
+  known.show(message, around)
+  return known.element
 }
 
-const lineFor = (key, kind, text) => kept(key, text, () => el('p', { class: kind }, text))
-
-function kept(key, looks, make) {
-  const known = drawn.get(key)
-  if (known?.looks === looks) return known.element
-  const element = make()
-  drawn.set(key, { looks, element })
-  return element
+function lineFor(key, kind, text) {
+  const line = lines.get(key) ?? el('p', { class: kind })
+  lines.set(key, line)
+  if (line.textContent !== text) line.textContent = text
+  return line
 }
 
 function draw() {
@@ -65,7 +66,7 @@ function draw() {
     if (message.type === 'request_welcome') nodes.push(lineFor(message.id, 'note', 'You opened this chat.'))
     else {
       const around = { quoted: messages.get(message.context_id), reactions: reactions(message.id) }
-      nodes.push(elementFor(message, around))
+      nodes.push(bubbleFor(message, around))
     }
   }
   const isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 120
@@ -128,16 +129,30 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('visibilitychange', readSoon)
 
 let isDrawing = false
+let isPressed = false
 
-/** News come in bursts; each is drawn once. */
+/** News come in bursts; each is drawn once. Nothing moves while a finger is down: its tap would land beside. */
 function drawSoon() {
-  if (isDrawing) return
+  if (isDrawing || isPressed) return
   isDrawing = true
   requestAnimationFrame(() => {
     isDrawing = false
-    draw()
+    if (!isPressed) draw()
   })
 }
+
+/** The click comes after the finger has left; only then may things move again. */
+function release() {
+  setTimeout(() => {
+    isPressed = false
+    drawSoon()
+  })
+}
+
+document.addEventListener('pointerdown', () => {
+  isPressed = true
+})
+for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) addEventListener(end, release)
 
 await attempt(() => act('open'))
 
