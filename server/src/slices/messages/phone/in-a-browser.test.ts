@@ -236,7 +236,8 @@ test('prompts, commands, replies, lists, reactions, block and report work by tap
   await answer.locator('.reactions').waitFor()
   await page.click('.menu summary')
   await page.click('.menu >> text=Report')
-  await page.waitForSelector('.toast >> text=Reported')
+  // Its words stay when it has faded, however late we look.
+  await page.waitForSelector('.toast >> text=Reported', { state: 'attached' })
   await page.click('.menu summary')
   await page.click('.menu >> text=/^Block$/')
   await page.waitForSelector('.blocked >> text=You have blocked')
