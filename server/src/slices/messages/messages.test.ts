@@ -285,6 +285,10 @@ test('the business marks a message as read', async (t) => {
   const talk = await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
   assert.equal(talk.body.data[0].status, 'read')
   assertRefused(await owner.post(SEND, { ...read, message_id: 'mid.nothing' }), { status: 400, code: 100 })
+  for (const typing_indicator of [{}, { type: 'song' }, 'yes', []]) {
+    const refused = await owner.post(SEND, { ...read, typing_indicator })
+    assertRefused(refused, { status: 400, code: 100, says: /typing_indicator/ })
+  }
 })
 
 test('a customer sends every kind of message, each told in its own shape; a repeated id is taken once', async (t) => {

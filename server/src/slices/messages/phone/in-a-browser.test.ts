@@ -261,8 +261,10 @@ test('what changes around a message leaves its buttons, the prompts and the focu
   await button.focus()
   const mine = page.locator('.message.mine').first()
   const message_id = await mine.getAttribute('data-id')
-  assertDone(await owner.post(SEND, { status: 'read', message_id }))
+  const read = { status: 'read', message_id, typing_indicator: { type: 'text' } }
+  assertDone(await owner.post(SEND, read))
   await mine.locator('.ticks.read').waitFor()
+  await page.getByLabel('The business is writing').waitFor()
   for (const id of [message_id, asked.body.messages[0].id]) {
     const reaction = { message_id: id, emoji: '!' }
     assertDone(await owner.post(SEND, { to: ANN, type: 'reaction', reaction }))
@@ -271,6 +273,7 @@ test('what changes around a message leaves its buttons, the prompts and the focu
   const answer = { to: ANN, type: 'text', text: { body: 'At the door' }, context: { message_id } }
   assertDone(await owner.post(SEND, answer))
   await page.waitForSelector('.quoted >> text=How do I get it?')
+  await page.getByLabel('The business is writing').waitFor({ state: 'detached' })
   assert.ok(await button.evaluate((element) => element.matches(':focus')))
   await button.click()
   await page.waitForSelector('.message.mine >> text=Pick up')

@@ -12,7 +12,7 @@ const READ_AFTER_MS = 250
 const chat = document.querySelector('.chat')
 const menu = document.querySelector('.menu')
 const messages = new Map()
-let state = { prompts: [], commands: [], blocked: false }
+let state = { prompts: [], commands: [], blocked: false, typing: false }
 let now = Date.now()
 let reading
 
@@ -35,6 +35,13 @@ function reactionsOn(ordered) {
   return (id) => Object.values(bySide.get(id) ?? {}).filter((emoji) => emoji !== undefined)
 }
 
+const typing = el(
+  'p',
+  { class: 'typing', role: 'img', 'aria-label': 'The business is writing' },
+  el('i'),
+  el('i'),
+  el('i'),
+)
 const bubbles = new Map()
 const lines = new Map()
 
@@ -69,6 +76,7 @@ function draw() {
       nodes.push(bubbleFor(message, around))
     }
   }
+  if (state.typing) nodes.push(typing)
   const isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 120
   place(nodes)
   if (isAtEnd) chat.scrollTop = chat.scrollHeight
