@@ -17,6 +17,7 @@ h2 { font-size: 22px; line-height: 1.25; margin: 0 } h3 { font-size: 18px; margi
 label.field, fieldset { display: flex; flex-direction: column; gap: 6px; border: 0; padding: 0; margin: 0; min-width: 0 }
 label.field > span, legend { font-weight: 500; font-size: 14px; padding: 0 } legend { margin-bottom: 6px }
 input[type=text], input[type=email], input[type=number], input[type=tel], input[type=password], input[type=date], textarea, select { width: 100%; font: inherit; color: inherit; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--tint) }
+input[type=file] { width: 100%; font: inherit; color: var(--soft); padding: 12px; border: 1px dashed var(--line); border-radius: 12px; background: var(--tint) } ::file-selector-button { font: inherit; font-weight: 600; margin-right: 12px; padding: 6px 14px; border: 0; border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer }
 textarea { min-height: 96px; resize: vertical }
 :is(input, textarea, select, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .option { display: flex; gap: 12px; align-items: flex-start; padding: 12px 0; border-bottom: 1px solid var(--line) } .option:last-child { border: 0 }

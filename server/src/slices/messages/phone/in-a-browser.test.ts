@@ -280,6 +280,42 @@ test('what changes around a message leaves its buttons, the prompts and the focu
   assert.deepEqual(complaints, [])
 })
 
+test('photos are chosen inside a flow, and the business can read them', async (t) => {
+  const { world, hook } = await subscribed(t)
+  const { owner } = world
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.fill('textarea', 'Can you bake this?')
+  await page.press('textarea', 'Enter')
+  await bubble('Can you bake this?')
+  const picker = { type: 'PhotoPicker', name: 'photos', label: 'Your cake', 'min-uploaded-photos': 1 }
+  const payload = { photos: `$\{form.photos}` }
+  const footer = { type: 'Footer', label: 'Send', 'on-click-action': { name: 'complete', payload } }
+  const layout = { type: 'SingleColumnLayout', children: [picker, footer] }
+  const screens = [{ id: 'CAKE', title: 'Show us', terminal: true, layout }]
+  const flow_id = await published(world, { version: '7.1', screens })
+  const action = { name: 'flow', parameters: { flow_id, flow_cta: 'Show it' } }
+  const interactive = { type: 'flow', body: { text: 'Show us a photo' }, action }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'interactive', interactive }))
+  await page.click('text=Show it')
+  const form = page.frameLocator('.sheet iframe')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('alert').waitFor()
+  const bytes = await page.screenshot()
+  const files = ['front.png', 'side.png'].map((name) => ({ name, mimeType: 'image/png', buffer: bytes }))
+  await form.getByLabel('Your cake').setInputFiles(files)
+  await form.getByRole('button', { name: 'Send' }).click()
+  const { nfm_reply } = (await told(world, hook, 'interactive')).interactive
+  const { photos } = JSON.parse(nfm_reply.response_json) as { photos: { id: string; file_name: string }[] }
+  assert.deepEqual(
+    photos.map(({ file_name }) => file_name),
+    ['front.png', 'side.png'],
+  )
+  const media = await owner.get(`/${photos[0]?.id}`)
+  assert.equal(media.body.file_size, bytes.length)
+  await page.waitForSelector('.message.mine >> text=front.png, side.png')
+  assert.deepEqual(complaints, [])
+})
+
 const HOSTILE = [
   '<script>window.hacked = 1</script>',
   '<img src=x onerror="window.hacked = 1">',

@@ -37,6 +37,12 @@ function reply({ button_reply, list_reply, nfm_reply }) {
   return [paragraph(chosen.title), footing(chosen.description)]
 }
 
+/** Files by their names, choices side by side. */
+function inWords(value) {
+  if (Array.isArray(value)) return value.map((one) => one?.file_name ?? inWords(one)).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function answersOf({ response_json }) {
   let answers = {}
   try {
@@ -46,14 +52,7 @@ function answersOf({ response_json }) {
   }
   return Object.entries(answers)
     .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) =>
-      el(
-        'p',
-        { class: 'answer' },
-        el('small', undefined, name),
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ),
-    )
+    .map(([name, value]) => el('p', { class: 'answer' }, el('small', undefined, name), inWords(value)))
 }
 
 function asked({ header: top, body, footer }) {
