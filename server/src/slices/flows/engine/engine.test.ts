@@ -353,7 +353,7 @@ test('a picker says what it takes, whatever its bounds were said to be', () => {
   const picker = (more: object) => fileBoundsOf({ type: 'DocumentPicker', key: '0', name: 'x', ...more })
   assert.equal(fileBoundsOf({ type: 'TextInput', key: '0' }), undefined)
   const usual = picker({})
-  assert.deepEqual(usual, { what: 'documents', least: 0, most: 30, kilobytesMax: 25_600, types: [] })
+  assert.deepEqual(usual, { what: 'documents', least: 0, most: 30, kilobytesMax: 16_384, types: [] })
   const odd = { 'min-uploaded-documents': -4, 'max-uploaded-documents': 1e9, 'max-file-size-kb': {} }
   assert.deepEqual(picker({ ...odd, 'allowed-mime-types': 'all' }), usual)
   const bounds = picker({ 'max-file-size-kb': 1, 'allowed-mime-types': ['application/PDF', 7] })

@@ -4,7 +4,8 @@ import type { Shown } from './view.ts'
 
 const COUNTED: Record<string, 'photos' | 'documents'> = { PhotoPicker: 'photos', DocumentPicker: 'documents' }
 const COUNT_MAX = 30
-const KILOBYTES_MAX = 25_600
+/** A definition may allow 25 MB; a form that a person sends carries less. */
+const KILOBYTES_MAX = 16 * 1024
 const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export type FileBounds = {

@@ -280,6 +280,45 @@ test('what changes around a message leaves its buttons, the prompts and the focu
   assert.deepEqual(complaints, [])
 })
 
+const IS_AT_THE_END = `(() => {
+  const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.chat')
+  return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2
+})()`
+
+test('the chat stays at its end, and by keyboard a sheet opens, keeps the focus and gives it back', async (t) => {
+  const world = await house(t)
+  const { owner, eventually } = world
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.fill('textarea', 'Which breads do you have?')
+  await page.press('textarea', 'Enter')
+  await bubble('Which breads do you have?')
+  const media = new FormData()
+  media.set('file', new Blob([new Uint8Array(await page.screenshot())], { type: 'image/png' }), 'breads.png')
+  const { body } = await owner.post(`/${NUMBER}/media`, undefined, { raw: media })
+  for (let time = 0; time < 3; time++) {
+    assertDone(await owner.post(SEND, { to: ANN, type: 'image', image: { id: body.id } }))
+  }
+  const sections = [{ title: 'Dark', rows: [{ id: 'rye', title: 'Rye' }] }]
+  const list = { type: 'list', body: { text: 'These' }, action: { button: 'See breads', sections } }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'interactive', interactive: list }))
+  const button = page.getByRole('button', { name: 'See breads' })
+  await button.waitFor()
+  await eventually(async () => (await page.evaluate(IS_AT_THE_END)) === true, 'the end of the chat')
+  await button.press('Enter')
+  await page.waitForSelector('.sheet .close:focus')
+  assert.equal(await page.evaluate(`document.querySelector('.chat').inert`), true)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  await page.waitForSelector('.buttons button:focus')
+  await button.press('Enter')
+  await page.mouse.click(100, 100)
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  await page.fill('textarea', 'Rye')
+  await page.press('textarea', 'Enter')
+  await bubble('Rye')
+  assert.deepEqual(complaints, [])
+})
+
 test('photos are chosen inside a flow, and the business can read them', async (t) => {
   const { world, hook } = await subscribed(t)
   const { owner } = world

@@ -93,6 +93,12 @@ const summaryOf = ({ type, content }) =>
 
 const QUOTED_LENGTH_MAX = 160
 
+/** The words of a message without its marks. */
+const plainly = (message) =>
+  el('p', undefined, words(summaryOf(message))).textContent.slice(0, QUOTED_LENGTH_MAX)
+
+const business = document.querySelector('h1').textContent
+
 function contentOf({ type, content }) {
   const draw = Object.hasOwn(CONTENT, type) ? CONTENT[type] : undefined
   return draw ? draw(content ?? {}) : [el('p', { class: 'missing' }, `A message of type ${type}`)]
@@ -114,6 +120,7 @@ export function bubble(message) {
     el(
       'div',
       { class: 'bubble' },
+      el('span', { class: 'unseen' }, side === 'mine' ? 'You: ' : `${business}: `),
       quote,
       contentOf(message),
       el('p', { class: 'meta' }, time.format(message.created_at), ticks),
@@ -127,7 +134,7 @@ export function bubble(message) {
     /** `quoted` is the message it answers, when that is here. */
     show(news, { quoted, reactions }) {
       if (ticks) tick(ticks, news)
-      write(quote, quoted ? String(summaryOf(quoted)).slice(0, QUOTED_LENGTH_MAX) : '')
+      write(quote, quoted ? plainly(quoted) : '')
       write(reacted, reactions.join(''))
     },
   }

@@ -43,7 +43,7 @@ function showCommands() {
   offer(list, fitting, ({ command_name, command_description }) =>
     el(
       'li',
-      { role: 'option' },
+      undefined,
       el(
         'button',
         { type: 'button', onclick: () => write(`/${command_name} `) },
@@ -78,6 +78,19 @@ field.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
   form.requestSubmit()
+})
+
+list.addEventListener('keydown', (event) => {
+  const buttons = [...list.querySelectorAll('button')]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined) {
+    event.preventDefault()
+    const next = buttons[buttons.indexOf(document.activeElement) + step] ?? field
+    next.focus()
+  } else if (event.key === 'Escape') {
+    list.hidden = true
+    field.focus()
+  }
 })
 
 file.addEventListener('change', async () => {

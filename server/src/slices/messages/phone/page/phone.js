@@ -8,6 +8,7 @@ import { attempt, tell } from './toast.js'
 
 const DAY_MS = 86_400_000
 const READ_AFTER_MS = 250
+const NEAR_THE_END_PX = 120
 
 const chat = document.querySelector('.chat')
 const menu = document.querySelector('.menu')
@@ -76,13 +77,25 @@ function draw() {
       nodes.push(bubbleFor(message, around))
     }
   }
-  if (state.typing) nodes.push(typing)
-  const isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 120
+  if (state.typing && !state.blocked) nodes.push(typing)
   place(nodes)
-  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+  follow()
   const wrote = ordered.some(({ direction, type }) => direction === 'incoming' && type !== 'request_welcome')
   showState(state, wrote)
 }
+
+let isAtEnd = true
+
+/** Whoever reads the end stays there, also when a picture grows or the chat gets less room. */
+function follow() {
+  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+}
+
+chat.addEventListener('scroll', () => {
+  isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < NEAR_THE_END_PX
+})
+for (const grown of ['load', 'loadedmetadata', 'error']) chat.addEventListener(grown, follow, true)
+new ResizeObserver(follow).observe(chat)
 
 /** Moves only what is out of place: an element taken out and put back would lose its focus. */
 function place(nodes) {
@@ -131,6 +144,14 @@ for (const button of document.querySelectorAll('[data-action]')) {
 document.addEventListener('click', ({ target }) => {
   for (const details of document.querySelectorAll('details[open]')) {
     if (!details.contains(target)) details.open = false
+  }
+})
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  for (const details of document.querySelectorAll('details[open]')) {
+    details.open = false
+    details.querySelector('summary').focus()
   }
 })
 
