@@ -12,6 +12,7 @@ import {
   STRANGERS_NUMBER,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { upload } from '../../../test/upload.ts'
 
 const PATH = `/${NUMBER}/chat_business_profile`
 
@@ -20,13 +21,6 @@ const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c08040' } })
-
-/** Steps one to three: create, send, read the handle. */
-async function upload(actor: Actor, bytes: Buffer, type: string): Promise<string> {
-  const { body } = await actor.post(`/app/uploads?file_length=${bytes.length}&file_type=${type}&file_name=me`)
-  assertDone(await actor.post(`/${body.id}`, undefined, { raw: bytes }))
-  return (await actor.get(`/${body.id}`)).body.h
-}
 
 const setPhoto = (actor: Actor, handle: string, path = PATH) =>
   actor.post(path, { messaging_product: 'chat', profile_picture_handle: handle })
