@@ -1,8 +1,8 @@
 /** What is refused about templates and policy rules. */
 
 import { invalidParameter, type Refusal, refusal, shorten } from '../../kernel/errors.ts'
-import type { Finding } from './rules/findings.ts'
-import type { Template } from './template.ts'
+import type { Finding, Reference } from './rules/findings.ts'
+import { type Component, HEADER_FILES, type Template } from './template.ts'
 
 const TITLES: Record<Finding['code'], string> = {
   100: 'Invalid parameter',
@@ -56,6 +56,46 @@ export const nameTaken = (name: string, language: string): Refusal => {
     details: [detailOf(finding)],
     blame: ['name'],
   })
+}
+
+/** A violation inside a component: what it names is not there, or not fit for it. */
+const misnamed = (
+  { component, path }: Pick<Reference, 'component' | 'path'>,
+  found: string,
+  allowed: string,
+  message: string,
+): Finding => ({ code: 2388124, component, path, found: shorten(found, 80), allowed, message })
+
+export const handleLeadsNowhere = (
+  reference: Pick<Reference, 'component' | 'path'> & { handle: string },
+  problem: string,
+): Finding =>
+  misnamed(
+    reference,
+    reference.handle,
+    'the h of a completed upload of this application',
+    `example.header_handle of the header: ${problem}`,
+  )
+
+export const fileUnsuited = (reference: Extract<Reference, { kind: 'file' }>, fileType: string): Finding => {
+  const allowed = HEADER_FILES[reference.format].join(' or ')
+  const message = `example.header_handle of the header: the file is ${fileType}, and a header of format ${reference.format} shows ${allowed}. Upload such a file with POST /app/uploads, or choose another format.`
+  return misnamed(reference, fileType, allowed, message)
+}
+
+export const headerFileGone = (components: Component[], handle: string): Finding => {
+  const at = components.findIndex((component) => component.type === 'HEADER')
+  const path = `components[${at}].example.header_handle`
+  const problem = `the file "${shorten(handle, 80)}" has ended, 24 hours after its upload was created. Upload it again.`
+  return handleLeadsNowhere({ component: 'HEADER', path, handle }, problem)
+}
+
+/** One and the same for a flow that does not exist and for another account's. */
+export const flowMissing = (reference: Extract<Reference, { kind: 'flow' }>, accountId: string): Finding => {
+  const { by, value } = reference
+  const what = by === 'flow_id' ? 'id' : 'name'
+  const message = `The ${by} of a FLOW button must be the ${what} of a flow of the same business account: ${accountId} has no flow with the ${what} "${shorten(value, 80)}". GET /${accountId}/flows lists those it has.`
+  return misnamed(reference, value, `the ${what} of a flow of this business account`, message)
 }
 
 export const nothingToChange = (names: string[]): Refusal =>

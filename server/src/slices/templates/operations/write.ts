@@ -8,6 +8,7 @@ import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { list, locale, text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { policyRules, withPolicy } from '../deeds/policy.ts'
+import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
   detailOf,
@@ -46,7 +47,8 @@ export const createTemplate = operation(accountNode, {
   input: createInput,
   answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
   refuses: REFUSALS,
-  prepare: ({ input, call }) => withPolicy(call, checkCreate(input)),
+  prepare: async ({ node: account, input, call }) =>
+    withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
   async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
     if (validateOnly) {
       const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
@@ -91,7 +93,10 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   const template = await lockTemplate(call, id)
   if (!template) throw notFound('post', id)
   if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
-  const { value, findings, validateOnly } = await withPolicy(call, checkUpdate(input, template))
+  const { value, findings, validateOnly } = await withPolicy(
+    call,
+    await withReferences(call, template.account_id, checkUpdate(input, template), template),
+  )
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)
   if (!value) throw new Error('a request without findings has a value')

@@ -10,6 +10,7 @@ import { pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, list, truth } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { withPolicy } from '../deeds/policy.ts'
+import { withReferences } from '../deeds/references.ts'
 import { type Brought, makeTemplate, rewriteTemplate } from '../deeds/write.ts'
 import { badId, badStatus, nameTaken, refusalFor } from '../errors.ts'
 import { checkCreate, type NewTemplate } from '../rules/request.ts'
@@ -103,12 +104,14 @@ async function importOne(
   entry: Record<string, unknown>,
   how: { created_at: number; update: boolean },
 ) {
-  const { value, findings } = await withPolicy(call, checkCreate(entry))
+  const checked = checkCreate(entry)
+  const existing =
+    checked.value && (await findTemplateByName(call, accountId, checked.value.name, checked.value.language))
+  const { value, findings } = await withPolicy(call, await withReferences(call, accountId, checked, existing))
   const [first, ...rest] = findings
   if (first) throw refusalFor([first, ...rest])
   if (!value) throw new Error('a request without findings has a value')
   const brought = readBrought(entry)
-  const existing = await findTemplateByName(call, accountId, value.name, value.language)
   if (existing) return importOver(call, existing, value, how.update)
   const made = await makeTemplate(call, accountId, value, { ...brought, created_at: how.created_at })
   if (!made) throw nameTaken(value.name, value.language)

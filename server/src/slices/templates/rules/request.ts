@@ -11,7 +11,7 @@ import {
   type TemplateContent,
 } from '../template.ts'
 import { checkComponents, mergeComponents } from './components.ts'
-import { type Finding, openNotebook } from './findings.ts'
+import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {
   category: choice(TEMPLATE_CATEGORIES),
@@ -42,6 +42,8 @@ export type Checked<T> = {
   /** The content as far as it can be told: policy looks at it even when its form is wrong. */
   draft: TemplateContent | undefined
   findings: Finding[]
+  /** What the request names and rules cannot see. */
+  references: Reference[]
   validateOnly: boolean
 }
 
@@ -62,6 +64,7 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
   const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
   return {
     findings,
+    references: notebook.references,
     draft,
     value: isWhole ? { name, language, ...draft } : undefined,
     validateOnly: read.validate_only ?? false,
@@ -76,6 +79,8 @@ export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent
   const findings = notebook.close()
   return {
     findings,
+    // What is not supplied stays as it is, even where it names what has gone since.
+    references: notebook.references.filter(({ position }) => position < (read.components?.length ?? 0)),
     draft,
     value: findings.length === 0 ? draft : undefined,
     validateOnly: read.validate_only ?? false,
