@@ -10,13 +10,18 @@ const TITLES: Record<Finding['code'], string> = {
   131000: 'The content of the template violates a policy',
 }
 
+const SUBTITLES: Record<number, string> = {
+  2388019: 'Message Template Limit Reached',
+  2388046: 'Name Format is Incorrect',
+}
+
 /** The first speaks in the message, and all stand in the details. */
 export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
   const [first] = findings
   const { code, message, subcode } = first
   const names = findings.filter((one) => one.code === 100).map((one) => one.path)
   return refusal(code, 400, code === 100 ? `(#100) ${message}` : message, {
-    title: subcode === 2388046 ? 'Name Format is Incorrect' : TITLES[code],
+    title: SUBTITLES[subcode ?? 0] ?? TITLES[code],
     userMessage: message,
     details: findings.map(detailOf),
     ...(subcode !== undefined && { subcode }),
@@ -45,6 +50,16 @@ export const nameTakenFinding = (name: string, language: string): Finding => ({
   found: name,
   allowed: `a name that has no ${language} version yet`,
   message: `There is already ${language} content for this template: the name "${shorten(name, 80)}" already exists in ${language}. Update that one, or choose another name.`,
+})
+
+export const limitReachedFinding = (count: number, most: number): Finding => ({
+  code: 100,
+  subcode: 2388019,
+  component: null,
+  path: 'name',
+  found: count,
+  allowed: `at most ${most} templates in an account`,
+  message: `This account has ${count} templates, and may have at most ${most}; every language counts as one. Delete templates that are no longer used first.`,
 })
 
 export const nameTaken = (name: string, language: string): Refusal => {

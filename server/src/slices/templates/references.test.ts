@@ -124,7 +124,8 @@ test('a request that names a thousand files is refused without a thousand questi
 })
 
 test('validate_only says that a file or a flow is not there, and keeps nothing', async (t) => {
-  const { owner, operator, clock, eventually } = await house(t, MANUAL)
+  const world = await house(t, MANUAL)
+  const { owner, clock, eventually } = world
   const dry = (wanted: object) => owner.post(`${EDGE}?validate_only=true`, wanted)
   const wrong = (await dry(named('a', header('file_unknown')))).body
   assert.deepEqual([wrong.valid, wrong.errors[0].path], [false, 'components[0].example.header_handle'])
@@ -135,7 +136,7 @@ test('validate_only says that a file or a flow is not there, and keeps nothing',
   assert.equal(update.body.valid, false)
   assertDone(await owner.post(`/${id}?validate_only=true`, { components: [header(handle)] }))
   await clock.advance(DAY_SECONDS + 600)
-  await eventually(async () => (await operator.get(`/operator/uploads/${handle}`)).status === 404, 'clearing')
+  await eventually(() => isGone(world, handle), 'clearing away')
 })
 
 /** What the operator sees of a template's header: the bytes behind the link, or undefined without a link. */
@@ -146,8 +147,11 @@ async function previewOf({ operator }: TestHouse, id: string): Promise<string | 
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('latin1') : undefined
 }
 
-const isGone = async ({ operator }: TestHouse, handle: string) =>
-  (await operator.get(`/operator/uploads/${handle}`)).status === 404
+/** Cleared away: neither a row nor a byte is left. */
+async function isGone({ house: { storage } }: TestHouse, handle: string): Promise<boolean> {
+  const rows = await storage.read.selectFrom('uploads').select('h').where('h', '=', handle).execute()
+  return rows.length === 0
+}
 
 test('a header’s file stays after its 24 hours, for the operator to preview, until the template is deleted', async (t) => {
   const world = await house(t, MANUAL)
@@ -167,6 +171,7 @@ test('a header’s file stays after its 24 hours, for the operator to preview, u
   assertDone(await owner.delete(`${EDGE}?name=a`))
   await clock.advance(3600)
   await eventually(() => isGone(world, handle), 'letting go')
+  assertRefused(await operator.get(`/operator/uploads/${handle}`), { status: 404, code: 100 })
   const chunks = await world.house.storage.read.selectFrom('blob_chunks').select('blob_id').execute()
   assert.deepEqual(chunks, [])
 })

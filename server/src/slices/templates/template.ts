@@ -55,6 +55,12 @@ export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
 
 export const NAME_LENGTH_MAX = 512
 
+/** Told where there is no limit, for clients that expect a number. */
+export const TEMPLATE_LIMIT_MAX = 2_147_483_647
+
+/** The platform's limits for an account, by the verification of its business. */
+export const PLATFORM_TEMPLATE_LIMITS = { verified: 6_000, unverified: 250, pending: 250 } as const
+
 /** Lengths are counted in Unicode code points. */
 export const LIMITS = {
   bodyLengthMax: 1024,

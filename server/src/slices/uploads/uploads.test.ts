@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
 import { keepFile, tieFile, untieFiles } from './files.ts'
+import { letGo } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
 
 const CHUNK = CHUNK_BYTES.max
@@ -325,6 +326,33 @@ test('a file that was kept and then tied to nothing goes like any other', async 
   await inside.storage.transact((db) => keepFile({ db, now: inside.clock.now() }, h))
   await clock.advance(25 * 3600)
   await eventually(async () => (await operator.get(`/operator/uploads/${h}`)).status === 404, 'letting go')
+})
+
+test('a file is not let go while somebody is about to tie it', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const id = await create(owner, 1000)
+  const { h } = (await send(owner, id, fileOf(1000))).body
+  const { storage, clock } = inside
+  const kept = Promise.withResolvers<void>()
+  const letting = Promise.withResolvers<void>()
+  const tying = storage.transact(async (db) => {
+    const file = await keepFile({ db, now: clock.now() }, h)
+    assert.ok(file)
+    kept.resolve()
+    await letting.promise
+    await tieFile({ db }, file, ACCOUNT)
+  })
+  await kept.promise
+  const lettingGo = storage.transact((db) => letGo({ db }, [id]))
+  // A question on another connection: by its answer, the letting go has come to where it must wait.
+  await owner.get(`/${id}`)
+  letting.resolve()
+  await Promise.all([tying, lettingGo])
+  const rows = await storage.read.selectFrom('uploads').select('kept').where('id', '=', id).execute()
+  assert.deepEqual(
+    rows.map((row) => row.kept),
+    [1],
+  )
 })
 
 test('an unfinished file cannot be kept', async (t) => {

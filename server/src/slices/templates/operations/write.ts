@@ -7,6 +7,7 @@ import { operation, success, successAnswer } from '../../../kernel/graph/operati
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { list, locale, text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
+import { findLimitReached } from '../deeds/limit.ts'
 import { policyRules, withPolicy } from '../deeds/policy.ts'
 import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
@@ -52,11 +53,14 @@ export const createTemplate = operation(accountNode, {
   async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
     if (validateOnly) {
       const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+      const full = await findLimitReached(call, account)
       const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
-      return foresee(call, value, all)
+      return foresee(call, value, full ? [full, ...all] : all)
     }
     assertNone(findings)
     if (!value) throw new Error('a request without findings has a value')
+    const full = await findLimitReached(call, account)
+    if (full) throw refusalFor([full])
     const template = await makeTemplate(call, account.id, value)
     if (!template) throw nameTaken(value.name, value.language)
     return describeTemplate(call, template)

@@ -190,12 +190,12 @@ export function inOrder(components: Component[]): Component[] {
 }
 
 /**
- * Partial update: a supplied type takes the place of the one that was there, the rest stays. What was supplied
- * comes first, so that a violation is reported at its position in the request.
+ * Partial update: a supplied type takes the place of the one that was there, a removed one goes, the rest stays.
+ * What was supplied comes first, so that a violation is reported at its position in the request.
  */
-export function mergeComponents(before: Component[], given: unknown[]): unknown[] {
-  const supplied = new Set(given.map(componentTypeOf))
-  return [...given, ...before.filter((component) => !supplied.has(component.type))]
+export function mergeComponents(before: Component[], given: unknown[], removed: ComponentType[]): unknown[] {
+  const gone = new Set([...given.map(componentTypeOf), ...removed])
+  return [...given, ...before.filter((component) => !gone.has(component.type))]
 }
 
 /** The handle of a media header's sample. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
 import {
+  COMPONENT_TYPES,
   NAME_LENGTH_MAX,
   PARAMETER_FORMATS,
   SEND_TTL_SECONDS,
@@ -10,7 +11,7 @@ import {
   type Template,
   type TemplateContent,
 } from '../template.ts'
-import { checkComponents, mergeComponents } from './components.ts'
+import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
 import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {
@@ -32,6 +33,10 @@ export const updateShape = {
   ...contentShape,
   category: contentShape.category.optional(),
   components: contentShape.components.optional(),
+  remove_components: list(choice(COMPONENT_TYPES), {
+    max: COMPONENT_TYPES.length,
+    commas: true,
+  }).optional(),
 }
 
 type Bag = Record<string, unknown>
@@ -71,10 +76,16 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
   }
 }
 
-/** Parameters that are not supplied keep their value; components are merged by type. */
+/** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
 export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
   const notebook = openNotebook()
   const read = readParameters(updateShape, bag, notebook.note)
+  for (const type of read.remove_components ?? []) {
+    if (!read.components?.some((raw) => componentTypeOf(raw) === type)) continue
+    const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
+    const allowed = 'types that components does not supply'
+    notebook.note(100, null, { path: 'remove_components', found: type, allowed, message })
+  }
   const draft = checkContent(read, before, notebook)
   const findings = notebook.close()
   return {
@@ -125,7 +136,9 @@ function checkContent(
 ): TemplateContent | undefined {
   const category = read.category ?? before?.category
   const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
-  const given = before ? mergeComponents(before.components, read.components ?? []) : read.components
+  const given = before
+    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [])
+    : read.components
   const ttl = read.message_send_ttl_seconds
   if (ttl !== undefined && ttl !== -1 && category !== undefined) {
     const { min, max } = SEND_TTL_SECONDS[category]
