@@ -10,4 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('file_ties_by_file', ['upload_id', 'node_id'])
     .execute()
   await db.schema.createIndex('file_ties_by_node').on('file_ties').columns(['node_id']).execute()
+
+  // Kept files take space, but are no sessions: both are counted along one index.
+  await db.schema.dropIndex('uploads_by_app').execute()
+  await db.schema
+    .createIndex('uploads_by_app')
+    .on('uploads')
+    .columns(['app_id', 'kept', 'file_offset'])
+    .execute()
 }

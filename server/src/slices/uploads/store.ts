@@ -1,6 +1,6 @@
 /** Upload sessions in the database. */
 
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
@@ -113,16 +113,17 @@ function isUntied({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'upload
   )
 }
 
+/** Sessions without those whose file is kept; bytes of all. */
 export async function usageOf({ db }: Reads, appId: string): Promise<{ sessions: number; bytes: number }> {
   const row = await db
     .selectFrom('uploads')
     .select((expression) => [
-      expression.fn.countAll<number>().as('sessions'),
+      sql<number>`sum(1 - kept)`.as('sessions'),
       expression.fn.sum<number>('file_offset').as('bytes'),
     ])
     .where('app_id', '=', appId)
     .executeTakeFirstOrThrow()
-  return { sessions: Number(row.sessions), bytes: Number(row.bytes ?? 0) }
+  return { sessions: Number(row.sessions ?? 0), bytes: Number(row.bytes ?? 0) }
 }
 
 export async function listEnded({ db }: Reads, now: number, most: number): Promise<string[]> {

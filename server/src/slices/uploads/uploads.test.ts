@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
 import { keepFile, tieFile, untieFiles } from './files.ts'
-import { letGo } from './store.ts'
+import { letGo, usageOf } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
 
 const CHUNK = CHUNK_BYTES.max
@@ -303,6 +303,8 @@ test('a file that something uses stays when its session has ended', async (t) =>
     assert.ok(file)
     await tieFile({ db }, file, ACCOUNT)
   })
+  const usage = await usageOf({ db: inside.storage.read }, APP)
+  assert.deepEqual(usage, { sessions: 1, bytes: 2000 })
   await clock.advance(25 * 3600)
   await eventually(async () => {
     const rows = await inside.storage.read.selectFrom('uploads').select('id').execute()
