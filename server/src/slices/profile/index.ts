@@ -4,9 +4,10 @@ import type { Asked } from '../../kernel/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { pages, photoUrl } from './photos.ts'
 import { routes } from './routes.ts'
+import { photoSecondsSetting } from './settings.ts'
 import { readProfile } from './store.ts'
 
-export const profile: Slice = { name: 'profile', routes, pages }
+export const profile: Slice = { name: 'profile', routes, pages, settings: [photoSecondsSetting] }
 
 export type ShownProfile = {
   about: string

@@ -12,6 +12,7 @@ import { findFile, openFile } from '../uploads/index.ts'
 import { makePhoto } from './darkroom/darkroom.ts'
 import type { Profile } from './profile.ts'
 import { assertDecodable, assertMayBePhoto } from './rules/photo.ts'
+import { photoSecondsSetting } from './settings.ts'
 import { isShown } from './store.ts'
 
 export const photoUrl = (house: House, photoId: string) => `${house.publicUrl}/photos/${photoId}`
@@ -24,7 +25,7 @@ export async function photoFrom(call: Asked, handle: string): Promise<Buffer> {
     const bytes = Buffer.concat(await Array.fromAsync(openFile(call, file)))
     assertDecodable(bytes)
     return bytes
-  })
+  }, call.house.settings.get(photoSecondsSetting))
 }
 
 /** The new photo in place of the old one, which is gone for good. */

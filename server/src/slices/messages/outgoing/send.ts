@@ -21,7 +21,7 @@ import * as store from '../store.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
 import type { FlowParameters, TemplateContent } from './content.ts'
-import { readyFlow } from './flow.ts'
+import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
 import { type Outgoing, readOutgoing, readRecipient } from './read.ts'
 import { assertParametersFit, assertSendable, render } from './template.ts'
 
@@ -75,6 +75,7 @@ async function readyTemplate(call: Call, number: PhoneNumber, { content }: Outgo
   if (!template) throw templateMissing(asked.name, language)
   assertSendable(template)
   assertParametersFit(template, asked)
+  await assertFlowButtonsOpen(call, number, template)
   return { content: { ...asked, rendered: render(template, asked) }, category: template.category }
 }
 

@@ -11,7 +11,6 @@ export type Exposed = { bytes: Uint8Array; side: number; pixelsMax: number }
 export type Developed = { photo: Uint8Array } | { problem: string }
 
 const WAITING_MAX = 100
-const SECONDS_MAX = 5
 const IDLE_MS = 10_000
 
 let room: ChildProcess | undefined
@@ -20,10 +19,13 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** Fetches the bytes when it is their turn, so that those who wait hold nothing. */
-export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buffer> {
+export async function makePhoto(
+  fetchBytes: () => Promise<Buffer>,
+  secondsMax: number = PHOTO_LIMITS.secondsMax,
+): Promise<Buffer> {
   if (waiting >= WAITING_MAX) throw photosTooMany()
   waiting++
-  const turn = last.then(async () => develop(await fetchBytes()))
+  const turn = last.then(async () => develop(await fetchBytes(), secondsMax))
   last = turn.catch(() => {})
   try {
     return await turn
@@ -32,14 +34,19 @@ export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buff
   }
 }
 
-async function develop(bytes: Buffer): Promise<Buffer> {
+async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
   clearTimeout(closing)
-  if (!room?.connected) room = open()
+  const exposed = { bytes, side: PHOTO_LIMITS.side, pixelsMax: PHOTO_LIMITS.pixelsMax }
+  const expose = () => {
+    if (!room?.connected) room = open()
+    return exposeIn(room, exposed, secondsMax)
+  }
   try {
-    const developed = await exposeIn(room, {
-      bytes,
-      side: PHOTO_LIMITS.side,
-      pixelsMax: PHOTO_LIMITS.pixelsMax,
+    const developed = await expose().catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error
+      // It had died while it was idle, which is no fault of this picture.
+      close()
+      return expose()
     })
     if ('problem' in developed) throw photoDamaged(developed.problem)
     return Buffer.from(developed.photo)
@@ -48,15 +55,18 @@ async function develop(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-function exposeIn(child: ChildProcess, exposed: Exposed): Promise<Developed> {
+/** The process ended before it was given anything. */
+class Unreachable extends Error {}
+
+function exposeIn(child: ChildProcess, exposed: Exposed, secondsMax: number): Promise<Developed> {
   const { promise, resolve, reject } = Promise.withResolvers<Developed>()
   const timer = setTimeout(() => {
     close()
-    resolve({ problem: `it takes more than ${SECONDS_MAX} seconds` })
-  }, SECONDS_MAX * 1000)
+    resolve({ problem: `it takes more than ${secondsMax} seconds` })
+  }, secondsMax * 1000)
   const ended = () => resolve({ problem: 'the decoder gave up on it' })
   child.once('message', resolve).once('exit', ended).once('error', reject)
-  child.send(exposed, (error) => error && reject(error))
+  child.send(exposed, (error) => error && reject(new Unreachable()))
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', ended).off('error', reject)
