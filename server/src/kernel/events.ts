@@ -5,8 +5,7 @@ import type { Call } from './call.ts'
 import type { EventKind } from './event-kind.ts'
 import { brandSetting } from './house.ts'
 import { newRowId } from './ids.ts'
-import { compiledOnce } from './storage/storage.ts'
-import type { Writer } from './storage/tables.ts'
+import { compiledInsert, sequencedInsert } from './storage/storage.ts'
 
 export type { EventKind } from './event-kind.ts'
 
@@ -35,26 +34,8 @@ declare module './storage/tables.ts' {
 /** The channel on which processes tell each other that there is something to hand on. */
 export const EVENTS_CHANNEL = 'parley_events'
 
-const insertEvent = compiledOnce(
-  (
-    db: Writer,
-    id: string,
-    account_id: string,
-    node_id: string,
-    field: string,
-    value: string,
-    occurred_at: number,
-    object: string,
-  ) =>
-    db
-      .insertInto('events')
-      .values({ id, account_id, node_id, field, value, occurred_at, object })
-      .returning('seq'),
-)
-
-const insertUnrouted = compiledOnce((db: Writer, seq: number) =>
-  db.insertInto('unrouted_events').values({ seq }),
-)
+const insertEvent = sequencedInsert('events')
+const insertUnrouted = compiledInsert('unrouted_events')
 
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent(
@@ -64,19 +45,16 @@ export async function recordEvent(
   value: unknown,
 ): Promise<string> {
   const id = newRowId(call.now)
-  const object = `${call.house.settings.get(brandSetting)}_business_account`
-  const [row] = await insertEvent(
-    call.db,
+  const seq = await insertEvent(call.db, {
     id,
-    about.account_id,
-    about.node_id,
-    kind.field,
-    JSON.stringify(value),
-    call.now,
-    object,
-  )
-  if (!row) throw new Error('the event was not recorded')
-  await insertUnrouted(call.db, row.seq)
+    account_id: about.account_id,
+    node_id: about.node_id,
+    field: kind.field,
+    value: JSON.stringify(value),
+    occurred_at: call.now,
+    object: `${call.house.settings.get(brandSetting)}_business_account`,
+  })
+  await insertUnrouted(call.db, { seq })
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }

@@ -71,10 +71,10 @@ function connectionOver(database: DatabaseSync) {
     return found
   }
 
-  function changes({ statement }: Prepared, values: unknown[]): number | bigint {
-    const done = statement.run(...(values as SQLInputValue[]))
+  function run({ statement }: Prepared, values: readonly unknown[]) {
+    const done = statement.run(...(values as SQLInputValue[])) as { changes: number; lastInsertRowid: number }
     if (done.changes > 0) writes++
-    return done.changes
+    return done
   }
 
   const connection: DatabaseConnection = {
@@ -82,7 +82,7 @@ function connectionOver(database: DatabaseSync) {
       const known = prepared(query.sql)
       const values = query.parameters as unknown[]
       if (known.answersRows) return { rows: rows(known, values) as R[] }
-      return { rows: [], numAffectedRows: BigInt(changes(known, values)) }
+      return { rows: [], numAffectedRows: BigInt(run(known, values).changes) }
     },
     // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here streams
     async *streamQuery() {
@@ -91,7 +91,7 @@ function connectionOver(database: DatabaseSync) {
   }
   const direct = {
     rows: (sql: string, values: unknown[]) => rows(prepared(sql), values),
-    changes: (sql: string, values: unknown[]) => Number(changes(prepared(sql), values)),
+    run: (sql: string, values: readonly unknown[]) => run(prepared(sql), values),
   }
   return { connection, direct, written: () => writes }
 }

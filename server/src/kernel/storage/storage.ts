@@ -28,7 +28,7 @@ export type Storage = {
 
 type DirectExecutor = {
   rows(sql: string, parameters: unknown[]): unknown[]
-  changes(sql: string, parameters: unknown[]): number
+  run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number }
 }
 
 /** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
@@ -63,17 +63,12 @@ export function compiledOnce<A extends (string | number | null)[], R, H extends 
 }
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
+type Finish<T extends keyof Tables> = (query: Insert<T>, row: Insertable<Tables[T]>) => Compilable<unknown>
 
-/**
- * The same for inserting one row: `finish` may add what happens on a conflict, with the row's own values or with
- * constants. Every column of the row must be given each time. Gives how many rows were written.
- */
-export function compiledInsert<T extends keyof Tables & string>(
-  table: T,
-  finish: (query: Insert<T>, row: Insertable<Tables[T]>) => Insert<T> = (query) => query,
-) {
+/** The same for inserting one row. Every column of the row must be given each time. */
+function insertOnce<T extends keyof Tables & string>(table: T, finish: Finish<T>) {
   const compiled = new Map<unknown, { query: CompiledQuery; columns: (string | undefined)[] }>()
-  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+  return (db: Writer, row: Insertable<Tables[T]>) => {
     const { adapter } = db.getExecutor()
     const engine = adapter.constructor
     let known = compiled.get(engine)
@@ -88,10 +83,38 @@ export function compiledInsert<T extends keyof Tables & string>(
     const parameters = columns.map((column, at) =>
       column === undefined ? query.parameters[at] : row[column as keyof typeof row],
     )
-    const direct = directExecutors.get(adapter)
-    if (direct) return direct.changes(query.sql, parameters)
-    const result = await db.executeQuery({ ...query, parameters })
-    return Number(result.numAffectedRows ?? 0n)
+    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+  }
+}
+
+/**
+ * Inserts one row; `finish` may add what happens on a conflict, with the row's own values or with constants.
+ * Gives how many rows were written.
+ */
+export function compiledInsert<T extends keyof Tables & string>(
+  table: T,
+  finish: (query: Insert<T>, row: Insertable<Tables[T]>) => Insert<T> = (query) => query,
+) {
+  const prepare = insertOnce(table, finish)
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    const { query, direct } = prepare(db, row)
+    if (direct) return direct.run(query.sql, query.parameters).changes
+    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
+  }
+}
+
+/** Inserts one row into a table whose rows are numbered as they come; gives its number. */
+export function sequencedInsert<T extends keyof Tables & string>(table: T) {
+  const plainly = insertOnce(table, (query) => query)
+  const answering = insertOnce(table, (query) => query.returning('seq' as never))
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    const { query, direct } = plainly(db, row)
+    if (direct) return direct.run(query.sql, query.parameters).lastInsertRowid
+    const { rows } = await db.executeQuery<{ seq: number }>(
+      answering(db, row).query as CompiledQuery<{ seq: number }>,
+    )
+    if (!rows[0]) throw new Error(`the row was not written to ${table}`)
+    return rows[0].seq
   }
 }
 
