@@ -1,7 +1,8 @@
 /** The few expressions that the two engines spell differently. */
 
-import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from './storage.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { compiledInsert, type Engine } from './storage.ts'
+import type { Tables, Writer } from './tables.ts'
 
 /** Milliseconds by the database's own clock. */
 export function wallClock(engine: Engine): RawBuilder<number> {
@@ -18,8 +19,8 @@ export function listed<T extends string | number>(engine: Engine, values: readon
     : sql<T>`(select unnest(${values}::text[]))`
 }
 
-/** Many rows as few parameters, to insert from or to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
-export function rowsOf<C extends Record<string, 'text' | 'bigint'>>(
+/** Many rows as few parameters, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
+export function rowsOf<C extends Record<string, 'text' | 'bigint' | 'integer'>>(
   engine: Engine,
   alias: string,
   columns: C,
@@ -37,4 +38,24 @@ export function rowsOf<C extends Record<string, 'text' | 'bigint'>>(
     return sql`${values}::${sql.raw(columns[name] ?? 'text')}[]`
   })
   return sql`unnest(${sql.join(arrays)}) as ${named}(${sql.join(names.map((name) => sql.ref(name)))})`
+}
+
+/**
+ * Inserts many rows: in one statement where each is a journey to a server, one by one where the engine is at hand,
+ * which is faster than having it take a list apart.
+ */
+export function insertMany<T extends keyof Tables & string>(
+  table: T,
+  columns: Record<keyof Insertable<Tables[T]> & string, 'text' | 'bigint' | 'integer'>,
+) {
+  const insert = compiledInsert(table)
+  return async (db: Writer, engine: Engine, rows: Insertable<Tables[T]>[]): Promise<void> => {
+    if (engine === 'sqlite') {
+      for (const row of rows) await insert(db, row)
+      return
+    }
+    const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+    const given = rowsOf(engine, 'given', columns, rows as never)
+    await sql`insert into ${sql.ref(table)} (${names}) select ${names} from ${given}`.execute(db)
+  }
 }

@@ -45,22 +45,25 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   await countDay(call.db, number.id, dayOf(call.now))
 }
 
-const changeUsage = compiledOnce((db: Writer, phone_number_id: string, change: number) =>
+const changeUsage = compiledOnce((db: Writer, id: string, change: number) =>
   db
-    .insertInto('tier_usage')
-    .values({ phone_number_id, customers: change })
-    .onConflict((conflict) =>
-      conflict
-        .column('phone_number_id')
-        .doUpdateSet((expression) => ({ customers: expression('tier_usage.customers', '+', change) })),
-    )
+    .updateTable('tier_usage')
+    .set((expression) => ({ customers: expression('customers', '+', change) }))
+    .where('phone_number_id', '=', id)
     .returning('customers'),
+)
+
+const startUsage = compiledInsert('tier_usage', (query) =>
+  query.onConflict((conflict) => conflict.column('phone_number_id').doNothing()),
 )
 
 /** Gives how many are counted now. */
 async function addToUsage(db: Writer, id: string, change: number): Promise<number> {
-  const [row] = await changeUsage(db, id, change)
-  return row?.customers ?? 0
+  for (;;) {
+    const [row] = await changeUsage(db, id, change)
+    if (row) return row.customers
+    await startUsage(db, { phone_number_id: id, customers: 0 })
+  }
 }
 
 const findPlace = compiledOnce((db, id: string, waId: string) =>

@@ -177,7 +177,10 @@ test('410 Gone pauses the subscription, tells the account, and a new handshake b
   assert.equal(alert?.value.alert_info.alert_type, 'WEBHOOK_PAUSED')
   assert.ok(alert?.value.alert_info.alert_description.includes(hook.url))
   await rename(all, NUMBER, 'two')
-  await all.eventually(async () => (await traced(all, `node=${NUMBER}&outcome=not_sent`)).length === 1)
+  await all.eventually(async () => {
+    const [two] = await traced(all, `node=${NUMBER}`)
+    return two.deliveries.some((one: { reason?: string }) => one.reason === 'callback_disabled')
+  }, 'the decision about the second')
   hook.answerWith()
   assert.equal(hook.arrivals.length, 0)
   assertDone(await owner.post(SUBSCRIBED, callback(hook)))

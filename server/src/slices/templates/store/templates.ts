@@ -111,10 +111,31 @@ export function fromRow(row: TemplateRow): Template {
   const opted = row.cta_url_link_tracking_opted_out
   return {
     ...row,
-    components: JSON.parse(row.components),
+    components: componentsOf(row),
     cta_url_link_tracking_opted_out: opted === null ? null : opted === 1,
     allow_category_change: row.allow_category_change === 1,
   }
+}
+
+const PARSED_MAX = 1_000
+const parsed = new Map<string, { text: string; components: Template['components'] }>()
+
+/** A template that is sent a thousand times a second is parsed once. Whoever reads it must not change it. */
+function componentsOf({ id, components: text }: TemplateRow): Template['components'] {
+  const known = parsed.get(id)
+  if (known?.text === text) return known.components
+  const components = frozen(JSON.parse(text))
+  if (parsed.size >= PARSED_MAX) parsed.clear()
+  parsed.set(id, { text, components })
+  return components
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const part of Object.values(value)) frozen(part)
+    Object.freeze(value)
+  }
+  return value
 }
 
 function newRow(template: Template): TemplateRow {

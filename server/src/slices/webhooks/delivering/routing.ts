@@ -3,7 +3,7 @@
 import type { House } from '../../../kernel/house.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import { DELIVERY_LIMITS } from '../delivery.ts'
+import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
 import * as store from '../store/routing.ts'
 
@@ -31,8 +31,7 @@ export async function routeEvents(house: House): Promise<Routed> {
         return newDelivery(event, decision, now)
       }),
     )
-    const expires_at = now + DELIVERY_LIMITS.lifetimeMs
-    await store.addDeliveries(db, storage.engine, { now, expires_at }, deliveries)
+    await store.addDeliveries(db, storage.engine, deliveries)
     if (receivers.size > 0) await storage.notify(db, DELIVERIES_CHANNEL)
     return { events: events.length, receivers }
   })
@@ -69,10 +68,25 @@ export function newDelivery(
   event: { seq: number; account_id: string; node_id: string },
   decision: Decision,
   now: number,
-): store.NewDelivery {
-  const state = decision.reason === null ? 'waiting' : 'not_sent'
-  const { account_id, node_id } = event
-  return { id: newRowId(now), event_seq: event.seq, account_id, node_id, state, ...decision }
+): Delivery {
+  const isSent = decision.reason === null
+  return {
+    id: newRowId(now),
+    event_seq: event.seq,
+    account_id: event.account_id,
+    node_id: event.node_id,
+    app_id: decision.app_id,
+    receiver_id: decision.receiver_id,
+    chosen_by: decision.chosen_by,
+    state: isSent ? 'waiting' : 'not_sent',
+    reason: decision.reason,
+    attempts: 0,
+    next_at: now,
+    expires_at: now + DELIVERY_LIMITS.lifetimeMs,
+    created_at: now,
+    finished_at: isSent ? null : now,
+    attempt: null,
+  }
 }
 
 /** Deliveries that wait for a receiver nothing points at any more go where the application listens now. */

@@ -67,12 +67,11 @@ async function sendAgain(
   const own = decisions.filter((one) => delivery.app_id === null || one.app_id === delivery.app_id)
   const sendable = own.filter((one) => one.reason === null)
   if (sendable.length === 0) return REASONS[own[0]?.reason ?? 'unsubscribed']
-  const expires_at = call.now + DELIVERY_LIMITS.lifetimeMs
   if (delivery.app_id === null) {
     // Nobody was subscribed then; now somebody is.
     const fresh = sendable.map((decision) => newDelivery(event, decision, call.now))
     await store.removeDelivery(call, delivery.id)
-    await addDeliveries(call.db, call.house.storage.engine, { now: call.now, expires_at }, fresh)
+    await addDeliveries(call.db, call.house.storage.engine, fresh)
     return fresh.map((one) => one.id)
   }
   await store.keepOldAttempt(call, delivery)
@@ -82,7 +81,7 @@ async function sendAgain(
     attempt: null,
     finished_at: null,
     next_at: call.now,
-    expires_at,
+    expires_at: call.now + DELIVERY_LIMITS.lifetimeMs,
   })
   return [delivery.id]
 }

@@ -3,7 +3,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { EventRow } from '../../../kernel/events.ts'
-import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
+import { insertMany, listed } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -58,7 +58,7 @@ export async function pausedAmong(db: Reader, engine: Engine, ids: string[]): Pr
   return new Set(rows.map((row) => row.id))
 }
 
-const COLUMNS = {
+const insertDeliveries = insertMany('deliveries', {
   id: 'text',
   event_seq: 'bigint',
   account_id: 'text',
@@ -68,25 +68,16 @@ const COLUMNS = {
   chosen_by: 'text',
   state: 'text',
   reason: 'text',
-} as const
+  attempts: 'integer',
+  next_at: 'bigint',
+  expires_at: 'bigint',
+  created_at: 'bigint',
+  finished_at: 'bigint',
+  attempt: 'text',
+})
 
-export type NewDelivery = Pick<Delivery, keyof typeof COLUMNS>
-
-export async function addDeliveries(
-  db: Writer,
-  engine: Engine,
-  times: { now: number; expires_at: number },
-  deliveries: NewDelivery[],
-): Promise<void> {
-  const { now, expires_at } = times
-  const given = rowsOf(engine, 'given', COLUMNS, deliveries)
-  await sql`insert into deliveries (id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason,
-      attempts, next_at, expires_at, created_at, finished_at)
-    select id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason, 0,
-      times.now, times.expires_at, times.now, case when state = 'not_sent' then times.now end
-    from ${given}, (select cast(${now} as bigint) as now, cast(${expires_at} as bigint) as expires_at) as times`.execute(
-    db,
-  )
+export async function addDeliveries(db: Writer, engine: Engine, deliveries: Delivery[]): Promise<void> {
+  await insertDeliveries(db, engine, deliveries)
 }
 
 export async function fieldsOf(db: Reader, engine: Engine, seqs: number[]): Promise<Map<number, string>> {
