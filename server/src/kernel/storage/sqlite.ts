@@ -41,6 +41,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
   const log = logOf(path)
   const queue: Waiting[] = []
   const listeners = new Map<string, Set<() => void>>()
+  const called = new Set<string>()
   let draining = false
   let syncing = 0
   let version = 0
@@ -150,7 +151,12 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
     async notify(_db, channel) {
-      for (const heard of listeners.get(channel) ?? []) setImmediate(heard)
+      if (called.has(channel)) return
+      called.add(channel)
+      setImmediate(() => {
+        called.delete(channel)
+        for (const heard of listeners.get(channel) ?? []) heard()
+      })
     },
     listen(channel, heard) {
       const heardBy = listeners.get(channel) ?? new Set()

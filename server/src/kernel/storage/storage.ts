@@ -36,6 +36,26 @@ export const directExecutors = new WeakMap<object, DirectExecutor>()
 
 type Compilable<R> = { compile(): CompiledQuery<R> }
 
+type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
+
+function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(build: Build<A, R, H>) {
+  const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
+  return (db: H, args: A) => {
+    const { adapter } = (db as unknown as Writer).getExecutor()
+    const engine = adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const marks = args.map((_, index) => `argument ${index}`) as never
+      const query = build(db, ...(marks as never)).compile()
+      known = { query, order: query.parameters.map((value) => (marks as unknown[]).indexOf(value)) }
+      compiled.set(engine, known)
+    }
+    const { query, order } = known
+    const parameters = order.map((index, at) => (index < 0 ? query.parameters[at] : args[index]))
+    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+  }
+}
+
 /**
  * A query compiled once per engine and run with other values ever after: the builder's compile step costs
  * more than the query itself on the hot paths. The builder must pass each argument on as a plain value.
@@ -43,29 +63,30 @@ type Compilable<R> = { compile(): CompiledQuery<R> }
 export function compiledOnce<A extends (string | number | null)[], R, H extends Reader = Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
 ) {
-  const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
+  const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
   return async (db: H, ...args: A): Promise<R[]> => {
-    const { adapter } = (db as unknown as Writer).getExecutor()
-    const engine = adapter.constructor
-    let known = compiled.get(engine)
-    if (!known) {
-      const marks = args.map((_, index) => `argument ${index}`) as unknown as A
-      const query = build(db, ...marks).compile()
-      known = { query, order: query.parameters.map((value) => (marks as unknown[]).indexOf(value)) }
-      compiled.set(engine, known)
-    }
-    const parameters = known.order.map((index, at) => (index < 0 ? known.query.parameters[at] : args[index]))
-    const direct = directExecutors.get(adapter)
-    if (direct) return direct.rows(known.query.sql, parameters) as R[]
-    const result = await (db as unknown as Writer).executeQuery({ ...known.query, parameters })
-    return result.rows as R[]
+    const { query, direct } = prepare(db, args)
+    if (direct) return direct.rows(query.sql, query.parameters) as R[]
+    return (await (db as unknown as Writer).executeQuery<R>(query)).rows
+  }
+}
+
+/** The same for a change that answers no rows; gives how many it changed. */
+export function compiledChange<A extends (string | number | null)[]>(
+  build: (db: Writer, ...args: A) => Compilable<unknown>,
+) {
+  const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>)
+  return async (db: Writer, ...args: A): Promise<number> => {
+    const { query, direct } = prepare(db, args)
+    if (direct) return direct.run(query.sql, query.parameters).changes
+    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
   }
 }
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
 type Finish<T extends keyof Tables> = (query: Insert<T>, row: Insertable<Tables[T]>) => Compilable<unknown>
 
-/** The same for inserting one row. Every column of the row must be given each time. */
+/** Every column of the row must be given each time. */
 function insertOnce<T extends keyof Tables & string>(table: T, finish: Finish<T>) {
   const compiled = new Map<unknown, { query: CompiledQuery; columns: (string | undefined)[] }>()
   return (db: Writer, row: Insertable<Tables[T]>) => {
@@ -88,7 +109,7 @@ function insertOnce<T extends keyof Tables & string>(table: T, finish: Finish<T>
 }
 
 /**
- * Inserts one row; `finish` may add what happens on a conflict, with the row's own values or with constants.
+ * Inserts one row by a query compiled once; `finish` may add what happens on a conflict, with the row's own values or with constants.
  * Gives how many rows were written.
  */
 export function compiledInsert<T extends keyof Tables & string>(

@@ -5,7 +5,7 @@
 
 import type { Call } from '../../kernel/call.ts'
 import { DAY } from '../../kernel/clock.ts'
-import { compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledChange, compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tierReached } from './errors.ts'
@@ -20,51 +20,62 @@ declare module '../../kernel/storage/tables.ts' {
 }
 
 const ENDED_AT_ONCE_MAX = 500
+const NO_LIMIT = 2_147_483_647
 
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const cutoff = call.now - TIER_WINDOW_MS
   const mine = await placeOf(call, number.id, waId)
   if (mine !== undefined && mine > cutoff) return
+  const most = MESSAGES_PER_DAY[number.throughput_level]
   // Counted first: the counter's row makes sends of one number wait for each other, on both engines.
-  let customers = await addToUsage(call.db, number.id, 1)
-  if (mine !== undefined) customers = await free(call, number.id, [waId], cutoff)
+  while ((await countOne(call.db, number.id, most < 0 ? NO_LIMIT : most)) === 0) {
+    await makeRoom(call, number, most, cutoff)
+  }
+  if (mine !== undefined) await free(call, number.id, [waId], cutoff)
   const place = { phone_number_id: number.id, wa_id: waId, counted_at: call.now }
   if ((await insertPlace(call.db, place)) === 0) {
     // Another send to this customer was faster: one customer, counted once.
     await addToUsage(call.db, number.id, -1)
     return
   }
-  const most = MESSAGES_PER_DAY[number.throughput_level]
-  // Places that ended are only looked for when they are needed; an hourly job clears the rest.
-  while (most >= 0 && customers > most) {
-    const ended = await endedPlaces(call, number.id, cutoff)
-    if (ended.length === 0) throw await refusalFor(call, number, most)
-    customers = await free(call, number.id, ended, cutoff)
-  }
   await countDay(call.db, number.id, dayOf(call.now))
 }
 
-const changeUsage = compiledOnce((db: Writer, id: string, change: number) =>
+/** Unless that many are counted already. */
+const countOne = compiledChange((db: Writer, id: string, most: number) =>
   db
     .updateTable('tier_usage')
-    .set((expression) => ({ customers: expression('customers', '+', change) }))
+    .set((expression) => ({ customers: expression('customers', '+', 1) }))
     .where('phone_number_id', '=', id)
-    .returning('customers'),
+    .where('customers', '<', most),
+)
+
+/** Places that ended are only looked for when they are needed; an hourly job clears the rest. */
+async function makeRoom(call: Call, number: PhoneNumber, most: number, cutoff: number): Promise<void> {
+  if ((await startUsage(call.db, { phone_number_id: number.id, customers: 0 })) === 1) return
+  const ended = await endedPlaces(call, number.id, cutoff)
+  if (ended.length > 0) await free(call, number.id, ended, cutoff)
+  // Somebody else may have made room meanwhile.
+  else if (((await usageOf(call.db, number.id))[0]?.customers ?? 0) >= most)
+    throw await refusalFor(call, number, most)
+}
+
+const usageOf = compiledOnce((db, id: string) =>
+  db.selectFrom('tier_usage').select('customers').where('phone_number_id', '=', id),
 )
 
 const startUsage = compiledInsert('tier_usage', (query) =>
   query.onConflict((conflict) => conflict.column('phone_number_id').doNothing()),
 )
 
-/** Gives how many are counted now. */
-async function addToUsage(db: Writer, id: string, change: number): Promise<number> {
-  for (;;) {
-    const [row] = await changeUsage(db, id, change)
-    if (row) return row.customers
-    await startUsage(db, { phone_number_id: id, customers: 0 })
-  }
-}
+/** Whoever changes the places of a number holds its counter first. */
+const addToUsage = compiledChange((db: Writer, id: string, change: number) =>
+  db
+    .updateTable('tier_usage')
+    .set((expression) => ({ customers: expression('customers', '+', change) }))
+    .where('phone_number_id', '=', id),
+)
 
 const findPlace = compiledOnce((db, id: string, waId: string) =>
   db
@@ -107,15 +118,16 @@ const countDay = compiledOnce((db: Writer, phone_number_id: string, day: number)
     ),
 )
 
-/** Ends the places of these customers that have had their time; gives how many are counted after that. */
-async function free({ db }: Call, id: string, waIds: string[], cutoff: number): Promise<number> {
+/** Ends the places of these customers that have had their time. */
+async function free({ db }: Call, id: string, waIds: string[], cutoff: number): Promise<void> {
+  await addToUsage(db, id, 0)
   const done = await db
     .deleteFrom('tier_customers')
     .where('phone_number_id', '=', id)
     .where('wa_id', 'in', waIds)
     .where('counted_at', '<=', cutoff)
     .executeTakeFirst()
-  return addToUsage(db, id, -Number(done.numDeletedRows))
+  await addToUsage(db, id, -Number(done.numDeletedRows))
 }
 
 async function refusalFor(call: Call, number: PhoneNumber, most: number) {
@@ -135,7 +147,6 @@ export const dayOf = (now: number) => Math.floor(now / DAY)
 
 /** Forgets places that ended, for numbers that never reach their tier. */
 export async function clearEndedPlaces(call: Call, id: string): Promise<void> {
-  await addToUsage(call.db, id, 0)
   const cutoff = call.now - TIER_WINDOW_MS
   const ended = await endedPlaces(call, id, cutoff)
   if (ended.length > 0) await free(call, id, ended, cutoff)
