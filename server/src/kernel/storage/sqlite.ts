@@ -1,7 +1,6 @@
 /**
  * The embedded engine: one writer connection, one reader connection, and no acknowledged write that a power
- * cut can take back (every commit waits for its log to be synced). Transactions that wait for the writer share
- * one commit, and commits share a sync.
+ * cut can take back (WAL with synchronous=FULL). Transactions that wait for the writer share one commit.
  */
 
 import { mkdirSync } from 'node:fs'
@@ -10,7 +9,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../settings.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import { queryBuilderOver } from './sqlite-connection.ts'
-import { logOf } from './sqlite-log.ts'
 import type { Storage } from './storage.ts'
 import type { Writer } from './tables.ts'
 
@@ -38,12 +36,10 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
   const { db: writer, written } = queryBuilderOver(writing)
   const { db: reader } = queryBuilderOver(reading)
 
-  const log = logOf(path)
   const queue: Waiting[] = []
   const listeners = new Map<string, Set<() => void>>()
   const called = new Set<string>()
   let draining = false
-  let syncing = 0
   let version = 0
   let closed = false
 
@@ -52,25 +48,13 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
       const members: Waiting[] = []
       try {
         const outcomes = (await swiftly(members)) ?? (await carefully(members))
-        void settleWhenDurable(members, outcomes)
+        for (const settle of outcomes) settle()
       } catch (error) {
         if (writing.isTransaction) writing.exec('ROLLBACK')
         for (const member of members) member.reject(error)
       }
     }
     draining = false
-  }
-
-  async function settleWhenDurable(members: Waiting[], outcomes: Settle[]): Promise<void> {
-    syncing++
-    try {
-      await log.synced()
-      for (const settle of outcomes) settle()
-    } catch (error) {
-      for (const member of members) member.reject(error)
-    } finally {
-      syncing--
-    }
   }
 
   function commit(): void {
@@ -166,10 +150,9 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
 
     async close() {
       closed = true
-      while (draining || syncing > 0) await new Promise((resolve) => setImmediate(resolve))
+      while (draining) await new Promise((resolve) => setImmediate(resolve))
       reading.close()
       writing.close()
-      log.close()
       lock.close()
     },
   }
@@ -179,8 +162,7 @@ function open(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(`PRAGMA busy_timeout = ${BUSY_MILLISECONDS}`)
   database.exec('PRAGMA journal_mode = WAL')
-  // Commits are made durable by the log's own sync, which holds nobody up; checkpoints still sync what they must.
-  database.exec('PRAGMA synchronous = NORMAL')
+  database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA temp_store = MEMORY')
   database.exec(`PRAGMA cache_size = -${CACHE_KILOBYTES}`)

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { type TestContext, test } from 'node:test'
 import { migrations } from '../../../migrations/index.ts'
-import { eventually, freshDatabase } from '../../../test/house.ts'
+import { freshDatabase } from '../../../test/house.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { compiledOnce, type Storage } from './storage.ts'
@@ -77,34 +75,6 @@ test('one that fails before it has written anything makes nobody else run again'
   assert.equal(results.filter((result) => result.status === 'rejected').length, 10)
   assert.equal((await names(one)).length, 11)
   assert.deepEqual(runs, { good: 10, bad: 10 })
-})
-
-test('nobody is answered before the log was synced after the commit', async (t) => {
-  const one = await storage(t)
-  if (one.engine !== 'sqlite') return // PostgreSQL sees to it itself
-  const begun: (() => void)[] = []
-  const { fdatasync } = fs
-  const slow = t.mock.method(fs, 'fdatasync', (file: number, done: (error: Error | null) => void) => {
-    begun.push(() => fdatasync(file, done))
-  })
-  syncBuiltinESMExports()
-  t.after(() => {
-    slow.mock.restore()
-    syncBuiltinESMExports()
-  })
-  let answered = 0
-  const first = put(one, 'first').then(() => answered++)
-  await eventually(async () => begun.length === 1)
-  const second = put(one, 'second').then(() => answered++)
-  await eventually(async () => (await names(one)).includes('second'))
-  assert.equal(answered, 0)
-  begun[0]?.()
-  await first
-  // The second was committed while the first was being synced: it needs a sync of its own.
-  await eventually(async () => begun.length === 2)
-  assert.equal(answered, 1)
-  begun[1]?.()
-  await second
 })
 
 test('a reader never sees what is not committed', async (t) => {
