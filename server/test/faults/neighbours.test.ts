@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { ACCOUNT, APP, assertDone, house, type TestHouse } from '../house.ts'
+import { freePort } from '../postgres.ts'
 import { receiver, type TestReceiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
 
@@ -182,6 +183,7 @@ test('an event that is always refused holds up its own node only, and that goes 
   const hook = await receiver(t)
   const account = await accountFor(all, hook)
   let isPoison = true
+  let refused = 0
   const take = (body: Buffer) => {
     const { value } = JSON.parse(String(body)).entry[0].changes[0]
     return { value, isRefused: isPoison && value.node === 'poisoned' && value.count === 3 }
@@ -189,7 +191,8 @@ test('an event that is always refused holds up its own node only, and that goes 
   const taken: { node: string; count: number }[] = []
   hook.answerWith((_request, response, body) => {
     const { value, isRefused } = take(body)
-    if (!isRefused) taken.push(value)
+    if (isRefused) refused++
+    else taken.push(value)
     response.writeHead(isRefused ? 422 : 200).end()
   })
   const happen = (node: string, count: number) => ({
@@ -204,6 +207,7 @@ test('an event that is always refused holds up its own node only, and that goes 
       nodes.map((node) => happen(node, count)),
     )
   await all.eventually(async () => taken.filter((one) => one.node !== 'poisoned').length === 90)
+  await all.eventually(async () => refused > 0, 'the refusal of the fourth')
   assert.deepEqual(
     taken.filter((one) => one.node === 'poisoned').map((one) => one.count),
     [0, 1, 2],
@@ -214,8 +218,10 @@ test('an event that is always refused holds up its own node only, and that goes 
     await all.eventually(async () => taken.some((one) => one.node === 'a' && one.count === 30 + round))
   }
   isPoison = false
-  await all.clock.advance(300)
-  await all.eventually(async () => taken.filter((one) => one.node === 'poisoned').length === 30)
+  await all.eventually(async () => {
+    await all.clock.advance(300)
+    return taken.filter((one) => one.node === 'poisoned').length === 30
+  })
   for (const node of nodes) {
     const counts = taken.filter((one) => one.node === node).map((one) => one.count)
     assert.deepEqual(
@@ -229,9 +235,9 @@ test('an event that is always refused holds up its own node only, and that goes 
 
 test('what a receiver missed while it was away for long comes in order and all of it', async (t) => {
   const all = await house(t)
-  const hook = await receiver(t)
+  const port = await freePort()
+  const hook = await receiver(t, { port })
   const account = await accountFor(all, hook)
-  const { port } = hook
   await hook.close()
   const nodes = Array.from({ length: 10 }, (_, at) => `node ${at}`)
   for (let count = 0; count < 100; count++)
@@ -239,12 +245,13 @@ test('what a receiver missed while it was away for long comes in order and all o
       all.house,
       nodes.map((node) => ({ account_id: account, node_id: node, value: { event: 'TEST', node, count } })),
     )
-  await all.eventually(async () => {
-    const { data } = (await all.operator.get('/operator/receivers')).body
-    return data[0].circuit === 'open' && data[0].waiting === 1_000
-  })
+  const failuresNow = async () => {
+    const [one] = (await all.operator.get('/operator/receivers')).body.data
+    return one.circuit === 'open' && one.waiting === 1_000 && one.failures
+  }
+  const failures = await all.eventually(failuresNow)
   await all.clock.advance(6 * 24 * 3600 + 23 * 3600)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await all.eventually(async () => (await failuresNow()) > failures, 'a last probe in vain')
   const back = await receiver(t, { port })
   await all.clock.advance(300)
   await back.arrived(1_000)
