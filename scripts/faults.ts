@@ -1,6 +1,7 @@
 /**
  * The long fault tests, which the suite runs in small: a hundred kills under load, workers that are frozen and
- * wake up, and a receiver that is away for seven days. On SQLite, or with --postgres on a PostgreSQL of its own.
+ * wake up, and a receiver that is away for seven days. On SQLite, or with --postgres on a PostgreSQL of its own;
+ * `--kills=20` for fewer kills.
  */
 
 import { crashUnderLoad } from '../server/test/faults/crash.ts'
@@ -9,6 +10,8 @@ import { awayForDays } from '../server/test/faults/seven-days.ts'
 import { house } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 
+const asked = process.argv.find((arg) => arg.startsWith('--kills='))
+const KILLS = Number(asked?.slice('--kills='.length) ?? 100)
 const isPostgres = process.argv.includes('--postgres')
 const postgres = isPostgres ? await startPostgres() : undefined
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
@@ -25,7 +28,7 @@ const zero = (figures: Record<string, number>, ...names: string[]) =>
 
 try {
   const crash = await crashUnderLoad({
-    kills: 100,
+    kills: KILLS,
     processes: isPostgres ? 3 : 1,
     calmMs: { min: 500, max: 4_000 },
     callsPerSecond: isPostgres ? 600 : 300,

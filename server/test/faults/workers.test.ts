@@ -40,8 +40,10 @@ async function withoutWorker(t: TestContext) {
   return { house: inside, hook }
 }
 
-const deliveriesIn = ({ storage }: House) =>
-  storage.read.selectFrom('deliveries').select(['state', 'attempts']).execute()
+async function deliveriesIn({ storage }: House) {
+  const rows = await storage.read.selectFrom('deliveries').select(['state', 'attempts']).execute()
+  return rows.map(({ state, attempts }) => ({ state, attempts }))
+}
 
 test('an outcome under a lease that was lost changes nothing, and whoever has it delivers again', async (t) => {
   const { house: inside, hook } = await withoutWorker(t)

@@ -61,7 +61,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     draining = false
   }
 
-  return {
+  const storage: Storage = {
     engine: 'sqlite',
     read: reader,
 
@@ -91,6 +91,8 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
       })
     },
 
+    transactOne: (statement) => storage.transact(statement),
+
     version: () => version,
     migrate: () => applyMigrations(writer, migrations),
     pendingMigrations: () => pendingOf(writer, migrations),
@@ -114,6 +116,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
       lock.close()
     },
   }
+  return storage
 }
 
 function open(path: string): DatabaseSync {
