@@ -19,16 +19,30 @@ async function accountFor(all: TestHouse, hook: { url: string; verifyToken: stri
   return account
 }
 
-type Bad = { name: string; url: string; verifyToken: string; open: () => number; misbehave(): void }
+type Bad = {
+  name: string
+  url: string
+  verifyToken: string
+  /** How many connections it held at most since it misbehaves. */
+  openMost(): number
+  misbehave(): void
+  /** Resolves when the first connection that it held was given up. */
+  givenUp: Promise<void>
+}
 
 /** Passes the handshake like any other, then does to every POST what it was made for. */
 async function badReceiver(t: TestContext, name: string, say: (socket: Socket) => void): Promise<Bad> {
   const sockets = new Set<Socket>()
+  const givenUp = Promise.withResolvers<void>()
+  let openMost = 0
   let isBad = false
   const server = createServer((socket) => {
     sockets.add(socket)
+    if (isBad) openMost = Math.max(openMost, sockets.size)
     socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      if (sockets.delete(socket) && isBad) givenUp.resolve()
+    })
     socket.on('data', (chunk) => {
       const challenge = /hub\.challenge=(\d+)/.exec(String(chunk))?.[1]
       if (challenge && !isBad) {
@@ -48,10 +62,13 @@ async function badReceiver(t: TestContext, name: string, say: (socket: Socket) =
     name,
     url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}`,
     verifyToken: 'v',
-    open: () => sockets.size,
+    openMost: () => openMost,
     misbehave: () => {
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
       isBad = true
     },
+    givenUp: givenUp.promise,
   }
 }
 
@@ -112,18 +129,22 @@ test('receivers that fail in every way hold up nobody else, keep within their co
       inside,
       happenings.slice(0, 40).map((one) => ({ ...one, account_id: account })),
     )
-  let most = 0
-  const watch = setInterval(() => {
-    const holding = neighbours.filter(({ bad }) => bad.name === 'hangs' || bad.name === 'drips')
-    most = Math.max(most, ...holding.map(({ bad }) => bad.open()))
-  }, 5)
-  t.after(() => clearInterval(watch))
+  const holding = neighbours.map(({ bad }) => bad).filter(({ name }) => name === 'hangs' || name === 'drips')
+  const holdAll = async () => holding.every((bad) => bad.openMost() >= CONNECTIONS)
+  await all.eventually(holdAll, 'every connection that one receiver may have, held by two of them')
+  let arrivedMeanwhile = Number.POSITIVE_INFINITY
+  const counted = Promise.race(holding.map((bad) => bad.givenUp)).then(() => {
+    arrivedMeanwhile = hook.arrivals.length
+  })
   await recordAll(
     inside,
     happenings.map((one) => ({ ...one, account_id: healthy })),
   )
   await hook.arrived(200)
-  assert.ok(most <= CONNECTIONS, `${most} connections to one receiver`)
+  await counted
+  assert.ok(arrivedMeanwhile > 0, 'the healthy one did not wait for those that hang')
+  for (const bad of holding)
+    assert.equal(bad.openMost(), CONNECTIONS, `connections to the one that ${bad.name}`)
   for (const { account, says, bad } of neighbours) {
     const attempt = await eventuallyFailed(all, account)
     assert.match(attempt.error, says, bad.name)
