@@ -254,6 +254,35 @@ test('an event that is always refused holds up its own node only, and that goes 
   assert.deepEqual(countsAt(hook), [])
 })
 
+test('an event at which its receiver hangs leaves the way open to all other nodes', async (t) => {
+  const all = await house(t)
+  const hook = await receiver(t)
+  const account = await accountFor(all, hook)
+  const happen = (node: string, count: number) => ({
+    account_id: account,
+    node_id: node,
+    value: { event: 'TEST', node, count },
+  })
+  hook.answerWith(() => {})
+  await recordAll(all.house, [happen('poisoned', 0)])
+  await all.eventually(async () => {
+    const [one] = (await all.operator.get('/operator/receivers')).body.data
+    return one.circuit === 'open'
+  }, 'an open circuit')
+  hook.answerWith()
+  // Back in time: the receiver's next probe is an hour away, and so is the next attempt at that event.
+  all.house.clock.setOffset(-3_600_000)
+  await recordAll(
+    all.house,
+    ['a', 'b', 'c'].flatMap((node) => [happen(node, 0), happen(node, 1)]),
+  )
+  await hook.arrived(6)
+  assert.deepEqual(countsAt(hook, 'poisoned'), [])
+  all.house.clock.setOffset(600_000)
+  await hook.arrived(7)
+  assert.deepEqual(countsAt(hook, 'poisoned'), [0])
+})
+
 test('what a receiver missed while it was away for long comes in order and all of it', async (t) => {
   const all = await house(t)
   const port = await freePort()
