@@ -9,23 +9,29 @@
 
 import { startPostgres } from '../server/test/postgres.ts'
 import { BATCHING, graphile } from './deliver/graphile.ts'
-import { BODY, bareLoop, CONNECTIONS, EVENTS } from './deliver/notification.ts'
+import { BODY, bareLoop, CONNECTIONS, EVENTS, type Speed } from './deliver/notification.ts'
 import { onPostgres, onSqlite } from './deliver/parley.ts'
 import { pgBoss } from './deliver/pg-boss.ts'
 import { startReceiver } from './deliver/receiver.ts'
 
+/** Words of the names to measure; all of them without. */
+const chosen = process.argv.slice(2)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+
+type Speeds = Record<string, Speed[]>
 
 async function main(): Promise<void> {
   const receiver = await startReceiver()
   const { url } = receiver
   const postgres = await startPostgres([])
   try {
-    const rates: Record<string, number[]> = {}
-    const measure = async (name: string, deed: () => Promise<number>) => {
-      const rate = await deed()
-      rates[name] = [...(rates[name] ?? []), rate]
-      console.log(`round ${rates[name].length}: ${name.padEnd(34)} ${rate.toFixed(0).padStart(7)}/s`)
+    const speeds: Speeds = {}
+    const measure = async (name: string, deed: () => Promise<Speed>) => {
+      if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) return
+      const speed = await deed()
+      const all = [...(speeds[name] ?? []), speed]
+      speeds[name] = all
+      console.log(`round ${all.length}: ${name.padEnd(34)} ${written(speed)}`)
     }
     await bareLoop(url)
     for (let round = 0; round < ROUNDS; round++) {
@@ -37,30 +43,37 @@ async function main(): Promise<void> {
       await measure('graphile-worker, batching', () => graphile(postgres.url, url, BATCHING))
       await measure('pg-boss', () => pgBoss(postgres.url, url))
     }
-    report(rates)
+    report(speeds)
   } finally {
     receiver.stop()
     await postgres.stop()
   }
 }
 
-function report(rates: Record<string, number[]>): void {
-  const middle = (name: string) => (rates[name] ?? []).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
-  const line = (name: string) =>
-    console.log(`${name.padEnd(34)} ${middle(name).toFixed(0).padStart(7)} deliveries/s`)
+const written = ({ perSecond, processorMicros }: Speed) =>
+  `${perSecond.toFixed(0).padStart(7)} deliveries/s ${processorMicros.toFixed(0).padStart(6)} us of processor each`
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function report(speeds: Speeds): void {
   console.log(
     `\n${EVENTS} events of ${BODY.length} bytes, ${CONNECTIONS} connections, median of ${ROUNDS} rounds`,
   )
-  for (const name of Object.keys(rates)) line(name)
+  for (const [name, all] of Object.entries(speeds)) {
+    const perSecond = median(all.map((speed) => speed.perSecond))
+    const processorMicros = median(all.map((speed) => speed.processorMicros))
+    console.log(`${name.padEnd(34)} ${written({ perSecond, processorMicros })}`)
+  }
+  console.log()
   const ratio = (a: string, b: string, target: number) => {
-    const all = (rates[a] ?? []).map((rate, at) => rate / (rates[b]?.[at] ?? Number.NaN))
-    const value = all.toSorted((x, y) => x - y)[Math.floor(ROUNDS / 2)] ?? 0
+    const [ours, theirs] = [speeds[a], speeds[b]]
+    if (!ours || !theirs) return
+    const value = median(ours.map((speed, at) => speed.perSecond / (theirs[at]?.perSecond ?? Number.NaN)))
     const verdict = value >= target ? 'ok' : 'BELOW'
     console.log(
       `${`${a} : ${b}`.padEnd(62)} ${value.toFixed(2).padStart(6)}  target ${target.toFixed(2)}  ${verdict}`,
     )
   }
-  console.log()
   ratio('parley on SQLite', 'bare loop', 0.4)
   ratio('parley on PostgreSQL', 'graphile-worker', 1)
   ratio('parley on PostgreSQL', 'graphile-worker, batching', 1)

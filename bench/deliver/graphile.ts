@@ -3,7 +3,7 @@
 import { Logger, makeWorkerUtils, run as runGraphile } from 'graphile-worker'
 import pg from 'pg'
 import { withDatabase } from './database.ts'
-import { BODY, CONNECTIONS, client, EVENTS, post, timed } from './notification.ts'
+import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
 
 export const BATCHING = {
   localQueue: { size: 500, refetchDelay: { durationMs: 10 } },
@@ -11,7 +11,7 @@ export const BATCHING = {
   failJobBatchDelay: 0,
 }
 
-export async function graphile(admin: string, url: string, worker: object): Promise<number> {
+export async function graphile(admin: string, url: string, worker: object): Promise<Speed> {
   return withDatabase(admin, async (connectionString) => {
     const utils = await makeWorkerUtils({ connectionString })
     await utils.migrate()
@@ -29,7 +29,7 @@ export async function graphile(admin: string, url: string, worker: object): Prom
     let done = 0
     const all = Promise.withResolvers<void>()
     let runner: Awaited<ReturnType<typeof runGraphile>> | undefined
-    const rate = await timed(async () => {
+    const speed = await timed(async () => {
       runner = await runGraphile({
         pgPool,
         noHandleSignals: true,
@@ -47,6 +47,6 @@ export async function graphile(admin: string, url: string, worker: object): Prom
     })
     await outbound.close()
     await pgPool.end()
-    return rate
+    return speed
   })
 }

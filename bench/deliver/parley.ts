@@ -10,14 +10,14 @@ import type { House } from '../../server/src/kernel/house.ts'
 import { routeEvents } from '../../server/src/slices/webhooks/delivering/routing.ts'
 import { startDelivering } from '../../server/src/slices/webhooks/delivering/worker.ts'
 import { withDatabase } from './database.ts'
-import { CONNECTIONS, EVENTS, timed, VALUE } from './notification.ts'
+import { CONNECTIONS, EVENTS, type Speed, timed, VALUE } from './notification.ts'
 import type { Receiver } from './receiver.ts'
 
 const NODES = 64
 const ACCOUNTS = { healthy: '200000000000001', dead: '200000000000002' }
 const APP = '100000000000001'
 
-export async function onSqlite(receiver: Receiver, besideDead: boolean): Promise<number> {
+export async function onSqlite(receiver: Receiver, besideDead: boolean): Promise<Speed> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   try {
     return await deliverAll({ PARLEY_DATA_DIR: directory }, receiver, besideDead)
@@ -26,7 +26,7 @@ export async function onSqlite(receiver: Receiver, besideDead: boolean): Promise
   }
 }
 
-export async function onPostgres(admin: string, receiver: Receiver): Promise<number> {
+export async function onPostgres(admin: string, receiver: Receiver): Promise<Speed> {
   return withDatabase(admin, (database) => deliverAll({ DATABASE_URL: database }, receiver, false))
 }
 
@@ -34,7 +34,7 @@ async function deliverAll(
   environment: Record<string, string>,
   { url, allArrived }: Receiver,
   besideDead: boolean,
-): Promise<number> {
+): Promise<Speed> {
   const { settings } = readConfig({
     ...environment,
     LOG_LEVEL: 'silent',
@@ -49,7 +49,7 @@ async function deliverAll(
   }
   await fill(house, ACCOUNTS.healthy, `${url}/hook`, 'h')
   let worker: Awaited<ReturnType<typeof startDelivering>> | undefined
-  const rate = await timed(async () => {
+  const speed = await timed(async () => {
     const arrived = allArrived()
     worker = await startDelivering(house)
     await arrived
@@ -59,7 +59,7 @@ async function deliverAll(
   if (!besideDead) await worker?.stop()
   await house.outbound.close().catch(() => {})
   await house.storage.close()
-  return rate
+  return speed
 }
 
 async function isAllDelivered({ storage }: House): Promise<boolean> {

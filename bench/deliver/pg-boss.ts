@@ -2,9 +2,9 @@
 
 import { PgBoss } from 'pg-boss'
 import { withDatabase } from './database.ts'
-import { BODY, CONNECTIONS, client, EVENTS, post, timed } from './notification.ts'
+import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
 
-export async function pgBoss(admin: string, url: string): Promise<number> {
+export async function pgBoss(admin: string, url: string): Promise<Speed> {
   return withDatabase(admin, async (connectionString) => {
     const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
     boss.on('error', () => {})
@@ -17,7 +17,7 @@ export async function pgBoss(admin: string, url: string): Promise<number> {
     const outbound = client()
     let done = 0
     const all = Promise.withResolvers<void>()
-    const rate = await timed(async () => {
+    const speed = await timed(async () => {
       const options = { batchSize: 500, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
       await boss.work('deliver', options, async (jobs) => {
         let next = 0
@@ -33,6 +33,6 @@ export async function pgBoss(admin: string, url: string): Promise<number> {
     })
     await boss.stop({ graceful: false })
     await outbound.close()
-    return rate
+    return speed
   })
 }
