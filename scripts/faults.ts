@@ -26,7 +26,7 @@ const zero = (figures: Record<string, number>, ...names: string[]) =>
   names.filter((name) => figures[name] !== 0).map((name) => `${name} is not 0`)
 const unless = (holds: boolean, problem: string) => (holds ? [] : [problem])
 
-const LATENCY_PLAN = { eventsPerSecond: 100, seconds: 20 }
+const LATENCY_PLAN = { eventsPerSecond: 100, seconds: 4, turns: 6 }
 const LATENCY_RATIO_MAX = 1.2
 const latencyVerdict = (figures: LatencyReport): Verdict => ({
   figures,
