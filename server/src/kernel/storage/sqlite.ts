@@ -32,6 +32,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
   const reader = queryBuilderOver(reading)
 
   const queue: Waiting[] = []
+  const urgent = new WeakSet<Waiting>()
   const listeners = new Map<string, Set<() => void>>()
   let draining = false
   let version = 0
@@ -48,6 +49,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
           if (!next) break
           members.push(next)
           settle.push(await next.run())
+          if (urgent.has(next)) break
         }
         writing.exec('COMMIT')
         version++
@@ -91,7 +93,16 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
       })
     },
 
-    transactOne: (statement) => storage.transact(statement),
+    /** Goes first, and commits without waiting for those behind it. */
+    transactOne(statement) {
+      const done = storage.transact(statement)
+      const own = closed ? undefined : queue.pop()
+      if (own) {
+        urgent.add(own)
+        queue.unshift(own)
+      }
+      return done
+    },
 
     version: () => version,
     migrate: () => applyMigrations(writer, migrations),

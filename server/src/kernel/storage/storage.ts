@@ -10,7 +10,10 @@ export type Storage = {
   read: Reader
   /** Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. */
   transact<T>(work: (db: Writer) => Promise<T>): Promise<T>
-  /** The same for work that is one statement: where the engine is a server, it is asked once and not three times. */
+  /**
+   * The same for work that is one statement and must be durable soon: a server is asked once and not three times,
+   * and the embedded engine does not let it wait for others.
+   */
   transactOne<T>(statement: (db: Writer) => Promise<T>): Promise<T>
   /**
    * Grows with every commit, where this process sees them all (the embedded engine); undefined elsewhere. What
