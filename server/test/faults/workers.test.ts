@@ -82,8 +82,11 @@ test('on the embedded engine leases of the process before are void at once; on P
   await inside.storage.transact((db) => db.updateTable('receivers').set(dead).execute())
   await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
   const worker = await startDelivering(inside)
-  await hook.arrived(1)
-  await worker.stop()
+  try {
+    await hook.arrived(1)
+  } finally {
+    await worker.stop()
+  }
   assert.ok(!isPostgres || Date.now() >= lease_until, 'on PostgreSQL it may still be alive until then')
 })
 
