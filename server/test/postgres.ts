@@ -1,5 +1,6 @@
 /** A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started in a temporary folder. */
 
+import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,13 +38,23 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Prom
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the range from which systems lend ports to outgoing connections: one that is closed for a while and
+ * opened again is not lent to anybody in between.
+ */
+const PORTS = { from: 12_000, below: 32_000 }
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.below)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.on('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

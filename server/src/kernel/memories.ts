@@ -22,6 +22,8 @@ export function emptyMemories(): Memories {
 
   function make<T>(load: (key: string) => Promise<T>) {
     const kept = new Map<string, Kept>()
+    /** Who asks while the answer is on its way waits for that one: else a busy key asks many times over at once. */
+    const asking = new Map<string, { since: number; answer: Promise<T> }>()
     const learn = async (key: string): Promise<T> => {
       const asked = generation
       const value = await load(key)
@@ -33,7 +35,14 @@ export function emptyMemories(): Memories {
     }
     const get = (key: string): T | Promise<T> => {
       const known = kept.get(key)
-      return known && known.until > Date.now() ? (known.value as T) : learn(key)
+      if (known && known.until > Date.now()) return known.value as T
+      const asked = asking.get(key)
+      if (asked && asked.since === generation) return asked.answer
+      const answer = learn(key).finally(() => {
+        if (asking.get(key)?.answer === answer) asking.delete(key)
+      })
+      asking.set(key, { since: generation, answer })
+      return answer
     }
     return { kept, memory: { get } }
   }

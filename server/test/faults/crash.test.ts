@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { crashUnderLoad, LINES } from './crash.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
-/** A wide bound, for machines with other work to do; `npm run faults` holds the figures at full load. */
-const RESUME_MS_MAX = 12_000
-
+/**
+ * What must hold on any machine. How many come twice and how soon deliveries go on depends on how busy the machine
+ * is: `npm run faults` holds those figures.
+ */
 test('twenty kills under load lose nothing, tear nothing and turn no order around', async (t) => {
   const report = await crashUnderLoad({
     kills: 20,
@@ -19,5 +20,4 @@ test('twenty kills under load lose nothing, tear nothing and turn no order aroun
   assert.deepEqual({ lost, torn, changed, inversions }, { lost: 0, torn: 0, changed: 0, inversions: 0 })
   assert.ok(report.calls > 300, 'there was load')
   assert.ok(report.duplicates <= report.kills * LINES, 'no more than was under way is sent twice')
-  assert.ok(report.resumeMsMax <= RESUME_MS_MAX, `resumed after ${report.resumeMsMax} ms`)
 })

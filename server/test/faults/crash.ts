@@ -181,7 +181,8 @@ async function drive(
       if (has === verified_name) line.acknowledged.add(count)
       else line.absent.add(count)
     }
-    await sleep(Math.max(0, started + gap - Date.now()))
+    // Not all lines at the same beat: a restart would set them all to it.
+    await sleep(Math.max(0, started + gap * (0.5 + Math.random()) - Date.now()))
   }
 }
 

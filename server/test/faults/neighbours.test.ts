@@ -1,95 +1,12 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { type TestContext, test } from 'node:test'
-import { ACCOUNT, APP, assertDone, house, type TestHouse } from '../house.ts'
+import { test } from 'node:test'
+import { ACCOUNT, house, type TestHouse } from '../house.ts'
+import { freePort } from '../postgres.ts'
 import { receiver, type TestReceiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
+import { accountFor, type Bad, badReceiver, KINDS } from './bad-receivers.ts'
 
 const CONNECTIONS = 8
-
-/** A new account whose notifications go there, and nowhere else. */
-async function accountFor(all: TestHouse, hook: { url: string; verifyToken: string }): Promise<string> {
-  const { operator, actor } = all
-  const account = (await operator.post('/operator/accounts', { app_id: APP, name: 'Neighbour' })).body.id
-  const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: [account] })).body.access_token
-  const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
-  assertDone(await actor(token).post(`/${account}/subscribed_apps`, callback))
-  return account
-}
-
-type Bad = { name: string; url: string; verifyToken: string; open: () => number; misbehave(): void }
-
-/** Passes the handshake like any other, then does to every POST what it was made for. */
-async function badReceiver(t: TestContext, name: string, say: (socket: Socket) => void): Promise<Bad> {
-  const sockets = new Set<Socket>()
-  let isBad = false
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('data', (chunk) => {
-      const challenge = /hub\.challenge=(\d+)/.exec(String(chunk))?.[1]
-      if (challenge && !isBad) {
-        socket.end(
-          `HTTP/1.1 200 OK\r\ncontent-length: ${challenge.length}\r\nconnection: close\r\n\r\n${challenge}`,
-        )
-      } else if (String(chunk).startsWith('POST')) say(socket)
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.after(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    name,
-    url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}`,
-    verifyToken: 'v',
-    open: () => sockets.size,
-    misbehave: () => {
-      isBad = true
-    },
-  }
-}
-
-const OK = 'HTTP/1.1 200 OK\r\n'
-const KINDS: [string, (socket: Socket) => void, RegExp][] = [
-  ['closes', (socket) => socket.destroy(), /^reset: /],
-  ['500', (socket) => socket.write('HTTP/1.1 500 Oops\r\ncontent-length: 4\r\n\r\noops'), /answered 500/],
-  [
-    '302 to an internal address',
-    (socket) =>
-      socket.write('HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\n\r\n'),
-    /answered 302 and points to http:\/\/169\.254\.169\.254\/; redirects are not followed/,
-  ],
-  ['not HTTP', (socket) => socket.write('hello\r\n\r\n'), /^bad answer: /],
-  [
-    '429 with Retry-After',
-    (socket) => socket.write('HTTP/1.1 429 Slow\r\nretry-after: 600\r\ncontent-length: 0\r\n\r\n'),
-    /answered 429/,
-  ],
-  [
-    'a head without end',
-    (socket) => {
-      socket.write(OK)
-      const timer = setInterval(() => socket.write(`x-more: ${'x'.repeat(5_000)}\r\n`), 1)
-      socket.on('close', () => clearInterval(timer))
-    },
-    /^bad answer: the headers/,
-  ],
-  ['hangs', () => {}, /^timeout: no complete answer within 10 seconds/],
-  [
-    'drips',
-    (socket) => {
-      socket.write(`${OK}content-length: 1000\r\n\r\n`)
-      const timer = setInterval(() => socket.write('x'), 1_000)
-      socket.on('close', () => clearInterval(timer))
-    },
-    /^timeout: /,
-  ],
-]
 
 test('receivers that fail in every way hold up nobody else, keep within their connections, and are explained', async (t) => {
   const all = await house(t)
@@ -111,18 +28,22 @@ test('receivers that fail in every way hold up nobody else, keep within their co
       inside,
       happenings.slice(0, 40).map((one) => ({ ...one, account_id: account })),
     )
-  let most = 0
-  const watch = setInterval(() => {
-    const holding = neighbours.filter(({ bad }) => bad.name === 'hangs' || bad.name === 'drips')
-    most = Math.max(most, ...holding.map(({ bad }) => bad.open()))
-  }, 5)
-  t.after(() => clearInterval(watch))
+  const holding = neighbours.map(({ bad }) => bad).filter(({ name }) => name === 'hangs' || name === 'drips')
+  const holdAll = async () => holding.every((bad) => bad.openMost() >= CONNECTIONS)
+  await all.eventually(holdAll, 'every connection that one receiver may have, held by two of them')
+  let arrivedMeanwhile = Number.POSITIVE_INFINITY
+  const counted = Promise.race(holding.map((bad) => bad.givenUp)).then(() => {
+    arrivedMeanwhile = hook.arrivals.length
+  })
   await recordAll(
     inside,
     happenings.map((one) => ({ ...one, account_id: healthy })),
   )
   await hook.arrived(200)
-  assert.ok(most <= CONNECTIONS, `${most} connections to one receiver`)
+  await counted
+  assert.ok(arrivedMeanwhile > 0, 'the healthy one did not wait for those that hang')
+  for (const bad of holding)
+    assert.equal(bad.openMost(), CONNECTIONS, `connections to the one that ${bad.name}`)
   for (const { account, says, bad } of neighbours) {
     const attempt = await eventuallyFailed(all, account)
     assert.match(attempt.error, says, bad.name)
@@ -182,6 +103,7 @@ test('an event that is always refused holds up its own node only, and that goes 
   const hook = await receiver(t)
   const account = await accountFor(all, hook)
   let isPoison = true
+  let refused = 0
   const take = (body: Buffer) => {
     const { value } = JSON.parse(String(body)).entry[0].changes[0]
     return { value, isRefused: isPoison && value.node === 'poisoned' && value.count === 3 }
@@ -189,7 +111,8 @@ test('an event that is always refused holds up its own node only, and that goes 
   const taken: { node: string; count: number }[] = []
   hook.answerWith((_request, response, body) => {
     const { value, isRefused } = take(body)
-    if (!isRefused) taken.push(value)
+    if (isRefused) refused++
+    else taken.push(value)
     response.writeHead(isRefused ? 422 : 200).end()
   })
   const happen = (node: string, count: number) => ({
@@ -204,6 +127,7 @@ test('an event that is always refused holds up its own node only, and that goes 
       nodes.map((node) => happen(node, count)),
     )
   await all.eventually(async () => taken.filter((one) => one.node !== 'poisoned').length === 90)
+  await all.eventually(async () => refused > 0, 'the refusal of the fourth')
   assert.deepEqual(
     taken.filter((one) => one.node === 'poisoned').map((one) => one.count),
     [0, 1, 2],
@@ -213,9 +137,23 @@ test('an event that is always refused holds up its own node only, and that goes 
     await recordAll(all.house, [happen('a', 30 + round)])
     await all.eventually(async () => taken.some((one) => one.node === 'a' && one.count === 30 + round))
   }
+  await all.eventually(async () => {
+    await all.clock.advance(300)
+    return refused >= 6
+  }, 'many refusals')
+  // From here on the poisoned node waits for minutes, and the clock stands still: nobody waits with it.
+  for (const count of [40, 41, 42]) {
+    await recordAll(
+      all.house,
+      ['a', 'b', 'c'].map((node) => happen(node, count)),
+    )
+    await all.eventually(async () => taken.filter((one) => one.count === count).length === 3)
+  }
   isPoison = false
-  await all.clock.advance(300)
-  await all.eventually(async () => taken.filter((one) => one.node === 'poisoned').length === 30)
+  await all.eventually(async () => {
+    await all.clock.advance(300)
+    return taken.filter((one) => one.node === 'poisoned').length === 30
+  })
   for (const node of nodes) {
     const counts = taken.filter((one) => one.node === node).map((one) => one.count)
     assert.deepEqual(
@@ -227,11 +165,40 @@ test('an event that is always refused holds up its own node only, and that goes 
   assert.deepEqual(countsAt(hook), [])
 })
 
-test('what a receiver missed while it was away for long comes in order and all of it', async (t) => {
+test('an event at which its receiver hangs leaves the way open to all other nodes', async (t) => {
   const all = await house(t)
   const hook = await receiver(t)
   const account = await accountFor(all, hook)
-  const { port } = hook
+  const happen = (node: string, count: number) => ({
+    account_id: account,
+    node_id: node,
+    value: { event: 'TEST', node, count },
+  })
+  hook.answerWith(() => {})
+  await recordAll(all.house, [happen('poisoned', 0)])
+  await all.eventually(async () => {
+    const [one] = (await all.operator.get('/operator/receivers')).body.data
+    return one.circuit === 'open'
+  }, 'an open circuit')
+  hook.answerWith()
+  // Back in time: the receiver's next probe is an hour away, and so is the next attempt at that event.
+  all.house.clock.setOffset(-3_600_000)
+  await recordAll(
+    all.house,
+    ['a', 'b', 'c'].flatMap((node) => [happen(node, 0), happen(node, 1)]),
+  )
+  await hook.arrived(6)
+  assert.deepEqual(countsAt(hook, 'poisoned'), [])
+  all.house.clock.setOffset(600_000)
+  await hook.arrived(7)
+  assert.deepEqual(countsAt(hook, 'poisoned'), [0])
+})
+
+test('what a receiver missed while it was away for long comes in order and all of it', async (t) => {
+  const all = await house(t)
+  const port = await freePort()
+  const hook = await receiver(t, { port })
+  const account = await accountFor(all, hook)
   await hook.close()
   const nodes = Array.from({ length: 10 }, (_, at) => `node ${at}`)
   for (let count = 0; count < 100; count++)
@@ -239,12 +206,13 @@ test('what a receiver missed while it was away for long comes in order and all o
       all.house,
       nodes.map((node) => ({ account_id: account, node_id: node, value: { event: 'TEST', node, count } })),
     )
-  await all.eventually(async () => {
-    const { data } = (await all.operator.get('/operator/receivers')).body
-    return data[0].circuit === 'open' && data[0].waiting === 1_000
-  })
+  const failuresNow = async () => {
+    const [one] = (await all.operator.get('/operator/receivers')).body.data
+    return one.circuit === 'open' && one.waiting === 1_000 && one.failures
+  }
+  const failures = await all.eventually(failuresNow)
   await all.clock.advance(6 * 24 * 3600 + 23 * 3600)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await all.eventually(async () => (await failuresNow()) > failures, 'a last probe in vain')
   const back = await receiver(t, { port })
   await all.clock.advance(300)
   await back.arrived(1_000)

@@ -1,22 +1,52 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { openHouse } from '../../src/app/assembly.ts'
+import { openHouse, startService } from '../../src/app/assembly.ts'
 import type { House } from '../../src/kernel/house.ts'
 import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
-import { ACCOUNT, APP, assertDone, house, type TestHouse } from '../house.ts'
+import {
+  ACCOUNT,
+  APP,
+  actorsOf,
+  assertDone,
+  eventually,
+  freshDatabase,
+  house,
+  settingsFor,
+  type TestHouse,
+} from '../house.ts'
 import { receiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
 
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 
-test('an outcome under a lease that was lost changes nothing, and whoever has it delivers again', async (t) => {
-  const { owner, operator, house: inside, eventually } = await house(t)
+/** A subscribed house in which nobody delivers yet: the test starts its workers itself. */
+async function withoutWorker(t: TestContext) {
+  const place = await freshDatabase()
+  const settings = settingsFor(place.environment)
+  const log = pino({ level: 'silent' })
+  const service = await startService(settings, log)
   const hook = await receiver(t)
-  assertDone(
-    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
-  )
+  const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
+  assertDone(await actorsOf(service).owner.post(SUBSCRIBED, callback))
+  await service.close()
+  const inside = openHouse(settings, log)
+  t.after(async () => {
+    await inside.outbound.close()
+    await inside.storage.close()
+    await place.remove()
+  })
+  return { house: inside, hook }
+}
+
+async function deliveriesIn({ storage }: House) {
+  const rows = await storage.read.selectFrom('deliveries').select(['state', 'attempts']).execute()
+  return rows.map(({ state, attempts }) => ({ state, attempts }))
+}
+
+test('an outcome under a lease that was lost changes nothing, and whoever has it delivers again', async (t) => {
+  const { house: inside, hook } = await withoutWorker(t)
   const answered = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   hook.answerWith(async (_request, response) => {
@@ -24,36 +54,40 @@ test('an outcome under a lease that was lost changes nothing, and whoever has it
     await answered.promise
     response.writeHead(200).end()
   })
-  const [id] = await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
-  await asked.promise
-  // Another process takes over, as it would after this one had been frozen for longer than its lease.
-  const another = { lease_owner: 'another', lease_token: 'another', lease_until: Date.now() + 3_600_000 }
-  await inside.storage.transact((db) => db.updateTable('receivers').set(another).execute())
-  hook.answerWith()
-  answered.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const explained = async () => (await operator.get(`/operator/events/${id}`)).body
-  const stale = await explained()
-  assert.deepEqual([stale.outcome, stale.deliveries[0].attempts], ['waiting', []])
-  const released = { lease_owner: null, lease_token: null, lease_until: null }
-  await inside.storage.transact((db) => db.updateTable('receivers').set(released).execute())
-  await hook.arrived(1)
-  await eventually(async () => (await explained()).outcome === 'delivered')
-  assert.equal((await explained()).deliveries[0].attempts.length, 1)
+  await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
+  const worker = await startDelivering(inside)
+  try {
+    await asked.promise
+    // Another process takes over, as it would after this one had been frozen for longer than its lease.
+    const another = { lease_owner: 'another', lease_token: 'another', lease_until: Date.now() + 3_600_000 }
+    await inside.storage.transact((db) => db.updateTable('receivers').set(another).execute())
+    hook.answerWith()
+    answered.resolve()
+    await eventually(async () => worker.staleCount() === 1, 'the refusal of the late outcome')
+    assert.deepEqual(await deliveriesIn(inside), [{ state: 'waiting', attempts: 0 }])
+    const released = { lease_owner: null, lease_token: null, lease_until: null }
+    await inside.storage.transact((db) => db.updateTable('receivers').set(released).execute())
+    await hook.arrived(1)
+    await eventually(async () => (await deliveriesIn(inside))[0]?.state === 'delivered')
+    assert.deepEqual(await deliveriesIn(inside), [{ state: 'delivered', attempts: 1 }])
+  } finally {
+    await worker.stop()
+  }
 })
 
 test('on the embedded engine leases of the process before are void at once; on PostgreSQL when they expire', async (t) => {
-  const { owner, house: inside } = await house(t)
-  const hook = await receiver(t)
-  assertDone(
-    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
-  )
-  const dead = { lease_owner: 'a dead process', lease_token: 'its token', lease_until: Date.now() + 2_000 }
+  const { house: inside, hook } = await withoutWorker(t)
+  const lease_until = Date.now() + (isPostgres ? 2_000 : 3_600_000)
+  const dead = { lease_owner: 'a dead process', lease_token: 'its token', lease_until }
   await inside.storage.transact((db) => db.updateTable('receivers').set(dead).execute())
-  const second = isPostgres ? undefined : await startDelivering(inside)
   await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
-  await hook.arrived(1)
-  await second?.stop()
+  const worker = await startDelivering(inside)
+  try {
+    await hook.arrived(1)
+  } finally {
+    await worker.stop()
+  }
+  assert.ok(!isPostgres || Date.now() >= lease_until, 'on PostgreSQL it may still be alive until then')
 })
 
 test('an event that commits late is found, however many were recorded and delivered after it', async (t) => {
@@ -104,7 +138,7 @@ test('two workers on one database share the receivers: everything arrives once a
 })
 
 async function shareReceivers(t: TestContext, one: TestHouse, other: House): Promise<void> {
-  const { operator, actor, house: inside, eventually } = one
+  const { operator, actor, house: inside } = one
   const hook = await receiver(t)
   const accounts: string[] = []
   for (let count = 0; count < 12; count++) {
@@ -150,25 +184,19 @@ async function shareReceivers(t: TestContext, one: TestHouse, other: House): Pro
 }
 
 test('a process that stops finishes what is under way and leaves the rest, with nothing sent twice', async (t) => {
-  const { owner, house: inside } = await house(t)
-  const hook = await receiver(t)
-  assertDone(
-    await owner.post(SUBSCRIBED, { override_callback_uri: hook.url, verify_token: hook.verifyToken }),
-  )
+  const { house: inside, hook } = await withoutWorker(t)
   const happenings = Array.from({ length: 300 }, (_, count) => ({
     account_id: ACCOUNT,
     node_id: `n ${count % 30}`,
     value: { event: 'TEST', count },
   }))
   await recordAll(inside, happenings)
-  const workers: Awaited<ReturnType<typeof startDelivering>>[] = []
-  for (let round = 0; round < 5; round++) {
-    const one = await startDelivering(inside)
-    workers.push(one)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    await one.stop()
+  for (const many of [1, 60, 120, 180, 240, 300]) {
+    const worker = await startDelivering(inside)
+    await hook.arrived(many)
+    await worker.stop()
+    const delivered = (await deliveriesIn(inside)).filter((one) => one.state === 'delivered')
+    assert.equal(delivered.length, hook.arrivals.length, 'what was sent is recorded, and once')
   }
-  await hook.arrived(300)
-  await new Promise((resolve) => setTimeout(resolve, 200))
   assert.equal(hook.arrivals.length, 300)
 })

@@ -99,8 +99,11 @@ const endings: [string, (socket: Socket) => void, RegExp][] = [
   ['ends early', (socket) => socket.end(`${OK}content-length: 10\r\n\r\nabc`), /^reset/],
 ]
 
+/** Far more than it takes: only an attempt that never ends reaches it. */
+const ENDS_WITHIN_MS = 60_000
+
 for (const [name, say, expected] of endings) {
-  test(`a receiver that ${name} ends in a plain reason`, async (t) => {
+  test(`a receiver that ${name} ends in a plain reason`, { timeout: ENDS_WITHIN_MS }, async (t) => {
     const { send } = await hostile(t, say)
     const answer = await send()
     assert.ok(answer.kind === 'failure', name)

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import type { Storage } from './storage.ts'
-import type { Tables, Writer } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const POOL_MAX = 10
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -36,16 +36,8 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
     engine: 'postgres',
     read: db,
 
-    async transact<T>(work: (handle: Writer) => Promise<T>): Promise<T> {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await db.transaction().execute(work)
-        } catch (error) {
-          if (tries >= CONFLICT_TRIES_MAX || !CONFLICTS.has((error as { code?: string }).code ?? ''))
-            throw error
-        }
-      }
-    },
+    transact: (work) => againAfterConflicts(() => db.transaction().execute(work)),
+    transactOne: (statement) => againAfterConflicts(() => statement(db)),
 
     version: () => undefined,
     migrate: () => applyMigrations(db, migrations),
@@ -65,6 +57,16 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
       await listening.close()
       await db.destroy()
     },
+  }
+}
+
+async function againAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries >= CONFLICT_TRIES_MAX || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error
+    }
   }
 }
 

@@ -21,6 +21,8 @@ const CHECKPOINT_PAGES = 4_000
 
 type Waiting = {
   work(db: Writer): Promise<unknown>
+  /** Goes first, and commits without waiting for those behind it. */
+  isUrgent: boolean
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -88,6 +90,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
         }
         outcomes.push(() => next.reject(error))
       }
+      if (next.isUrgent) break
     }
     commit()
     return outcomes
@@ -112,21 +115,25 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     return outcomes
   }
 
+  function enqueue<T>(work: (db: Writer) => Promise<T>, isUrgent: boolean): Promise<T> {
+    if (closed) return Promise.reject(new Error('the database is closed'))
+    return new Promise<T>((resolve, reject) => {
+      const waiting = { work, isUrgent, resolve: resolve as (value: unknown) => void, reject }
+      if (isUrgent) queue.unshift(waiting)
+      else queue.push(waiting)
+      if (!draining) {
+        draining = true
+        // Let every request of this turn of the event loop join the same commit.
+        setImmediate(drain)
+      }
+    })
+  }
+
   return {
     engine: 'sqlite',
     read: reader,
-
-    transact<T>(work: (db: Writer) => Promise<T>): Promise<T> {
-      if (closed) return Promise.reject(new Error('the database is closed'))
-      return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
-        if (!draining) {
-          draining = true
-          // Let every request of this turn of the event loop join the same commit.
-          setImmediate(drain)
-        }
-      })
-    },
+    transact: (work) => enqueue(work, false),
+    transactOne: (statement) => enqueue(statement, true),
 
     version: () => version,
     migrate: () => applyMigrations(writer, migrations),

@@ -11,6 +11,11 @@ export type Storage = {
   /** Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. */
   transact<T>(work: (db: Writer) => Promise<T>): Promise<T>
   /**
+   * The same for work that is one statement and must be durable soon: a server is asked once and not three times,
+   * and the embedded engine does not let it wait for others.
+   */
+  transactOne<T>(statement: (db: Writer) => Promise<T>): Promise<T>
+  /**
    * Grows with every commit, where this process sees them all (the embedded engine); undefined elsewhere. What
    * was read at one version is true for as long as the version stays.
    */

@@ -1,8 +1,7 @@
 /** Recording outcomes, many in one transaction, each under the fencing token of the lease it was made under. */
 
-import type { Call } from '../../../kernel/call.ts'
+import { type Call, systemCall } from '../../../kernel/call.ts'
 import type { House } from '../../../kernel/house.ts'
-import { newTraceId } from '../../../kernel/ids.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/deliveries.ts'
@@ -86,56 +85,53 @@ export function finisherOf(
 
 async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   const { storage } = house
-  const asked = {
-    db: storage.read,
-    caller: { kind: 'system', job: 'webhooks.deliver' },
-    now: house.clock.now(),
-    dialect: 'plain',
-    trace_id: newTraceId(),
-    house,
-    url: house.publicUrl,
-    linkParameters: {},
-  } as const
   const stations = new Set(batch.map((one) => one.station))
   const changed = [...stations].filter((station) => station.healthChanged)
-  const held = await transacted(asked, async (call) => {
-    const good = await heldTokens(
-      call.db,
-      storage.engine,
-      [...stations].map((station) => station.token),
-    )
-    const ours = batch.filter((one) => good.has(one.station.token))
-    const delivered = ours.filter((one) => !one.outcome.failure)
-    const failed = ours.filter((one) => one.outcome.failure)
-    if (delivered.length > 0) {
-      const rows = delivered.map((one) => ({
-        id: one.delivery.id,
-        attempt: JSON.stringify(one.outcome.attempt),
-      }))
-      await markDelivered(call.db, storage.engine, call.now, rows)
-    }
-    if (failed.length > 0) {
-      const rows = failed.map(({ delivery, outcome, next_at }) => ({
-        id: delivery.id,
-        attempt: JSON.stringify(outcome.attempt),
-        next_at,
-      }))
-      await markFailed(call.db, storage.engine, rows)
-    }
-    for (const station of changed) if (good.has(station.token)) await recordHealth(call, station)
-    const gone = failed.filter((one) => one.outcome.failure?.isGone).map((one) => one.station)
+  const failed = batch.filter((one) => one.outcome.failure)
+  const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
+  // The usual case, and the one that must be quick: a crash before the commit sends all of these again.
+  if (failed.length === 0 && changed.length === 0)
+    return storage.transactOne((db) => markDelivered(db, storage.engine, house.clock.now(), arrived))
+  const news = changed.map((station) => ({ station, cameBack: station.cameBack }))
+  // What changes from here on is news for the next batch.
+  for (const station of changed) Object.assign(station, { healthChanged: false, cameBack: false })
+  const recorded = transacted(systemCall(house, 'webhooks.deliver'), async (call) => {
+    const tokens = [...new Set(batch.map((one) => one.station.token))]
+    const good = await heldTokens(call.db, storage.engine, tokens)
+    if (arrived.length > 0) await markDelivered(call.db, storage.engine, call.now, arrived)
+    const ours = failed.filter((one) => good.has(one.station.token))
+    if (ours.length > 0) await markFailed(call.db, storage.engine, ours.map(failureOf))
+    for (const one of news) if (good.has(one.station.token)) await recordHealth(call, one)
+    const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.station)
     for (const station of new Set(gone)) await receiverGone(call, station.receiver)
     return good
   })
-  for (const station of changed) {
-    station.healthChanged = false
-    station.cameBack = false
-  }
-  return held
+  return recorded.catch((error: unknown) => {
+    for (const { station, cameBack } of news) {
+      station.healthChanged = true
+      station.cameBack ||= cameBack
+    }
+    throw error
+  })
 }
 
-async function recordHealth(call: Call, { receiver, cameBack }: Station): Promise<void> {
-  const { id, circuit, failures, failed_node, opened_times, next_probe_at } = receiver
+const arrivalOf = ({ delivery, outcome, station }: Settlement) => ({
+  id: delivery.id,
+  attempt: JSON.stringify(outcome.attempt),
+  token: station.token,
+})
+
+const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
+  id: delivery.id,
+  attempt: JSON.stringify(outcome.attempt),
+  next_at,
+})
+
+async function recordHealth(
+  call: Call,
+  { station, cameBack }: { station: Station; cameBack: boolean },
+): Promise<void> {
+  const { id, circuit, failures, failed_node, opened_times, next_probe_at } = station.receiver
   await changeReceiver(call, id, { circuit, failures, failed_node, opened_times, next_probe_at })
   if (cameBack) await endBackOff(call.db, id, call.now)
 }

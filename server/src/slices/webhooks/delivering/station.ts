@@ -10,6 +10,7 @@ import { probeCandidates, type Ready, readyDeliveries } from '../store/deliverie
 import { attemptDelivery, type Outcome } from './attempt.ts'
 
 const READ_AT_ONCE_MAX = 512
+const AHEAD = 3
 const PROBE_CANDIDATES_MAX = 200
 
 export type Lane = {
@@ -94,8 +95,8 @@ export function tend(yard: Yard, station: Station): void {
     yard.started()
     void run(yard, station, lane).catch(yard.complain)
   }
-  // Reading ahead while the last of what was read is still on its way.
-  if (station.mayHaveMore && !station.isReading && station.queue.length <= yard.connections) {
+  // Reading ahead: what was read before must last until the next has come, also from a database that is busy.
+  if (station.mayHaveMore && !station.isReading && station.queue.length <= yard.connections * AHEAD) {
     void readOn(yard, station).catch(yard.complain)
   }
 }

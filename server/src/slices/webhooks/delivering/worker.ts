@@ -115,7 +115,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       const station = stations.get(receiver.id)
       if (!station) continue
       refresh(station, receiver)
-      if (receiver.retired_at !== null && station.lanes.size === 0) await moveOn(station)
+      if (receiver.retired_at !== null && isIdle(station)) await moveOn(station)
       hint(station)
     }
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
@@ -142,15 +142,21 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   /** Nothing points at this receiver any more: what waits for it is decided anew. */
   async function moveOn(station: Station): Promise<void> {
-    await storage.transact(async (db) => {
-      const waiting = await waitingFor(db, station.receiver.id, REROUTED_AT_ONCE_MAX)
-      await routeAgain(house, db, waiting, (id, decision) =>
-        changeDelivery(db, id, {
-          ...decision,
-          ...(decision.reason !== null && { state: 'not_sent', finished_at: clock.now() }),
-        }),
-      )
-    })
+    // Nothing is read meanwhile: it would be sent to the old address and to the new one.
+    station.isReading = true
+    try {
+      await storage.transact(async (db) => {
+        const waiting = await waitingFor(db, station.receiver.id, REROUTED_AT_ONCE_MAX)
+        await routeAgain(house, db, waiting, (id, decision) =>
+          changeDelivery(db, id, {
+            ...decision,
+            ...(decision.reason !== null && { state: 'not_sent', finished_at: clock.now() }),
+          }),
+        )
+      })
+    } finally {
+      station.isReading = false
+    }
     toLook.ring()
   }
 
@@ -222,6 +228,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     },
   }
 }
+
+const isIdle = (station: Station) => station.lanes.size === 0 && !station.isReading
 
 type Alarm = { ring(): void; reset(): void; rung(withinMs: number): Promise<void> }
 

@@ -1,12 +1,13 @@
 /** Deliveries in the database: what waits, and what became of it. */
 
 import './tables.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call.ts'
 import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { heldTokens } from './receivers.ts'
 
 type Reads = { db: Reader }
 
@@ -72,17 +73,35 @@ export async function nextDue(db: Reader, receiverId: string, now: number): Prom
   return row?.next_at ?? null
 }
 
-export type Delivered = { id: string; attempt: string }
+export type Delivered = { id: string; attempt: string; token: string }
 
+/**
+ * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
+ * good. One statement: it holds the leases until it has committed.
+ */
 export async function markDelivered(
   db: Writer,
   engine: Engine,
   at: number,
   delivered: Delivered[],
-): Promise<void> {
-  const given = rowsOf(engine, 'given', { id: 'text', attempt: 'text' }, delivered)
-  await sql`update deliveries set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
-    from ${given} where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
+): Promise<Set<string>> {
+  const tokens = [...new Set(delivered.map((one) => one.token))]
+  const given = rowsOf(engine, 'given', { id: 'text', attempt: 'text', token: 'text' }, delivered)
+  const mark = (good: RawBuilder<unknown>) => sql`update deliveries
+    set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
+    from ${given}
+    where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
+  if (engine === 'sqlite') {
+    const held = await heldTokens(db, engine, tokens)
+    await mark(listed(engine, [...held])).execute(db)
+    return held
+  }
+  const { rows } = await sql<{ lease_token: string }>`
+    with held as (
+      select lease_token from receivers where lease_token in ${listed(engine, tokens)} for update
+    ), marked as (${mark(sql`(select lease_token from held)`)})
+    select lease_token from held`.execute(db)
+  return new Set(rows.map((row) => row.lease_token))
 }
 
 export type Failed = { id: string; attempt: string; next_at: number }

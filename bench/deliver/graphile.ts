@@ -1,0 +1,52 @@
+/** graphile-worker doing the same signed POST per job, as it comes and with its recommended batching. */
+
+import { Logger, makeWorkerUtils, run as runGraphile } from 'graphile-worker'
+import pg from 'pg'
+import { withDatabase } from './database.ts'
+import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
+
+export const BATCHING = {
+  localQueue: { size: 500, refetchDelay: { durationMs: 10 } },
+  completeJobBatchDelay: 0,
+  failJobBatchDelay: 0,
+}
+
+export async function graphile(admin: string, url: string, worker: object): Promise<Speed> {
+  return withDatabase(admin, async (connectionString) => {
+    const utils = await makeWorkerUtils({ connectionString })
+    await utils.migrate()
+    for (let from = 0; from < EVENTS; from += 1_000) {
+      const jobs = Array.from({ length: Math.min(1_000, EVENTS - from) }, () => ({
+        identifier: 'deliver',
+        payload: { body: BODY },
+      }))
+      await utils.addJobs(jobs)
+    }
+    await utils.release()
+    const outbound = client()
+    const pgPool = new pg.Pool({ connectionString, max: CONNECTIONS + 2 })
+    pgPool.on('error', () => {})
+    let done = 0
+    const all = Promise.withResolvers<void>()
+    let runner: Awaited<ReturnType<typeof runGraphile>> | undefined
+    const speed = await timed(async () => {
+      runner = await runGraphile({
+        pgPool,
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+        taskList: {
+          deliver: async () => {
+            await post(outbound, url)
+            if (++done === EVENTS) all.resolve()
+          },
+        },
+        preset: { worker: { concurrentJobs: CONNECTIONS, ...worker } },
+      })
+      await all.promise
+      await runner.stop()
+    })
+    await outbound.close()
+    await pgPool.end()
+    return speed
+  })
+}

@@ -1,0 +1,64 @@
+/** The one notification that everybody sends, and what sending it means. */
+
+import { outboundClient } from '../../server/src/kernel/outbound/client.ts'
+import { signatureOf } from '../../server/src/kernel/signature.ts'
+
+export const EVENTS = Number(process.env.BENCH_EVENTS ?? 8_000)
+export const CONNECTIONS = 8
+const SECRET = 'sandbox-app-secret'
+
+export const VALUE = JSON.stringify({
+  messaging_product: 'chat',
+  metadata: { display_phone_number: '15550100001', phone_number_id: '300000000000001' },
+  contacts: [{ profile: { name: 'Ann' }, wa_id: '16505551234' }],
+  messages: [
+    {
+      from: '16505551234',
+      id: 'm.1',
+      timestamp: '1767225600',
+      type: 'text',
+      text: { body: 'x'.repeat(200) },
+    },
+  ],
+})
+export const BODY = `{"object":"chat_business_account","entry":[{"id":"200000000000001","time":1767225600,"changes":[{"field":"messages","value":${VALUE}}]}]}`
+
+/** Of this process, which sends; the database and the receiver have their own. */
+export type Speed = { perSecond: number; processorMicros: number }
+
+/** Runs the deed and gives how many deliveries a second that was, and what one of them cost. */
+export async function timed(deed: () => Promise<void>): Promise<Speed> {
+  const used = process.cpuUsage()
+  const started = performance.now()
+  await deed()
+  const perSecond = EVENTS / ((performance.now() - started) / 1000)
+  const { user, system } = process.cpuUsage(used)
+  return { perSecond, processorMicros: (user + system) / EVENTS }
+}
+
+export const client = () => outboundClient({ publicOnly: false })
+type Client = ReturnType<typeof client>
+
+export async function post(outbound: Client, url: string): Promise<void> {
+  const answer = await outbound.send({
+    url: `${url}/hook`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(SECRET, BODY) },
+    body: BODY,
+  })
+  if (answer.kind !== 'answer' || answer.status !== 200) throw new Error(JSON.stringify(answer))
+}
+
+/** The bare limit: the same client in a loop, and nothing kept anywhere. */
+export async function bareLoop(url: string): Promise<Speed> {
+  const outbound = client()
+  let left = EVENTS
+  const speed = await timed(async () => {
+    const line = async () => {
+      while (left-- > 0) await post(outbound, url)
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, line))
+  })
+  await outbound.close()
+  return speed
+}

@@ -1,0 +1,125 @@
+/** Parley with a full outbox, delivering until everything is recorded as delivered. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openHouse, prepareHouse } from '../../server/src/app/assembly.ts'
+import { readConfig } from '../../server/src/app/config.ts'
+import type { House } from '../../server/src/kernel/house.ts'
+import { routeEvents } from '../../server/src/slices/webhooks/delivering/routing.ts'
+import { startDelivering } from '../../server/src/slices/webhooks/delivering/worker.ts'
+import { withDatabase } from './database.ts'
+import { CONNECTIONS, EVENTS, type Speed, timed, VALUE } from './notification.ts'
+import type { Receiver } from './receiver.ts'
+
+const NODES = 64
+const ACCOUNTS = { healthy: '200000000000001', dead: '200000000000002' }
+const APP = '100000000000001'
+
+export async function onSqlite(receiver: Receiver, besideDead: boolean): Promise<Speed> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  try {
+    return await deliverAll({ PARLEY_DATA_DIR: directory }, receiver, besideDead)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export async function onPostgres(admin: string, receiver: Receiver): Promise<Speed> {
+  return withDatabase(admin, (database) => deliverAll({ DATABASE_URL: database }, receiver, false))
+}
+
+async function deliverAll(
+  environment: Record<string, string>,
+  { url, allArrived }: Receiver,
+  besideDead: boolean,
+): Promise<Speed> {
+  const { settings } = readConfig({
+    ...environment,
+    LOG_LEVEL: 'silent',
+    PARLEY_RECEIVER_CONNECTIONS: String(CONNECTIONS),
+  })
+  const house = openHouse(settings, pino({ level: 'silent' }))
+  await prepareHouse(house)
+  if (besideDead) {
+    await fill(house, ACCOUNTS.dead, `${url}/dead`, 'd')
+    // As much waits for the dead one as for the healthy one; handing that on is not what is measured.
+    while ((await routeEvents(house)).events > 0);
+  }
+  await fill(house, ACCOUNTS.healthy, `${url}/hook`, 'h')
+  let worker: Awaited<ReturnType<typeof startDelivering>> | undefined
+  const speed = await timed(async () => {
+    const arrived = allArrived()
+    worker = await startDelivering(house)
+    await arrived
+    while (!(await isAllDelivered(house))) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+  void worker?.stop().catch(() => {})
+  if (!besideDead) await worker?.stop()
+  await house.outbound.close().catch(() => {})
+  await house.storage.close()
+  return speed
+}
+
+async function isAllDelivered({ storage }: House): Promise<boolean> {
+  const unrouted = storage.read.selectFrom('unrouted_events').select('seq').limit(1)
+  if (await unrouted.executeTakeFirst()) return false
+  const waiting = storage.read
+    .selectFrom('deliveries')
+    .select('id')
+    .where('receiver_id', '=', 'h')
+    .where('state', '=', 'waiting')
+    .limit(1)
+  return (await waiting.executeTakeFirst()) === undefined
+}
+
+/** A subscription as a handshake would have left it, and a full outbox. */
+async function fill(house: House, account_id: string, url: string, id: string): Promise<void> {
+  await house.storage.transact(async (db) => {
+    await db
+      .insertInto('receivers')
+      .values({
+        id,
+        app_id: APP,
+        url,
+        circuit: 'closed',
+        failures: 0,
+        failed_node: null,
+        opened_times: 0,
+        next_probe_at: null,
+        paused_at: null,
+        retired_at: null,
+        lease_owner: null,
+        lease_token: null,
+        lease_until: null,
+        created_at: 0,
+      })
+      .execute()
+    await db
+      .insertInto('subscriptions')
+      .values({
+        id,
+        account_id,
+        app_id: APP,
+        fields: null,
+        receiver_id: id,
+        verify_token: null,
+        created_at: 0,
+      })
+      .execute()
+    for (let from = 0; from < EVENTS; from += 500) {
+      const rows = Array.from({ length: Math.min(500, EVENTS - from) }, (_, at) => ({
+        id: `${id}${from + at}`,
+        account_id,
+        node_id: `${id}${(from + at) % NODES}`,
+        field: 'messages',
+        value: VALUE,
+        occurred_at: Date.now(),
+        object: 'chat_business_account',
+      }))
+      const seqs = await db.insertInto('events').values(rows).returning('seq').execute()
+      await db.insertInto('unrouted_events').values(seqs).execute()
+    }
+  })
+}

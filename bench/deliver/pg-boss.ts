@@ -1,0 +1,38 @@
+/** pg-boss doing the same signed POST per job, in batches of five hundred. */
+
+import { PgBoss } from 'pg-boss'
+import { withDatabase } from './database.ts'
+import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
+
+export async function pgBoss(admin: string, url: string): Promise<Speed> {
+  return withDatabase(admin, async (connectionString) => {
+    const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+    boss.on('error', () => {})
+    await boss.start()
+    await boss.createQueue('deliver')
+    for (let from = 0; from < EVENTS; from += 1_000) {
+      const jobs = Array.from({ length: Math.min(1_000, EVENTS - from) }, () => ({ data: { body: BODY } }))
+      await boss.insert('deliver', jobs)
+    }
+    const outbound = client()
+    let done = 0
+    const all = Promise.withResolvers<void>()
+    const speed = await timed(async () => {
+      const options = { batchSize: 500, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
+      await boss.work('deliver', options, async (jobs) => {
+        let next = 0
+        const line = async () => {
+          while (next++ < jobs.length) await post(outbound, url)
+        }
+        await Promise.all(Array.from({ length: CONNECTIONS }, line))
+        done += jobs.length
+        if (done >= EVENTS) all.resolve()
+      })
+      await all.promise
+      await boss.offWork('deliver')
+    })
+    await boss.stop({ graceful: false })
+    await outbound.close()
+    return speed
+  })
+}
