@@ -8,6 +8,7 @@ import * as uploadsAndProfile from './0004-uploads-and-profile.ts'
 import * as qrCodesAndPayments from './0005-qr-codes-and-payments.ts'
 import * as flows from './0006-flows.ts'
 import * as messages from './0007-messages.ts'
+import * as photoPrints from './0009-photo-prints.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -17,4 +18,5 @@ export const migrations: Migrations = {
   '0005-qr-codes-and-payments': qrCodesAndPayments,
   '0006-flows': flows,
   '0007-messages': messages,
+  '0009-photo-prints': photoPrints,
 }

@@ -2,11 +2,19 @@
 
 import type { Asked } from '../../kernel/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { removeEndedPrints } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
+import { developAhead } from './prints.ts'
 import { routes } from './routes.ts'
 import { readProfile } from './store.ts'
 
-export const profile: Slice = { name: 'profile', routes, pages }
+export const profile: Slice = {
+  name: 'profile',
+  routes,
+  pages,
+  jobs: [removeEndedPrints],
+  worker: developAhead,
+}
 
 export type ShownProfile = {
   about: string

@@ -9,6 +9,7 @@ import { spacePerAppSetting } from './settings.ts'
 
 export { findFile, findHandle, keepFile, openFile } from './files.ts'
 export type { FileType, Upload } from './upload.ts'
+export { fingerprintOf, whenWhole } from './whole.ts'
 
 export const uploads: Slice = {
   name: 'uploads',

@@ -4,7 +4,7 @@
  * is left for the operation's own transaction.
  */
 
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
@@ -13,13 +13,14 @@ import { interrupted, offsetWrong, overtaken, spaceTaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'
-import { BEGINNING_BYTES, blobOf, type Upload } from './upload.ts'
+import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
+import { announceWhole } from './whole.ts'
 
 /** Requests that are sending to this process. */
 let senders = 0
 
-/** An upload whose body has ended, and the bytes of it that are not written yet. */
-export type Received = { upload: Upload; last: Buffer }
+/** An upload whose body has ended, the bytes of it that are not written yet, and the hash, if all came with it. */
+export type Received = { upload: Upload; last: Buffer; sha256: string | null }
 
 export async function receive(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
   senders++
@@ -31,21 +32,26 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
 }
 
 /** What the sender is told: the handle, or where to go on. */
-export async function finish(call: Call, { upload, last }: Received): Promise<Progress> {
-  const { id, h, file_offset, file_length } = await append(call, call.db, upload, last)
-  return file_offset === file_length ? { h } : { id, file_offset }
+export async function finish(call: Call, { upload, last, sha256 }: Received): Promise<Progress> {
+  const file = await append(call, call.db, { ...upload, sha256 }, last)
+  call.afterCommit(() => giveBack(last))
+  if (!isComplete(file)) return { id: file.id, file_offset: file.file_offset }
+  call.afterCommit(() => announceWhole(call.house, file))
+  return { h: file.h }
 }
 
 type Progress = { h: string } | { id: string; file_offset: number }
 
-async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
+async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promise<Received> {
   const { stream, headers } = body
   if (!stream) throw new Error('an upload needs a body of bytes')
   const offset = readOffset(headers)
-  assertMayContinue(found, offset, headers)
-  await assertSpaceLeft(call, found)
-  const upload = await startSending(call, found, offset)
+  assertMayContinue(upload, offset, headers)
+  await assertSpaceLeft(call, upload)
+  // One chunk is written while the next arrives; and the first arrives while we become the only sender.
+  const writing = writer(call, startSending(call, upload, offset))
 
+  const hash = createHash('sha256')
   const held: Buffer[] = []
   let heldBytes = 0
   let arrived = offset
@@ -54,6 +60,7 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
     held.push(bytes)
     heldBytes += bytes.length
     arrived += bytes.length
+    if (offset === 0) hash.update(bytes)
     assertWithinLength(upload, arrived)
     if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
       assertIsOfType(upload, beginningOf(held))
@@ -67,8 +74,6 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
     heldBytes = 0
     return bytes
   }
-  // One chunk is written while the next arrives.
-  const writing = writer(call, upload)
 
   const chunks = stream[Symbol.asyncIterator]()
   for (;;) {
@@ -83,12 +88,15 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
     if (heldBytes >= chunkBytesFor(senders) && arrived < upload.file_length) await writing.add(takeHeld())
   }
   if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
-  return { upload: await writing.end(), last: takeHeld() }
+  const isAll = offset === 0 && arrived === upload.file_length
+  return { upload: await writing.end(), last: takeHeld(), sha256: isAll ? hash.digest('hex') : null }
 }
 
 /** Writes chunk after chunk, each in a transaction of its own; `add` waits for the one before it, `end` for all. */
-function writer(call: Asked, from: Upload) {
-  let last = Promise.resolve(from)
+function writer(call: Asked, from: Promise<Upload>) {
+  let last = from
+  // Whoever waits next hears of a failure; until then it is not nobody's.
+  last.catch(() => {})
   const write = async (upload: Upload, bytes: Buffer) => {
     const written = await call.house.storage.transact((db) => append(call, db, upload, bytes))
     giveBack(bytes)
@@ -98,7 +106,6 @@ function writer(call: Asked, from: Upload) {
     async add(bytes: Buffer): Promise<void> {
       const upload = await last
       last = write(upload, bytes)
-      // Whoever waits next hears of a failure; until then it is not nobody's.
       last.catch(() => {})
     },
     end: () => last,
@@ -129,10 +136,10 @@ async function startSending(call: Asked, upload: Upload, offset: number): Promis
 async function append({ house }: Asked, db: Writer, upload: Upload, bytes: Buffer): Promise<Upload> {
   if (bytes.length === 0) return upload
   const { id, app_id, file_offset } = upload
-  const to = file_offset + bytes.length
+  const to = { file_offset: file_offset + bytes.length, sha256: upload.sha256 }
   if (!(await store.moveOffset({ db }, upload, to))) throw overtaken(upload)
   await house.blobs.write(db, { blob_id: blobOf({ id }), app_id, start: file_offset }, bytes)
-  return { ...upload, file_offset: to }
+  return { ...upload, ...to }
 }
 
 async function assertSpaceLeft(call: Asked, upload: Upload): Promise<void> {

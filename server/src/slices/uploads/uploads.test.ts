@@ -230,8 +230,8 @@ test("another application's session is not there, and a token without permission
 test('of two senders one completes the file, and the file is one of the two', async (t) => {
   const service = await house(t)
   const { owner } = service
-  const files = [fileOf(4 * CHUNK), fileOf(4 * CHUNK), fileOf(4 * CHUNK)]
-  const id = await create(owner, 4 * CHUNK)
+  const files = [fileOf(3 * CHUNK), fileOf(3 * CHUNK), fileOf(3 * CHUNK)]
+  const id = await create(owner, 3 * CHUNK)
   const answers = await Promise.all(files.map((file) => send(owner, id, file)))
   const done = answers.filter((answer) => answer.status === 200)
   assert.equal(done.length, 1, answers.map((answer) => answer.text).join('\n'))

@@ -4,20 +4,28 @@
  */
 
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { photoDamaged, photosTooMany } from '../errors.ts'
 import { PHOTO_LIMITS } from '../profile.ts'
 
-export type Exposed = { bytes: Uint8Array; side: number; pixelsMax: number }
+/** What is told of a picture; its bytes follow on the standard input. */
+export type Exposed = { length: number; side: number; pixelsMax: number }
 export type Developed = { photo: Uint8Array } | { problem: string }
 
 const WAITING_MAX = 100
 const SECONDS_MAX = 5
-const IDLE_MS = 10_000
+/** Starting the process takes longer than making a photo. */
+const IDLE_MS = 60_000
+/** Bytes go through in pieces of about what the pipe holds: one large piece takes several times as long. */
+const PIECE_BYTES = 262_144
 
 let room: ChildProcess | undefined
 let closing: NodeJS.Timeout | undefined
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
+
+/** Nobody waits here. */
+export const isIdle = () => waiting === 0
 
 /** Fetches the bytes when it is their turn, so that those who wait hold nothing. */
 export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buffer> {
@@ -36,11 +44,7 @@ async function develop(bytes: Buffer): Promise<Buffer> {
   clearTimeout(closing)
   if (!room?.connected) room = open()
   try {
-    const developed = await exposeIn(room, {
-      bytes,
-      side: PHOTO_LIMITS.side,
-      pixelsMax: PHOTO_LIMITS.pixelsMax,
-    })
+    const developed = await exposeIn(room, bytes)
     if ('problem' in developed) throw photoDamaged(developed.problem)
     return Buffer.from(developed.photo)
   } finally {
@@ -48,7 +52,7 @@ async function develop(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-function exposeIn(child: ChildProcess, exposed: Exposed): Promise<Developed> {
+function exposeIn(child: ChildProcess, bytes: Buffer): Promise<Developed> {
   const { promise, resolve, reject } = Promise.withResolvers<Developed>()
   const timer = setTimeout(() => {
     close()
@@ -56,7 +60,12 @@ function exposeIn(child: ChildProcess, exposed: Exposed): Promise<Developed> {
   }, SECONDS_MAX * 1000)
   const ended = () => resolve({ problem: 'the decoder gave up on it' })
   child.once('message', resolve).once('exit', ended).once('error', reject)
+  const { side, pixelsMax } = PHOTO_LIMITS
+  const exposed: Exposed = { length: bytes.length, side, pixelsMax }
   child.send(exposed, (error) => error && reject(error))
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    child.stdin?.write(bytes.subarray(at, at + PIECE_BYTES))
+  }
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', ended).off('error', reject)
@@ -66,13 +75,17 @@ function exposeIn(child: ChildProcess, exposed: Exposed): Promise<Developed> {
 function open(): ChildProcess {
   const child = fork(new URL('./work.ts', import.meta.url), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     env: {},
     execArgv: [],
   })
   // It must not keep this process from ending: when we end, it hears so and ends too.
   child.unref()
   child.channel?.unref()
+  const input: (Writable & { unref?(): void }) | null = child.stdin
+  input?.unref?.()
+  // A process that ends while it is being written to is noticed by its end.
+  input?.on('error', () => {})
   child.on('exit', () => {
     if (room === child) room = undefined
   })
