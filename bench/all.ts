@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-const TOOLS = new Set(['all.ts', 'load.ts', 'processes.ts', 'bare-server.ts'])
+const TOOLS = new Set(['all.ts', 'load.ts', 'processes.ts', 'bare-server.ts', 'photo.ts', 'photo-parts.ts'])
 
 for (const file of readdirSync('bench').filter((name) => name.endsWith('.ts') && !TOOLS.has(name))) {
   console.log(`\n== ${file}`)
