@@ -81,9 +81,14 @@ export async function developAhead(house: House): Promise<{ stop(): Promise<void
     async stop() {
       stopListening()
       await ahead
-      await Promise.all([...underWayIn(house).values()].map(({ kept }) => kept))
+      await allKept(house)
     },
   }
+}
+
+/** When nothing is under way any more and every print is kept. */
+export async function allKept(house: House): Promise<void> {
+  await Promise.all([...underWayIn(house).values()].map(({ kept }) => kept))
 }
 
 function underWayIn(house: House): UnderWay {

@@ -6,6 +6,7 @@ import { type Actor, APP, assertDone, assertRefused, house } from '../../../test
 import type { Call } from '../../kernel/call.ts'
 import { findHandle, keepFile } from './files.ts'
 import { CHUNK_BYTES } from './upload.ts'
+import { fingerprintOf } from './whole.ts'
 
 const CHUNK = CHUNK_BYTES.max
 
@@ -82,6 +83,23 @@ test('a file is created, sent and read back as a handle', async (t) => {
   assert.deepEqual(Buffer.from(await shown.arrayBuffer()), file)
   assert.equal((await fetch(seen.body.preview_url.replace(/signature=.{4}/, 'signature=AAAA'))).status, 403)
   assertRefused(await operator.get('/operator/uploads/file_unknown'), { status: 404, code: 100 })
+})
+
+test('the fingerprint is that of the bytes, sent at once or in parts', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const file = fileOf(3000)
+  const call = { house: inside, db: inside.storage.read, now: inside.clock.now() }
+  const fingerprint = async (h: string) => {
+    const found = await findHandle(call, h)
+    return found && { stored: found.sha256, found: await fingerprintOf(call, found) }
+  }
+  const expected = createHash('sha256').update(file).digest('hex')
+  const atOnce = await send(owner, await create(owner, file.length), file)
+  assert.deepEqual(await fingerprint(atOnce.body.h), { stored: expected, found: expected })
+  const id = await create(owner, file.length)
+  assertDone(await send(owner, id, file.subarray(0, 2000)))
+  const inParts = await send(owner, id, file.subarray(2000), { file_offset: '2000' })
+  assert.deepEqual(await fingerprint(inParts.body.h), { stored: null, found: expected })
 })
 
 test('clients create and send in every way that is in use', async (t) => {
