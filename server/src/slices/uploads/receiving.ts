@@ -13,6 +13,7 @@ import { interrupted, offsetWrong, overtaken, spaceTaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'
+import { giveBack, letGo, NO_TRAY, takeTray } from './tray.ts'
 import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
 import { announceWhole } from './whole.ts'
 
@@ -52,25 +53,32 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
   const writing = writer(call, startSending(call, upload, offset))
 
   const hash = createHash('sha256')
-  const held: Buffer[] = []
+  let tray = NO_TRAY
   let heldBytes = 0
   let arrived = offset
   let typeKnown = offset > 0
-  const hold = (bytes: Buffer) => {
-    held.push(bytes)
-    heldBytes += bytes.length
-    arrived += bytes.length
-    if (offset === 0) hash.update(bytes)
-    assertWithinLength(upload, arrived)
+  const hold = async (piece: Buffer) => {
+    assertWithinLength(upload, arrived + piece.length)
+    if (heldBytes + piece.length > tray.length) {
+      if (typeKnown && heldBytes > 0) await writing.add(takeHeld())
+      const wanted = Math.min(upload.file_length - arrived, chunkBytesFor(senders))
+      const larger = takeTray(Math.max(wanted, heldBytes + piece.length))
+      tray.copy(larger, 0, 0, heldBytes)
+      tray = larger
+    }
+    tray.set(piece, heldBytes)
+    heldBytes += piece.length
+    arrived += piece.length
+    if (offset === 0) hash.update(piece)
+    letGo(piece)
     if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
-      assertIsOfType(upload, beginningOf(held))
+      assertIsOfType(upload, tray.subarray(0, BEGINNING_BYTES))
       typeKnown = true
     }
   }
   const takeHeld = () => {
-    const pieces = held.splice(0)
-    const bytes = Buffer.concat(pieces, heldBytes)
-    for (const piece of pieces) giveBack(piece)
+    const bytes = tray.subarray(0, heldBytes)
+    tray = NO_TRAY
     heldBytes = 0
     return bytes
   }
@@ -83,11 +91,11 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
       throw interrupted(await writing.end(), next)
     }
     if (next.done) break
-    hold(next.value)
+    await hold(next.value)
     // The last chunk waits for the end of the body: with one byte too many it is no complete file.
     if (heldBytes >= chunkBytesFor(senders) && arrived < upload.file_length) await writing.add(takeHeld())
   }
-  if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
+  if (!typeKnown && heldBytes > 0) assertIsOfType(upload, tray.subarray(0, heldBytes))
   const isAll = offset === 0 && arrived === upload.file_length
   return { upload: await writing.end(), last: takeHeld(), sha256: isAll ? hash.digest('hex') : null }
 }
@@ -112,18 +120,10 @@ function writer(call: Asked, from: Promise<Upload>) {
   }
 }
 
-/** Frees memory of our own at once. The collector would let it pile up, and then stop everybody to clear it. */
-function giveBack(bytes: Buffer): void {
-  if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
-}
-
 function brokenOff(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
 }
-
-const beginningOf = (held: Buffer[]) =>
-  Buffer.concat(held.slice(0, BEGINNING_BYTES)).subarray(0, BEGINNING_BYTES)
 
 async function startSending(call: Asked, upload: Upload, offset: number): Promise<Upload> {
   const sender = randomUUID()
