@@ -3,6 +3,7 @@
  * application that sent the bytes and lives as long as their upload; lost, it is made again.
  */
 
+import { setImmediate } from 'node:timers/promises'
 import { inOne } from '../../kernel/blobs.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { House } from '../../kernel/house.ts'
@@ -17,8 +18,8 @@ type Development = { photo: Promise<Buffer>; kept: Promise<void> }
 
 const developments = new WeakMap<House, UnderWay>()
 
-/** The photo of a complete file: found, waited for where it is under way, or made. */
-export async function printOf(house: House, file: Upload): Promise<Buffer> {
+/** The photo of a complete file: found, waited for where it is under way, or made (of the bytes, if they are at hand). */
+export async function printOf(house: House, file: Upload, bytes?: Buffer): Promise<Buffer> {
   const call = { house, db: house.storage.read }
   const sha256 = await fingerprintOf(call, file)
   const key = `${file.app_id} ${sha256}`
@@ -29,16 +30,18 @@ export async function printOf(house: House, file: Upload): Promise<Buffer> {
     joined() ??
     (await store.findPrint(call, { app_id: file.app_id, sha256 }, house.clock.now())) ??
     joined() ??
-    develop(house, file, sha256, key)
+    develop(house, { file, sha256, bytes }, key)
   )
 }
 
-function develop(house: House, file: Upload, sha256: string, key: string): Promise<Buffer> {
+type Negative = { file: Upload; sha256: string; bytes: Buffer | undefined }
+
+function develop(house: House, { file, sha256, bytes }: Negative, key: string): Promise<Buffer> {
   const underWay = underWayIn(house)
   const photo = makePhoto(async () => {
-    const bytes = await inOne(openFile({ house, db: house.storage.read }, file))
-    assertDecodable(bytes)
-    return bytes
+    const negative = bytes ?? (await inOne(openFile({ house, db: house.storage.read }, file)))
+    assertDecodable(negative)
+    return negative
   })
   const kept = photo
     .then(
@@ -65,24 +68,32 @@ async function keep(house: House, file: Upload, sha256: string, photo: Buffer): 
  * start at a time, and only while the darkroom has nothing else to do.
  */
 export async function developAhead(house: House): Promise<{ stop(): Promise<void> }> {
-  let ahead: Promise<unknown> | undefined
-  const stopListening = whenWhole(house, (file) => {
-    if (ahead || !isIdle() || !mayBePhoto(file)) return
-    ahead = printOf(house, file)
-      .catch((error: unknown) => {
-        // Refused pictures are explained to whoever sets them as the photo.
-        if (!(error instanceof Refusal)) house.log.warn({ err: error }, 'a photo was not made ahead of time')
-      })
-      .finally(() => {
-        ahead = undefined
-      })
+  let ahead: Promise<void> | undefined
+  const stopListening = whenWhole(house, (file, bytes) => {
+    if (ahead || !isIdle() || !mayBePhoto(file)) return undefined
+    ahead = startOn(house, file, bytes).finally(() => {
+      ahead = undefined
+    })
+    return ahead
   })
   return {
     async stop() {
       stopListening()
-      await ahead
+      await Promise.allSettled([ahead])
       await allKept(house)
     },
+  }
+}
+
+async function startOn(house: House, file: Upload, bytes: Buffer | undefined): Promise<void> {
+  // Whoever sent the bytes gets the answer first.
+  await setImmediate()
+  try {
+    await printOf(house, file, bytes)
+  } catch (error) {
+    // A picture that is refused is explained to whoever sets it as the photo.
+    if (!(error instanceof Refusal)) house.log.warn({ err: error }, 'a photo was not made ahead of time')
+    throw error
   }
 }
 

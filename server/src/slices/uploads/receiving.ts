@@ -35,10 +35,19 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
 /** What the sender is told: the handle, or where to go on. */
 export async function finish(call: Call, { upload, last, sha256 }: Received): Promise<Progress> {
   const file = await append(call, call.db, { ...upload, sha256 }, last)
-  call.afterCommit(() => giveBack(last))
-  if (!isComplete(file)) return { id: file.id, file_offset: file.file_offset }
-  call.afterCommit(() => announceWhole(call.house, file))
-  return { h: file.h }
+  call.afterCommit(() => void handOn(call, file, last))
+  return isComplete(file) ? { h: file.h } : { id: file.id, file_offset: file.file_offset }
+}
+
+/** Their memory is ours again, unless somebody failed over the bytes and may still be reading them. */
+async function handOn({ house }: Asked, file: Upload, last: Buffer): Promise<void> {
+  const isAll = last.length === file.file_length
+  try {
+    if (isComplete(file)) await announceWhole(house, file, isAll ? last : undefined)
+    giveBack(last)
+  } catch (error) {
+    house.log.debug({ err: error }, 'nothing was made of a file ahead of time')
+  }
 }
 
 type Progress = { h: string } | { id: string; file_offset: number }

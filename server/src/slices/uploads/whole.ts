@@ -14,7 +14,8 @@ export async function fingerprintOf(call: Pick<Asked, 'house' | 'db'>, file: Upl
   return hash.digest('hex')
 }
 
-type Heard = (file: Upload) => void
+/** Given the bytes where they are at hand, to be read until the promise is kept; broken, nobody takes them back. */
+type Heard = (file: Upload, bytes: Buffer | undefined) => Promise<void> | undefined
 
 const listeners = new WeakMap<House, Set<Heard>>()
 
@@ -28,6 +29,6 @@ export function whenWhole(house: House, heard: Heard): () => void {
   return () => heardBy.delete(heard)
 }
 
-export function announceWhole(house: House, file: Upload): void {
-  for (const heard of listeners.get(house) ?? []) heard(file)
+export async function announceWhole(house: House, file: Upload, bytes: Buffer | undefined): Promise<void> {
+  await Promise.all([...(listeners.get(house) ?? [])].map((heard) => heard(file, bytes)))
 }
