@@ -1,10 +1,11 @@
 /**
  * The long fault tests, which the suite runs in small: a hundred kills under load, workers that are frozen and
- * wake up, and a receiver that is away for seven days. On SQLite, or with --postgres on a PostgreSQL of its own.
+ * wake up, a thousand hostile files, and a receiver that is away for seven days. On SQLite, or with --postgres on a PostgreSQL of its own.
  */
 
 import { crashUnderLoad } from '../server/test/faults/crash.ts'
 import { freezeUnderLoad } from '../server/test/faults/freeze.ts'
+import { flipHeaders, hostileProblems, sendHostileFiles } from '../server/test/faults/hostile-files.ts'
 import { awayForDays } from '../server/test/faults/seven-days.ts'
 import { house } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
@@ -40,6 +41,10 @@ try {
     const frozen = await freezeUnderLoad({ freezes: 10, frozenMs: 13_000 })
     report('frozen workers', frozen, zero(frozen, 'lost', 'torn', 'changed', 'inversions'))
   }
+  const hostile = await sendHostileFiles({ files: 1_000, seed: 39 })
+  report('hostile files', hostile, hostileProblems(hostile))
+  const flipped = { thrown: await flipHeaders({ inputs: 10_000_000, seed: 39 }) }
+  report('ten million flipped headers', flipped, zero(flipped, 'thrown'))
   const ends: (() => unknown)[] = []
   const away = await awayForDays({ after: (end) => void ends.push(end as () => unknown) }, 7, house)
   for (const end of ends.reverse()) await end()

@@ -109,8 +109,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index deliveries_backing_off on deliveries (receiver_id, next_at)
     where state = 'waiting' and attempts > 0`.execute(db)
-  await sql`create index deliveries_failed on deliveries (account_id, created_at)
-    where state in ('undelivered', 'not_sent')`.execute(db)
+  await sql`create index deliveries_missed on deliveries (account_id, created_at)
+    where state = 'undelivered' or reason in ('no_callback', 'callback_disabled')`.execute(db)
 
   await db.schema
     .createTable('delivery_attempts')

@@ -7,8 +7,7 @@ import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
-import type { PageTable } from '../kernel/graph/pages.ts'
-import { buildRegistry, type Registry } from '../kernel/graph/registry.ts'
+import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
@@ -100,10 +99,8 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const operatorKey = { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf }
   const meter = newMeter()
   const dispatch = dispatcher({ house, registry, directory: directoryOf(house), findCaller, operatorKey })
-  const pages: PageTable = Object.assign(
-    aboutPages({ house, registry, meter, worker, operatorKey }),
-    ...slices.map((slice) => slice.pages ?? {}),
-  )
+  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
+  const pages = collectPages([own, ...slices])
   const web = webServer(house, dispatch, pages, meter)
   const port = await web.listen(settings.get(hostSetting), settings.get(portSetting))
   house.publicUrl = baseUrl(settings, port)

@@ -2,6 +2,7 @@
 
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
+import type { PageTable } from './pages.ts'
 import type { Slice } from './slice.ts'
 
 export type Route = {
@@ -49,6 +50,22 @@ export function buildRegistry(slices: Slice[], brand: string): Registry {
     }
   }
   return { routes, kinds, at: (...parts) => addresses.get(addressOf(...parts)) }
+}
+
+/** The pages of all, which share one space of addresses: what a parameter is called there makes no difference. */
+export function collectPages(owners: Pick<Slice, 'name' | 'pages'>[]): PageTable {
+  const all: PageTable = {}
+  const takenBy = new Map<string, string>()
+  for (const { name, pages = {} } of owners) {
+    for (const pattern of Object.keys(pages)) {
+      const address = pattern.replace(/\{[^}]*\}/g, '*')
+      const other = takenBy.get(address)
+      if (other !== undefined) throw new Error(`${pattern} is registered twice: by ${other} and ${name}`)
+      takenBy.set(address, name)
+    }
+    Object.assign(all, pages)
+  }
+  return all
 }
 
 const addressOf = (door: string, kind: string, edge: string) => `${door} ${kind} ${edge}`

@@ -102,21 +102,20 @@ test('a job that fails is tried again with growing gaps, and given up in the end
 
 test('what a job writes and the end of the job are one transaction', async (t) => {
   const house = await quietHouse(t)
-  let tries = 0
   const halfway = job('halfway', {
     input: z.object({}),
-    async run({ call }) {
-      tries++
+    prepare: async ({ attempt }) => attempt,
+    async run({ call, prepared: attempt }) {
       await call.db
         .insertInto('kept_values')
-        .values({ name: `try ${tries}`, value: '' })
+        .values({ name: `try ${attempt}`, value: '' })
         .execute()
-      if (tries === 1) throw new Error('after writing')
+      if (attempt === 1) throw new Error('after writing')
     },
   })
   const worker = await working(t, house, [halfway])
   await inCall(house, (call) => enqueue(call, halfway, {}))
-  await eventually(async () => tries === 1)
+  await eventually(async () => (await rowsOf(house))[0]?.last_error === 'after writing')
   house.clock.setOffset(60_000)
   worker.wake()
   await eventually(async () => (await rowsOf(house)).length === 0)

@@ -32,6 +32,8 @@ declare module '../storage/tables.ts' {
 }
 
 export const JOBS_CHANNEL = 'parley_jobs'
+/** Workers look by themselves this often; only what is due earlier is worth waking them for. */
+export const POLL_MS = 1_000
 export const LEASE_MS = 10_000
 
 const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
@@ -70,17 +72,18 @@ export async function enqueue<I, P>(
   when: { at?: number; key?: string; keep?: boolean } = {},
 ): Promise<void> {
   const insert = when.keep ? insertNew : insertOrMove
+  const run_at = when.at ?? call.now
   await insert(
     call.db,
     waitingJob({
       name: job.name,
       payload: JSON.stringify(input),
-      run_at: when.at ?? call.now,
+      run_at,
       unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
       created_at: call.now,
     }),
   )
-  await call.house.storage.notify(call.db, JOBS_CHANNEL)
+  if (run_at - call.now <= POLL_MS) await call.house.storage.notify(call.db, JOBS_CHANNEL)
 }
 
 export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Promise<void> {

@@ -12,13 +12,13 @@ import {
   JOBS_CHANNEL,
   type JobRow,
   nextDue,
+  POLL_MS,
   putBack,
   renew,
   rescue,
 } from './store.ts'
 
 const CONCURRENCY = 16
-const POLL_MS = 1_000
 const HEARTBEAT_MS = 3_000
 const ERROR_LENGTH_MAX = 500
 

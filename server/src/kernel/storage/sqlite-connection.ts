@@ -17,8 +17,14 @@ import type { Tables } from './tables.ts'
 
 const STATEMENTS_MAX = 500
 
-export function queryBuilderOver(database: DatabaseSync): Kysely<Tables> {
-  const { connection, direct } = connectionOver(database)
+export type Connected = {
+  db: Kysely<Tables>
+  /** Grows whenever a statement has changed something. */
+  written(): number
+}
+
+export function queryBuilderOver(database: DatabaseSync): Connected {
+  const { connection, direct, written } = connectionOver(database)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -38,30 +44,45 @@ export function queryBuilderOver(database: DatabaseSync): Kysely<Tables> {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return new Kysely<Tables>({ dialect })
+  return { db: new Kysely<Tables>({ dialect }), written }
 }
 
-function connectionOver(database: DatabaseSync) {
-  const statements = new Map<string, { statement: StatementSync; answersRows: boolean }>()
+type Prepared = { statement: StatementSync; answersRows: boolean; onlyReads: boolean }
 
-  function prepared(sql: string) {
+function connectionOver(database: DatabaseSync) {
+  const statements = new Map<string, Prepared>()
+  let writes = 0
+
+  function prepared(sql: string): Prepared {
     let known = statements.get(sql)
     if (!known) {
       const statement = database.prepare(sql)
-      known = { statement, answersRows: statement.columns().length > 0 }
+      const answersRows = statement.columns().length > 0
+      known = { statement, answersRows, onlyReads: answersRows && /^\s*select\b/i.test(sql) }
       if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value as string)
       statements.set(sql, known)
     }
     return known
   }
 
+  function rows({ statement, onlyReads }: Prepared, values: unknown[]): unknown[] {
+    const found = statement.all(...(values as SQLInputValue[]))
+    if (!onlyReads && found.length > 0) writes++
+    return found
+  }
+
+  function changes({ statement }: Prepared, values: unknown[]): number | bigint {
+    const done = statement.run(...(values as SQLInputValue[]))
+    if (done.changes > 0) writes++
+    return done.changes
+  }
+
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { statement, answersRows } = prepared(query.sql)
-      const values = query.parameters as SQLInputValue[]
-      if (answersRows) return { rows: statement.all(...values) as R[] }
-      const done = statement.run(...values)
-      return { rows: [], numAffectedRows: BigInt(done.changes) }
+      const known = prepared(query.sql)
+      const values = query.parameters as unknown[]
+      if (known.answersRows) return { rows: rows(known, values) as R[] }
+      return { rows: [], numAffectedRows: BigInt(changes(known, values)) }
     },
     // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here streams
     async *streamQuery() {
@@ -69,9 +90,8 @@ function connectionOver(database: DatabaseSync) {
     },
   }
   const direct = {
-    rows: (sql: string, values: unknown[]) => prepared(sql).statement.all(...(values as SQLInputValue[])),
-    changes: (sql: string, values: unknown[]) =>
-      Number(prepared(sql).statement.run(...(values as SQLInputValue[])).changes),
+    rows: (sql: string, values: unknown[]) => rows(prepared(sql), values),
+    changes: (sql: string, values: unknown[]) => Number(changes(prepared(sql), values)),
   }
-  return { connection, direct }
+  return { connection, direct, written: () => writes }
 }

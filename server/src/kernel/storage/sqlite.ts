@@ -14,12 +14,17 @@ import type { Writer } from './tables.ts'
 
 const SHARED_COMMIT_MAX = 256
 const BUSY_MILLISECONDS = 5_000
-/** Ids are drawn at random, so every index is touched everywhere: what is hot must fit. */
+/** Hashes and names touch their indexes everywhere: what is hot must fit. */
 const CACHE_KILOBYTES = 32_768
 /** Pages in the log before they are moved into the database: 16 MB, a few large commits rather than one. */
 const CHECKPOINT_PAGES = 4_000
 
-type Waiting = { run(): Promise<() => void>; fail(error: unknown): void }
+type Waiting = {
+  work(db: Writer): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+type Settle = () => void
 
 export function openSqlite(directory: string, migrations: Migrations): Storage {
   mkdirSync(directory, { recursive: true })
@@ -28,8 +33,8 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
   const writing = open(path)
   const reading = open(path)
   reading.exec('PRAGMA query_only = ON')
-  const writer: Writer = queryBuilderOver(writing)
-  const reader = queryBuilderOver(reading)
+  const { db: writer, written } = queryBuilderOver(writing)
+  const { db: reader } = queryBuilderOver(reading)
 
   const queue: Waiting[] = []
   const listeners = new Map<string, Set<() => void>>()
@@ -39,26 +44,71 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      const settle: (() => void)[] = []
       const members: Waiting[] = []
       try {
-        writing.exec('BEGIN IMMEDIATE')
-        while (members.length < SHARED_COMMIT_MAX) {
-          const next = queue.shift()
-          if (!next) break
-          members.push(next)
-          settle.push(await next.run())
-        }
-        writing.exec('COMMIT')
-        version++
+        const outcomes = (await swiftly(members)) ?? (await carefully(members))
+        for (const settle of outcomes) settle()
       } catch (error) {
         if (writing.isTransaction) writing.exec('ROLLBACK')
-        for (const member of members) member.fail(error)
-        continue
+        for (const member of members) member.reject(error)
       }
-      for (const done of settle) done()
     }
     draining = false
+  }
+
+  function commit(): void {
+    writing.exec('COMMIT')
+    version++
+  }
+
+  /**
+   * All that wait, in one transaction, without a savepoint each, which would cost more than the work itself.
+   * Undefined when one failed after both it and another had written: then everything is taken back.
+   */
+  async function swiftly(members: Waiting[]): Promise<Settle[] | undefined> {
+    const outcomes: Settle[] = []
+    writing.exec('BEGIN IMMEDIATE')
+    let clean = written()
+    while (members.length < SHARED_COMMIT_MAX) {
+      const next = queue.shift()
+      if (!next) break
+      members.push(next)
+      const before = written()
+      try {
+        const value = await next.work(writer)
+        outcomes.push(() => next.resolve(value))
+      } catch (error) {
+        if (!writing.isTransaction) throw error
+        if (written() !== before) {
+          writing.exec('ROLLBACK')
+          if (before !== clean) return undefined
+          writing.exec('BEGIN IMMEDIATE')
+          clean = written()
+        }
+        outcomes.push(() => next.reject(error))
+      }
+    }
+    commit()
+    return outcomes
+  }
+
+  /** The same once more, each behind a savepoint, so that those that fail leave nothing behind. */
+  async function carefully(members: Waiting[]): Promise<Settle[]> {
+    const outcomes: Settle[] = []
+    writing.exec('BEGIN IMMEDIATE')
+    for (const member of members) {
+      writing.exec('SAVEPOINT work')
+      try {
+        const value = await member.work(writer)
+        outcomes.push(() => member.resolve(value))
+      } catch (error) {
+        writing.exec('ROLLBACK TO work')
+        outcomes.push(() => member.reject(error))
+      }
+      writing.exec('RELEASE work')
+    }
+    commit()
+    return outcomes
   }
 
   return {
@@ -68,21 +118,7 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     transact<T>(work: (db: Writer) => Promise<T>): Promise<T> {
       if (closed) return Promise.reject(new Error('the database is closed'))
       return new Promise<T>((resolve, reject) => {
-        queue.push({
-          fail: reject,
-          async run() {
-            writing.exec('SAVEPOINT work')
-            try {
-              const value = await work(writer)
-              writing.exec('RELEASE work')
-              return () => resolve(value)
-            } catch (error) {
-              writing.exec('ROLLBACK TO work')
-              writing.exec('RELEASE work')
-              return () => reject(error)
-            }
-          },
-        })
+        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
         if (!draining) {
           draining = true
           // Let every request of this turn of the event loop join the same commit.

@@ -55,6 +55,28 @@ test('of transactions that share a commit, the one that fails takes nothing else
   }
 })
 
+test('one that fails before it has written anything makes nobody else run again', async (t) => {
+  const one = await storage(t)
+  await put(one, 'taken')
+  const runs = { good: 0, bad: 0 }
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      one.transact(async (db) => {
+        runs[i % 2 === 0 ? 'bad' : 'good']++
+        if (i % 2 === 1)
+          await db
+            .insertInto('kept_values')
+            .values({ name: `n${i}`, value: '' })
+            .execute()
+        else if (await db.selectFrom('kept_values').selectAll().executeTakeFirst()) throw new Error('taken')
+      }),
+    ),
+  )
+  assert.equal(results.filter((result) => result.status === 'rejected').length, 10)
+  assert.equal((await names(one)).length, 11)
+  assert.deepEqual(runs, { good: 10, bad: 10 })
+})
+
 test('a reader never sees what is not committed', async (t) => {
   const one = await storage(t)
   await put(one, 'before')

@@ -19,7 +19,7 @@ export { nodeId } from './inputs.ts'
 export { accountNode, appNode } from './node.ts'
 export { SANDBOX } from './seed.ts'
 export { accessTokenSetting } from './settings.ts'
-export { findAccount, findApp } from './store.ts'
+export { findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',

@@ -31,6 +31,15 @@ export async function findAccount({ db }: Reads, id: string): Promise<Account | 
   return (await accountById(db, id))[0]
 }
 
+/** Makes calls that count what an account has wait for each other. */
+export async function lockAccount({ db }: Call, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((expression) => ({ created_at: expression.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function findAccounts({ db }: Reads, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return []
   return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   ACCOUNT,
   type Actor,
+  type Answer,
   assertDone,
   assertRefused,
   house,
@@ -18,6 +19,13 @@ const ANN = '16505551234'
 const text = (to: string, body = 'Hello') => ({ messaging_product: 'chat', to, type: 'text', text: { body } })
 const says = (operator: Actor, from: string, body: string, more: object = {}) =>
   operator.post(`/operator/${NUMBER}/inbound`, { from, name: 'Ann', type: 'text', text: { body }, ...more })
+
+/** Many at once may have to wait too long for the database (503): nothing was done then, so they ask again. */
+const patiently = ({ eventually }: TestHouse, ask: () => Promise<Answer>) =>
+  eventually(async () => {
+    const answer = await ask()
+    return answer.status !== 503 && answer
+  }, 'an answer')
 
 async function approved(world: TestHouse, template: object): Promise<string> {
   const made = await world.owner.post(`/${ACCOUNT}/message_templates`, {
@@ -98,9 +106,9 @@ test('free-form messages are answers: 24 hours after the last word only a templa
   const { owner, operator, clock } = world
   assertRefused(await owner.post(SEND, text(ANN)), { status: 400, code: 131047, says: /never did/ })
   assertDone(await says(operator, ANN, 'Hi'))
-  await clock.advance(24 * 3600 - 60)
+  await clock.advance(24 * 3600 - 600)
   assertDone(await owner.post(SEND, text(ANN)))
-  await clock.advance(120)
+  await clock.advance(600)
   assertRefused(await owner.post(SEND, text(ANN)), { status: 400, code: 131047 })
   await approved(world, { components: [{ type: 'BODY', text: 'We are open again.' }] })
   assertDone(await owner.post(SEND, template(ANN, [])))
@@ -173,7 +181,7 @@ test('the tier bounds unique customers in 24 hours (130429), never exceeded by c
   assertDone(await operator.post(`/operator/${NUMBER}`, { throughput: 'TIER_50' }))
   const customer = (i: number) => `1650555${String(i).padStart(4, '0')}`
   const answers = await Promise.all(
-    Array.from({ length: 70 }, (_, i) => owner.post(SEND, template(customer(i), []))),
+    Array.from({ length: 70 }, (_, i) => patiently(world, () => owner.post(SEND, template(customer(i), [])))),
   )
   assert.equal(answers.filter((answer) => answer.status === 200).length, 50)
   const refused = answers.find((answer) => answer.status === 429)
@@ -184,7 +192,9 @@ test('the tier bounds unique customers in 24 hours (130429), never exceeded by c
   assertDone(await owner.post(SEND, template(customer(lucky), [])))
   await clock.advance(24 * 3600)
   const again = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => owner.post(SEND, template(customer(i + 100), []))),
+    Array.from({ length: 50 }, (_, i) =>
+      patiently(world, () => owner.post(SEND, template(customer(i + 100), []))),
+    ),
   )
   assert.ok(again.every((answer) => answer.status === 200))
   assertRefused(await owner.post(SEND, template(customer(500), [])), { status: 429, code: 130429 })
@@ -285,6 +295,10 @@ test('the business marks a message as read', async (t) => {
   const talk = await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
   assert.equal(talk.body.data[0].status, 'read')
   assertRefused(await owner.post(SEND, { ...read, message_id: 'mid.nothing' }), { status: 400, code: 100 })
+  for (const typing_indicator of [{}, { type: 'song' }, 'yes', []]) {
+    const refused = await owner.post(SEND, { ...read, typing_indicator })
+    assertRefused(refused, { status: 400, code: 100, says: /typing_indicator/ })
+  }
 })
 
 test('a customer sends every kind of message, each told in its own shape; a repeated id is taken once', async (t) => {
@@ -362,15 +376,19 @@ test('blocks and reports lower the rating, RED lowers the tier, and time heals',
   )
 })
 
+/** Far from midnight, where the sends of one day would fall into two. */
+const secondsToNoon = (now: number) => 24 * 3600 - ((Math.floor(now / 1000) + 12 * 3600) % (24 * 3600))
+
 test('a healthy number that uses half its tier for seven days earns the next one', async (t) => {
   const world = await house(t)
   const { owner, operator, clock, eventually, events } = world
   await approved(world, { components: [{ type: 'BODY', text: 'Sale today.' }] })
   assertDone(await operator.post(`/operator/${NUMBER}`, { throughput: 'TIER_50' }))
   const level = async () => (await owner.get(`/${NUMBER}?fields=throughput`)).body.level
+  await clock.advance(secondsToNoon(world.house.clock.now()))
   for (let day = 0; day < 7; day++) {
     const sends = Array.from({ length: 25 }, (_, i) =>
-      owner.post(SEND, template(`1650${day}55${String(i).padStart(4, '0')}`, [])),
+      patiently(world, () => owner.post(SEND, template(`1650${day}55${String(i).padStart(4, '0')}`, []))),
     )
     for (const answer of await Promise.all(sends)) assertDone(answer)
     assert.equal(await level(), 'TIER_50')

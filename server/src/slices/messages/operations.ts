@@ -6,6 +6,7 @@ import { operation, success, successAnswer } from '../../kernel/graph/operation.
 import { messagingProduct } from '../../kernel/house.ts'
 import { choice, json, object, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { noteTyping } from './conversations/typing.ts'
 import { noSuchMessage, wrongProduct } from './errors.ts'
 import { LIMITS, MEDIA_TYPES } from './message.ts'
 import { send } from './outgoing/send.ts'
@@ -23,7 +24,7 @@ const sendInput = z.object({
   biz_opaque_callback_data: text({ max: LIMITS.callbackDataLengthMax }).optional(),
   status: choice(['read']).optional(),
   message_id: text({ max: 128 }).optional(),
-  typing_indicator: part,
+  typing_indicator: object({ type: choice(['text']) }).optional(),
   text: part,
   template: part,
   interactive: part,
@@ -36,7 +37,7 @@ const sendInput = z.object({
 })
 
 export const sendMessage = operation(phoneNumberNode, {
-  summary: 'Send a message, or mark one as read',
+  summary: 'Send a message, or mark one as read and show that an answer is being written',
   permission: 'messaging',
   input: sendInput,
   answer: z.union([
@@ -74,6 +75,7 @@ export const sendMessage = operation(phoneNumberNode, {
       const message = await store.findMessage(call, number.id, input.message_id ?? '')
       if (message?.direction !== 'incoming') throw noSuchMessage(input.message_id ?? '')
       await store.setStatus(call, message, 'read')
+      if (input.typing_indicator) await noteTyping(call, message)
       await call.house.storage.notify(call.db, EVENTS_CHANNEL)
       return success
     }

@@ -23,41 +23,43 @@ const ENDED_AT_ONCE_MAX = 500
 
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
-  let customers = await lockUsage(call, number.id)
   const cutoff = call.now - TIER_WINDOW_MS
   const mine = await placeOf(call, number.id, waId)
   if (mine !== undefined && mine > cutoff) return
-  if (mine !== undefined) customers -= await free(call, number.id, [waId])
-
+  // Counted first: the counter's row makes sends of one number wait for each other, on both engines.
+  let customers = await addToUsage(call.db, number.id, 1)
+  if (mine !== undefined) customers = await free(call, number.id, [waId], cutoff)
+  const place = { phone_number_id: number.id, wa_id: waId, counted_at: call.now }
+  if ((await insertPlace(call.db, place)) === 0) {
+    // Another send to this customer was faster: one customer, counted once.
+    await addToUsage(call.db, number.id, -1)
+    return
+  }
   const most = MESSAGES_PER_DAY[number.throughput_level]
   // Places that ended are only looked for when they are needed; an hourly job clears the rest.
-  while (most >= 0 && customers >= most) {
+  while (most >= 0 && customers > most) {
     const ended = await endedPlaces(call, number.id, cutoff)
-    if (ended.length === 0) break
-    customers -= await free(call, number.id, ended)
+    if (ended.length === 0) throw await refusalFor(call, number, most)
+    customers = await free(call, number.id, ended, cutoff)
   }
-  if (most >= 0 && customers >= most) throw await refusalFor(call, number, most)
-
-  await insertPlace(call.db, { phone_number_id: number.id, wa_id: waId, counted_at: call.now })
-  await setUsage(call.db, number.id, customers + 1)
   await countDay(call.db, number.id, dayOf(call.now))
 }
 
-const upsertUsage = compiledOnce((db: Writer, phone_number_id: string) =>
+const changeUsage = compiledOnce((db: Writer, phone_number_id: string, change: number) =>
   db
     .insertInto('tier_usage')
-    .values({ phone_number_id, customers: 0 })
+    .values({ phone_number_id, customers: change })
     .onConflict((conflict) =>
       conflict
         .column('phone_number_id')
-        .doUpdateSet((expression) => ({ customers: expression.ref('tier_usage.customers') })),
+        .doUpdateSet((expression) => ({ customers: expression('tier_usage.customers', '+', change) })),
     )
     .returning('customers'),
 )
 
-/** Makes sends of one number wait for each other here, on both engines. */
-async function lockUsage({ db }: Call, id: string): Promise<number> {
-  const [row] = await upsertUsage(db, id)
+/** Gives how many are counted now. */
+async function addToUsage(db: Writer, id: string, change: number): Promise<number> {
+  const [row] = await changeUsage(db, id, change)
   return row?.customers ?? 0
 }
 
@@ -87,10 +89,8 @@ async function endedPlaces({ db }: Call, id: string, cutoff: number): Promise<st
   return (await findEnded(db, id, cutoff)).map((row) => row.wa_id)
 }
 
-const insertPlace = compiledInsert('tier_customers')
-
-const setUsage = compiledOnce((db: Writer, id: string, customers: number) =>
-  db.updateTable('tier_usage').set({ customers }).where('phone_number_id', '=', id),
+const insertPlace = compiledInsert('tier_customers', (query) =>
+  query.onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing()),
 )
 
 const countDay = compiledOnce((db: Writer, phone_number_id: string, day: number) =>
@@ -104,13 +104,15 @@ const countDay = compiledOnce((db: Writer, phone_number_id: string, day: number)
     ),
 )
 
-async function free({ db }: Call, id: string, waIds: string[]): Promise<number> {
+/** Ends the places of these customers that have had their time; gives how many are counted after that. */
+async function free({ db }: Call, id: string, waIds: string[], cutoff: number): Promise<number> {
   const done = await db
     .deleteFrom('tier_customers')
     .where('phone_number_id', '=', id)
     .where('wa_id', 'in', waIds)
+    .where('counted_at', '<=', cutoff)
     .executeTakeFirst()
-  return Number(done.numDeletedRows)
+  return addToUsage(db, id, -Number(done.numDeletedRows))
 }
 
 async function refusalFor(call: Call, number: PhoneNumber, most: number) {
@@ -130,11 +132,10 @@ export const dayOf = (now: number) => Math.floor(now / DAY)
 
 /** Forgets places that ended, for numbers that never reach their tier. */
 export async function clearEndedPlaces(call: Call, id: string): Promise<void> {
-  let customers = await lockUsage(call, id)
-  const ended = await endedPlaces(call, id, call.now - TIER_WINDOW_MS)
-  if (ended.length === 0) return
-  customers -= await free(call, id, ended)
-  await setUsage(call.db, id, customers)
+  await addToUsage(call.db, id, 0)
+  const cutoff = call.now - TIER_WINDOW_MS
+  const ended = await endedPlaces(call, id, cutoff)
+  if (ended.length > 0) await free(call, id, ended, cutoff)
 }
 
 /** Customers newly counted on each of the days since `day`. */

@@ -6,6 +6,7 @@ import { removeEndedPrints } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
 import { developAhead } from './prints.ts'
 import { routes } from './routes.ts'
+import { photoSecondsSetting } from './settings.ts'
 import { readProfile } from './store.ts'
 
 export const profile: Slice = {
@@ -14,6 +15,7 @@ export const profile: Slice = {
   pages,
   jobs: [removeEndedPrints],
   worker: developAhead,
+  settings: [photoSecondsSetting],
 }
 
 export type ShownProfile = {

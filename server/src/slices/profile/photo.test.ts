@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { bomb } from '../../../test/faults/hostile-pictures.ts'
 import {
   type Actor,
   assertDone,
@@ -12,6 +12,7 @@ import {
   STRANGERS_NUMBER,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { upload } from '../../../test/upload.ts'
 
 const PATH = `/${NUMBER}/chat_business_profile`
 
@@ -20,13 +21,6 @@ const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c08040' } })
-
-/** Steps one to three: create, send, read the handle. */
-async function upload(actor: Actor, bytes: Buffer, type: string): Promise<string> {
-  const { body } = await actor.post(`/app/uploads?file_length=${bytes.length}&file_type=${type}&file_name=me`)
-  assertDone(await actor.post(`/${body.id}`, undefined, { raw: bytes }))
-  return (await actor.get(`/${body.id}`)).body.h
-}
 
 const setPhoto = (actor: Actor, handle: string, path = PATH) =>
   actor.post(path, { messaging_product: 'chat', profile_picture_handle: handle })
@@ -140,29 +134,6 @@ test('a decompression bomb is refused by its pixel count, before it is decoded (
   const long = await setPhoto(owner, await upload(owner, bomb(65_535, 400), 'image/png'))
   assertRefused(long, { status: 400, code: 100, says: /million/ })
 })
-
-/** A PNG whose few bytes unpack to all its pixels, or as many as fit into 30 kB. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const frame = Buffer.alloc(4)
-    frame.writeUInt32BE(data.length)
-    const check = Buffer.alloc(4)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([frame, body, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(30_000_000), { level: 9 })
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('a handle that is unknown, unfinished, ended or of another application is refused (100)', async (t) => {
   const { owner, stranger, clock } = await house(t)

@@ -10,6 +10,7 @@ import type { House } from '../../kernel/house.ts'
 import { findHandle, fingerprintOf, openFile, type Upload, whenWhole } from '../uploads/index.ts'
 import { isIdle, makePhoto } from './darkroom/darkroom.ts'
 import { assertDecodable, mayBePhoto } from './rules/photo.ts'
+import { photoSecondsSetting } from './settings.ts'
 import * as store from './store.ts'
 
 /** Developments of a process, by the application and the fingerprint of the bytes, until their print is kept. */
@@ -42,7 +43,7 @@ function develop(house: House, { file, sha256, bytes }: Negative, key: string): 
     const negative = bytes ?? (await inOne(openFile({ house, db: house.storage.read }, file)))
     assertDecodable(negative)
     return negative
-  })
+  }, house.settings.get(photoSecondsSetting))
   const kept = photo
     .then(
       (made) => keep(house, file, sha256, made),

@@ -34,6 +34,8 @@ export const PHOTO_LIMITS = {
   pixelsMax: 25_000_000,
   /** The side of the square that is stored and served. */
   side: 640,
+  /** For making one photo, unless the setting says otherwise. */
+  secondsMax: 5,
 } as const
 
 /** The specification's names, then further words that existing clients write. What was written is what is read. */

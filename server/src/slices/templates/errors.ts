@@ -1,13 +1,18 @@
 /** What is refused about templates and policy rules. */
 
 import { invalidParameter, type Refusal, refusal, shorten } from '../../kernel/errors.ts'
-import type { Finding } from './rules/findings.ts'
-import type { Template } from './template.ts'
+import type { Finding, Reference } from './rules/findings.ts'
+import { type Component, HEADER_FILES, type Template } from './template.ts'
 
 const TITLES: Record<Finding['code'], string> = {
   100: 'Invalid parameter',
   2388124: 'The format of the template is not valid',
   131000: 'The content of the template violates a policy',
+}
+
+const SUBTITLES: Record<number, string> = {
+  2388019: 'Message Template Limit Reached',
+  2388046: 'Name Format is Incorrect',
 }
 
 /** The first speaks in the message, and all stand in the details. */
@@ -16,7 +21,7 @@ export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
   const { code, message, subcode } = first
   const names = findings.filter((one) => one.code === 100).map((one) => one.path)
   return refusal(code, 400, code === 100 ? `(#100) ${message}` : message, {
-    title: subcode === 2388046 ? 'Name Format is Incorrect' : TITLES[code],
+    title: SUBTITLES[subcode ?? 0] ?? TITLES[code],
     userMessage: message,
     details: findings.map(detailOf),
     ...(subcode !== undefined && { subcode }),
@@ -47,6 +52,16 @@ export const nameTakenFinding = (name: string, language: string): Finding => ({
   message: `There is already ${language} content for this template: the name "${shorten(name, 80)}" already exists in ${language}. Update that one, or choose another name.`,
 })
 
+export const limitReachedFinding = (count: number, most: number): Finding => ({
+  code: 100,
+  subcode: 2388019,
+  component: null,
+  path: 'name',
+  found: count,
+  allowed: `at most ${most} templates in an account`,
+  message: `This account has ${count} templates, and may have at most ${most}; every language counts as one. Delete templates that are no longer used first.`,
+})
+
 export const nameTaken = (name: string, language: string): Refusal => {
   const finding = nameTakenFinding(name, language)
   return invalidParameter(`(#100) ${finding.message}`, {
@@ -56,6 +71,46 @@ export const nameTaken = (name: string, language: string): Refusal => {
     details: [detailOf(finding)],
     blame: ['name'],
   })
+}
+
+/** A violation inside a component: what it names is not there, or not fit for it. */
+const misnamed = (
+  { component, path }: Pick<Reference, 'component' | 'path'>,
+  found: string,
+  allowed: string,
+  message: string,
+): Finding => ({ code: 2388124, component, path, found: shorten(found, 80), allowed, message })
+
+export const handleLeadsNowhere = (
+  reference: Pick<Reference, 'component' | 'path'> & { handle: string },
+  problem: string,
+): Finding =>
+  misnamed(
+    reference,
+    reference.handle,
+    'the h of a completed upload of this application',
+    `example.header_handle of the header: ${problem}`,
+  )
+
+export const fileUnsuited = (reference: Extract<Reference, { kind: 'file' }>, fileType: string): Finding => {
+  const allowed = HEADER_FILES[reference.format].join(' or ')
+  const message = `example.header_handle of the header: the file is ${fileType}, and a header of format ${reference.format} shows ${allowed}. Upload such a file with POST /app/uploads, or choose another format.`
+  return misnamed(reference, fileType, allowed, message)
+}
+
+export const headerFileGone = (components: Component[], handle: string): Finding => {
+  const at = components.findIndex((component) => component.type === 'HEADER')
+  const path = `components[${at}].example.header_handle`
+  const problem = `the file "${shorten(handle, 80)}" has ended, 24 hours after its upload was created. Upload it again.`
+  return handleLeadsNowhere({ component: 'HEADER', path, handle }, problem)
+}
+
+/** One and the same for a flow that does not exist and for another account's. */
+export const flowMissing = (reference: Extract<Reference, { kind: 'flow' }>, accountId: string): Finding => {
+  const { by, value } = reference
+  const what = by === 'flow_id' ? 'id' : 'name'
+  const message = `The ${by} of a FLOW button must be the ${what} of a flow of the same business account: ${accountId} has no flow with the ${what} "${shorten(value, 80)}". GET /${accountId}/flows lists those it has.`
+  return misnamed(reference, value, `the ${what} of a flow of this business account`, message)
 }
 
 export const nothingToChange = (names: string[]): Refusal =>

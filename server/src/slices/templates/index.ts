@@ -13,7 +13,7 @@ import { templateNode } from './node.ts'
 import { operator } from './operator/table.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
-import { reviewDelaySetting, reviewSetting } from './settings.ts'
+import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
 export { scoreQuality } from './deeds/decide.ts'
 export { templateNode } from './node.ts'
@@ -29,6 +29,6 @@ export const templates: Slice = {
   operator,
   jobs: [reviewTemplate, endPause],
   events: [templateStatusUpdate, templateComponentsUpdate, templateCategoryUpdate, templateQualityUpdate],
-  settings: [reviewSetting, reviewDelaySetting],
+  settings: [reviewSetting, reviewDelaySetting, templateLimitSetting],
   seeds,
 }

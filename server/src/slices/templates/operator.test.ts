@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ACCOUNT, assertDone, assertRefused, house, SECOND_ACCOUNT } from '../../../test/house.ts'
+import { uploadSample } from '../../../test/upload.ts'
 
 const EDGE = `/${ACCOUNT}/message_templates`
 const RULES = '/operator/policy_rules'
@@ -116,13 +117,12 @@ test('rules that would be too much together are refused', async (t) => {
   })
 })
 
-const components = [
-  { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['h1'] } },
-  { type: 'BODY', text: 'Hi {{1}}', example: { body_text: [['Ann']] } },
-]
-
 test('what is exported can be imported elsewhere, each template with its own result', async (t) => {
   const { owner, operator, clock } = await house(t, MANUAL)
+  const components = [
+    { type: 'HEADER', format: 'IMAGE', example: { header_handle: [await uploadSample(owner, 'image/png')] } },
+    { type: 'BODY', text: 'Hi {{1}}', example: { body_text: [['Ann']] } },
+  ]
   for (const language of ['en', 'de']) {
     const wanted = {
       name: 'a',

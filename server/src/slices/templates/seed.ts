@@ -26,7 +26,7 @@ export const seeds: SeedSection[] = [
       const [first, ...rest] = findings
       if (first) throw refusalFor([first, ...rest])
       if (!value || (await findTemplateByName(call, account_id, value.name, value.language))) return
-      await makeTemplate(call, account_id, value, { id, status })
+      await makeTemplate(call, account_id, value, { id, status, withoutFiles: true })
     },
   },
 ]

@@ -1,5 +1,7 @@
 /** What a message template is: its states, its parts, and the limits on them. */
 
+import type { FileType } from '../uploads/index.ts'
+
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
 
@@ -28,6 +30,14 @@ export type ComponentType = (typeof COMPONENT_TYPES)[number]
 
 export const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export type HeaderFormat = (typeof HEADER_FORMATS)[number]
+export type MediaFormat = Exclude<HeaderFormat, 'TEXT'>
+
+/** What may stand in a header of each format. */
+export const HEADER_FILES: Record<MediaFormat, readonly FileType[]> = {
+  IMAGE: ['image/jpeg', 'image/png'],
+  VIDEO: ['video/mp4'],
+  DOCUMENT: ['application/pdf'],
+}
 
 export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
@@ -44,6 +54,12 @@ export type ButtonType = keyof typeof BUTTONS_MAX
 export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
 
 export const NAME_LENGTH_MAX = 512
+
+/** Told where there is no limit, for clients that expect a number. */
+export const TEMPLATE_LIMIT_MAX = 2_147_483_647
+
+/** The platform's limits for an account, by the verification of its business. */
+export const PLATFORM_TEMPLATE_LIMITS = { verified: 6_000, unverified: 250, pending: 250 } as const
 
 /** Lengths are counted in Unicode code points. */
 export const LIMITS = {

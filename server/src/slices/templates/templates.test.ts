@@ -253,6 +253,49 @@ test('updates at the same instant are all kept: none overwrites what another sup
   )
 })
 
+test('remove_components takes components away; all else stays, and the template is reviewed anew', async (t) => {
+  const { owner, operator } = await house(t, MANUAL)
+  const made = await make(owner, { components: [body, { type: 'FOOTER', text: 'Bye' }] })
+  assertDone(await operator.post(`/operator/${made.id}`, { status: 'APPROVED' }))
+  const dry = await owner.post(`/${made.id}?validate_only=true`, { remove_components: ['BODY'] })
+  assert.deepEqual([dry.body.valid, dry.body.errors[0].component], [false, 'BODY'])
+  assertDone(await owner.post(`/${made.id}`, { remove_components: ['FOOTER'] }))
+  const after = (await owner.get(`/${made.id}`)).body
+  assert.deepEqual([after.components, after.status], [[body], 'PENDING'])
+  assertRefused(await owner.post(`/${made.id}`, { remove_components: ['TOP'] }), {
+    status: 400,
+    code: 100,
+    says: /remove_components.*HEADER, BODY, FOOTER, BUTTONS/,
+  })
+})
+
+test('an account may have as many templates as the setting says, also when asked at the same instant (2388019)', async (t) => {
+  const { owner, operator } = await house(t, { ...MANUAL, PARLEY_TEMPLATES_PER_ACCOUNT: '3' })
+  const tries = ['a', 'b', 'c', 'd', 'e'].map((name) => owner.post(EDGE, form({ name })))
+  const answers = await Promise.all(tries)
+  assert.equal(answers.filter(({ status }) => status === 200).length, 3)
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    assertRefused(answer, { status: 400, code: 100, subcode: 2388019, says: /at most 3/ })
+  }
+  const dry = (await owner.post(`${EDGE}?validate_only=true`, form({ name: 'f' }))).body
+  assert.deepEqual([dry.valid, dry.errors[0].error_subcode], [false, 2388019])
+  const imported = await operator.post(`/operator/${ACCOUNT}/templates`, { templates: [form({ name: 'f' })] })
+  assert.equal(imported.body.data[0].error.error_subcode, 2388019)
+  assert.equal((await owner.get(`${EDGE}?summary=true`)).body.summary.message_template_limit, 3)
+  const [first] = names(await owner.get(EDGE))
+  assertDone(await owner.delete(`${EDGE}?name=${first}`))
+  await make(owner, { name: 'f' })
+  assertDone(await owner.post(`/${SECOND_ACCOUNT}/message_templates`, form()))
+})
+
+test('the platform’s own limit follows the verification of the business', async (t) => {
+  const { owner, operator } = await house(t, { ...MANUAL, PARLEY_TEMPLATES_PER_ACCOUNT: 'platform' })
+  const limit = async () => (await owner.get(`${EDGE}?summary=true`)).body.summary.message_template_limit
+  assert.equal(await limit(), 6_000)
+  assertDone(await operator.post(`/operator/${ACCOUNT}`, { business_verification_status: 'unverified' }))
+  assert.equal(await limit(), 250)
+})
+
 test('delete by name removes all languages, by name and language only that one', async (t) => {
   const { owner, events } = await house(t, MANUAL)
   for (const language of ['en_US', 'de', 'fr']) await make(owner, { language })

@@ -71,20 +71,20 @@ export const spaceTaken = (max: number) =>
   )
 
 /** One and the same for a handle that is not there, that has ended, and that belongs to another application. */
-export const noSuchHandle = (parameter: string, handle: string) =>
-  invalidParameter(
-    `(#100) Param ${parameter}: there is no file "${shorten(handle, 80)}". A handle is the h of a completed upload of this application: create an upload with POST /app/uploads, send the bytes to it, read h, then use it here within 24 hours.`,
-    { blame: [parameter] },
-  )
+export const noSuchHandle = (handle: string) =>
+  `there is no file "${shorten(handle, 80)}". ${mistakenFor(handle)}A handle is the h of a completed upload of this application: create an upload with POST /app/uploads, send the bytes to it, read h, then use it here within 24 hours.`
 
-export const handleIsSession = (parameter: string, upload: Upload) =>
-  invalidParameter(
-    `(#100) Param ${parameter}: "${upload.id}" is an upload, not the handle it yields. ${upload.file_offset < upload.file_length ? `${arrived(upload)}: send the rest to POST /${upload.id}, then read` : 'Read'} h with GET /${upload.id}, and use that.`,
-    { blame: [parameter] },
-  )
+/** What people give in place of a handle. */
+function mistakenFor(handle: string): string {
+  if (/^https?:/i.test(handle)) return 'An address is not a handle: the file itself must be uploaded. '
+  return /^\d+$/.test(handle) ? 'The id of media or of a node is not a handle. ' : ''
+}
 
-export const handleUnfinished = (parameter: string, upload: Upload) =>
-  invalidParameter(
-    `(#100) Param ${parameter}: the upload of this file is not finished; ${arrived(upload)}. Send the rest to POST /${upload.id} with the header file_offset: ${upload.file_offset}.`,
-    { blame: [parameter] },
-  )
+export const handleIsSession = (upload: Upload) =>
+  `"${upload.id}" is an upload, not the handle it yields. ${upload.file_offset < upload.file_length ? `${arrived(upload)}: send the rest to POST /${upload.id}, then read` : 'Read'} h with GET /${upload.id}, and use that.`
+
+export const handleUnfinished = (upload: Upload) =>
+  `the upload of this file is not finished; ${arrived(upload)}. Send the rest to POST /${upload.id} with the header file_offset: ${upload.file_offset}.`
+
+export const handleRefused = (parameter: string, problem: string) =>
+  invalidParameter(`(#100) Param ${parameter}: ${problem}`, { blame: [parameter] })

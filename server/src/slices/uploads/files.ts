@@ -1,20 +1,36 @@
 /** Files by their handle: for the slices that take handles, and for whoever previews what was uploaded. */
 
 import { type Asked, appOf, type Call } from '../../kernel/call.ts'
-import { handleIsSession, handleUnfinished, noSuchHandle } from './errors.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import { writeDate } from '../../kernel/dates.ts'
+import { signedUrl } from '../../kernel/links.ts'
+import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
 import * as store from './store.ts'
 import { blobOf, isComplete, UPLOAD_ID_PREFIX, type Upload } from './upload.ts'
 
 /** The complete file behind a handle of the caller's application; `parameter` is blamed when there is none. */
 export async function findFile(call: Asked, handle: string, parameter: string): Promise<Upload> {
+  const { file, problem } = await seekFile(call, handle, appOf(call.caller))
+  if (!file) throw handleRefused(parameter, problem)
+  return file
+}
+
+type Sought = { file: Upload; problem?: undefined } | { file?: undefined; problem: string }
+
+/** The same for whoever does not throw: the file, or in words why this handle leads to none of that application. */
+export async function seekFile(
+  call: Pick<Asked, 'db' | 'now'>,
+  handle: string,
+  appId: string | undefined,
+): Promise<Sought> {
   const isSession = handle.startsWith(UPLOAD_ID_PREFIX)
   const upload = isSession ? await store.findUpload(call, handle) : await findHandle(call, handle)
-  if (!upload || upload.app_id !== appOf(call.caller) || isGone(upload, call.now)) {
-    throw noSuchHandle(parameter, handle)
+  if (!upload || upload.app_id !== appId || isGone(upload, call.now)) {
+    return { problem: noSuchHandle(handle) }
   }
-  if (isSession) throw handleIsSession(parameter, upload)
-  if (!isComplete(upload)) throw handleUnfinished(parameter, upload)
-  return upload
+  if (isSession) return { problem: handleIsSession(upload) }
+  if (!isComplete(upload)) return { problem: handleUnfinished(upload) }
+  return { file: upload }
 }
 
 /** Whosever it is: for the operator. */
@@ -26,13 +42,44 @@ export async function findHandle(
   return upload && !isGone(upload, call.now) ? upload : undefined
 }
 
-/** The file stays when its session has ended: something shows it from now on. */
-export async function keepFile(call: Call, file: Upload): Promise<void> {
-  await store.keepUpload(call, file.id)
+/**
+ * The file stays when its session has ended, provided that it is tied to a node before the transaction ends.
+ * Undefined when it is gone already.
+ */
+export function keepFile(call: Pick<Call, 'db' | 'now'>, handle: string): Promise<Upload | undefined> {
+  return store.keepUpload(call, handle, call.now)
+}
+
+/** The node shows the file, and keeps it for as long as the node is there or until its files are untied. */
+export async function tieFile(call: Pick<Call, 'db'>, file: Upload, nodeId: string): Promise<void> {
+  await store.addTie(call, file.id, nodeId)
+}
+
+export async function untieFiles(call: Pick<Call, 'db'>, nodeId: string): Promise<void> {
+  await store.removeTies(call, nodeId)
 }
 
 export function openFile({ house, db }: Pick<Asked, 'house' | 'db'>, file: Upload): AsyncIterable<Buffer> {
   return house.blobs.read(db, blobOf(file))
+}
+
+const PREVIEW_MS = 10 * MINUTE
+
+/** What the operator is told of a file, with a link that shows it for ten minutes. */
+export async function describeFile(call: Asked, handle: string) {
+  const file = await findHandle(call, handle)
+  if (!file || !isComplete(file)) return undefined
+  const { id, app_id, h, file_name, file_type, file_length, created_at } = file
+  return {
+    id,
+    app_id,
+    h,
+    file_name,
+    file_type,
+    file_length,
+    created_time: writeDate(created_at),
+    preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
+  }
 }
 
 const isGone = (upload: Upload, now: number) => !upload.kept && upload.expires_at <= now

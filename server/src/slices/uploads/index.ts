@@ -7,7 +7,16 @@ import { operator, pages } from './operator.ts'
 import { routes } from './routes.ts'
 import { spacePerAppSetting } from './settings.ts'
 
-export { findFile, findHandle, keepFile, openFile } from './files.ts'
+export {
+  describeFile,
+  findFile,
+  findHandle,
+  keepFile,
+  openFile,
+  seekFile,
+  tieFile,
+  untieFiles,
+} from './files.ts'
 export type { FileType, Upload } from './upload.ts'
 export { fingerprintOf, whenWhole } from './whole.ts'
 

@@ -1,9 +1,9 @@
-/** What happens to uploads later: a session that has ended goes, with its bytes. */
+/** What happens to uploads later: a session that has ended goes, with its bytes, unless something shows its file. */
 
 import { z } from 'zod'
 import { MINUTE } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
-import { listEnded, removeUploads } from './store.ts'
+import { letGo, listEnded, listUntied, removeUploads } from './store.ts'
 import { blobOf } from './upload.ts'
 
 /** Sessions removed in one transaction: nobody else should wait for all of them. */
@@ -14,6 +14,11 @@ export const removeEnded = job('uploads.remove_ended', {
   everyMs: 10 * MINUTE,
   async prepare({ call }) {
     const { storage, blobs, clock } = call.house
+    for (;;) {
+      const ids = await listUntied(call, clock.now(), BATCH)
+      if (ids.length === 0) break
+      await storage.transact((db) => letGo({ db }, ids))
+    }
     for (;;) {
       const ids = await listEnded(call, clock.now(), BATCH)
       if (ids.length === 0) return

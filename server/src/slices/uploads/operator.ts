@@ -1,18 +1,14 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
 import { z } from 'zod'
-import { MINUTE } from '../../kernel/clock.ts'
-import { writeDate } from '../../kernel/dates.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { reading } from '../../kernel/graph/operation.ts'
 import type { PageTable } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { assertSignedUrl, signedUrl } from '../../kernel/links.ts'
-import { findHandle, openFile } from './files.ts'
-import { FILE_TYPES, isComplete } from './upload.ts'
-
-const PREVIEW_MS = 10 * MINUTE
+import { assertSignedUrl } from '../../kernel/links.ts'
+import { describeFile, findHandle, openFile } from './files.ts'
+import { FILE_TYPES } from './upload.ts'
 
 const readFile = reading(noNode, {
   summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
@@ -27,19 +23,9 @@ const readFile = reading(noNode, {
     preview_url: z.string(),
   }),
   async run({ key: handle, call }) {
-    const file = await findHandle(call, handle)
-    if (!file || !isComplete(file)) throw notFound('get', handle)
-    const { id, app_id, h, file_name, file_type, file_length, created_at } = file
-    return {
-      id,
-      app_id,
-      h,
-      file_name,
-      file_type,
-      file_length,
-      created_time: writeDate(created_at),
-      preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
-    }
+    const file = await describeFile(call, handle)
+    if (!file) throw notFound('get', handle)
+    return file
   },
 })
 

@@ -1,8 +1,9 @@
 /** Upload sessions in the database. */
 
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
 import type { Upload } from './upload.ts'
 
 type UploadRow = Omit<Upload, 'kept'> & { kept: number }
@@ -10,6 +11,8 @@ type UploadRow = Omit<Upload, 'kept'> & { kept: number }
 declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     uploads: UploadRow
+    /** Which nodes show which files. A node that is struck from the directory shows nothing any more. */
+    file_ties: { upload_id: string; node_id: string }
   }
 }
 
@@ -62,20 +65,69 @@ export async function moveOffset(
   return done.numUpdatedRows === 1n
 }
 
-export async function keepUpload({ db }: Call, id: string): Promise<void> {
-  await db.updateTable('uploads').set({ kept: 1 }).where('id', '=', id).execute()
+/** Writes the row even when it is kept already: whoever wants to let go of it waits until we are done. */
+export async function keepUpload({ db }: Writes, h: string, now: number): Promise<Upload | undefined> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ kept: 1 })
+    .where('h', '=', h)
+    .whereRef('file_offset', '=', 'file_length')
+    .where((either) => either.or([either('kept', '=', 1), either('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
 }
 
+export async function addTie({ db }: Writes, upload_id: string, node_id: string): Promise<void> {
+  await db
+    .insertInto('file_ties')
+    .values({ upload_id, node_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeTies({ db }: Writes, nodeId: string): Promise<void> {
+  await db.deleteFrom('file_ties').where('node_id', '=', nodeId).execute()
+}
+
+/** Kept beyond the end of their session, for nobody. */
+export async function listUntied({ db }: Reads, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('kept', '=', 1)
+    .where('expires_at', '<=', now)
+    .where(isUntied)
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Those that were tied meanwhile stay kept. */
+export async function letGo({ db }: Writes, ids: string[]): Promise<void> {
+  const these = db.updateTable('uploads').where('id', 'in', ids)
+  // The rows first, which waits for whoever is about to tie one of them: only then are all ties to be seen.
+  await these.set({ kept: 1 }).execute()
+  await these.set({ kept: 0 }).where(isUntied).execute()
+}
+
+function isUntied({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) {
+  return not(
+    exists(selectFrom('file_ties').select('node_id').whereRef('file_ties.upload_id', '=', 'uploads.id')),
+  )
+}
+
+/** Sessions without those whose file is kept; bytes of all. */
 export async function usageOf({ db }: Reads, appId: string): Promise<{ sessions: number; bytes: number }> {
   const row = await db
     .selectFrom('uploads')
     .select((expression) => [
-      expression.fn.countAll<number>().as('sessions'),
+      sql<number>`sum(1 - kept)`.as('sessions'),
       expression.fn.sum<number>('file_offset').as('bytes'),
     ])
     .where('app_id', '=', appId)
     .executeTakeFirstOrThrow()
-  return { sessions: Number(row.sessions), bytes: Number(row.bytes ?? 0) }
+  return { sessions: Number(row.sessions ?? 0), bytes: Number(row.bytes ?? 0) }
 }
 
 export async function listEnded({ db }: Reads, now: number, most: number): Promise<string[]> {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
-import { type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
-import type { Call } from '../../kernel/call.ts'
-import { findHandle, keepFile } from './files.ts'
+import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
+import { findHandle, keepFile, tieFile, untieFiles } from './files.ts'
+import { letGo, usageOf } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
 import { fingerprintOf } from './whole.ts'
 
@@ -316,9 +316,13 @@ test('a file that something uses stays when its session has ended', async (t) =>
   const [used, unused] = [await create(owner, 1000), await create(owner, 1000)]
   const { h } = (await send(owner, used, fileOf(1000))).body
   assertDone(await send(owner, unused, fileOf(1000)))
-  const file = await findHandle({ db: inside.storage.read, now: inside.clock.now() }, h)
-  assert.ok(file)
-  await inside.storage.transact((db) => keepFile({ db } as Call, file))
+  await inside.storage.transact(async (db) => {
+    const file = await keepFile({ db, now: inside.clock.now() }, h)
+    assert.ok(file)
+    await tieFile({ db }, file, ACCOUNT)
+  })
+  const usage = await usageOf({ db: inside.storage.read }, APP)
+  assert.deepEqual(usage, { sessions: 1, bytes: 2000 })
   await clock.advance(25 * 3600)
   await eventually(async () => {
     const rows = await inside.storage.read.selectFrom('uploads').select('id').execute()
@@ -327,6 +331,58 @@ test('a file that something uses stays when its session has ended', async (t) =>
   assertRefused(await owner.get(`/${used}`), { status: 404, code: 100, subcode: 33 })
   const { preview_url } = (await operator.get(`/operator/uploads/${h}`)).body
   assert.equal((await (await fetch(preview_url)).arrayBuffer()).byteLength, 1000)
+
+  await inside.storage.transact((db) => untieFiles({ db }, ACCOUNT))
+  await clock.advance(3600)
+  await eventually(async () => (await operator.get(`/operator/uploads/${h}`)).status === 404, 'letting go')
+  const kept = (handle: string) =>
+    inside.storage.transact((db) => keepFile({ db, now: inside.clock.now() }, handle))
+  assert.equal(await kept(h), undefined)
+})
+
+test('a file that was kept and then tied to nothing goes like any other', async (t) => {
+  const { owner, operator, clock, eventually, house: inside } = await house(t)
+  const { h } = (await send(owner, await create(owner, 1000), fileOf(1000))).body
+  await inside.storage.transact((db) => keepFile({ db, now: inside.clock.now() }, h))
+  await clock.advance(25 * 3600)
+  await eventually(async () => (await operator.get(`/operator/uploads/${h}`)).status === 404, 'letting go')
+})
+
+test('a file is not let go while somebody is about to tie it', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const id = await create(owner, 1000)
+  const { h } = (await send(owner, id, fileOf(1000))).body
+  const { storage, clock } = inside
+  const kept = Promise.withResolvers<void>()
+  const letting = Promise.withResolvers<void>()
+  const tying = storage.transact(async (db) => {
+    const file = await keepFile({ db, now: clock.now() }, h)
+    assert.ok(file)
+    kept.resolve()
+    await letting.promise
+    await tieFile({ db }, file, ACCOUNT)
+  })
+  await kept.promise
+  const lettingGo = storage.transact((db) => letGo({ db }, [id]))
+  // A question on another connection: by its answer, the letting go has come to where it must wait.
+  await owner.get(`/${id}`)
+  letting.resolve()
+  await Promise.all([tying, lettingGo])
+  const rows = await storage.read.selectFrom('uploads').select('kept').where('id', '=', id).execute()
+  assert.deepEqual(
+    rows.map((row) => row.kept),
+    [1],
+  )
+})
+
+test('an unfinished file cannot be kept', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const id = await create(owner, 1000)
+  assertDone(await send(owner, id, fileOf(500)))
+  const rows = await inside.storage.read.selectFrom('uploads').select('h').where('id', '=', id).execute()
+  const now = inside.clock.now()
+  const kept = await inside.storage.transact((db) => keepFile({ db, now }, rows[0]?.h ?? ''))
+  assert.equal(kept, undefined)
 })
 
 test('an application may fill only its space (80007)', async (t) => {

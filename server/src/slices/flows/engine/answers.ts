@@ -3,6 +3,7 @@
 import { RE2JS } from 're2js'
 import { lengthOf } from '../../../kernel/params.ts'
 import type { Json } from './definition.ts'
+import { countProblem, fileBoundsOf } from './files.ts'
 import { objectsIn } from './values.ts'
 import type { Shown } from './view.ts'
 
@@ -32,7 +33,7 @@ export function checkAnswers(components: Shown[], form: Json): { answers: Json; 
     if (!check || typeof name !== 'string' || component.enabled === false) continue
     const value = Object.hasOwn(form, name) ? form[name] : undefined
     if (isEmpty(value)) {
-      if (component.required === true) problems[name] = 'Please fill this in.'
+      if (isNeeded(component)) problems[name] = 'Please fill this in.'
       if (component.type === 'OptIn') answers[name] = false
       else if (value !== undefined) answers[name] = value
       continue
@@ -44,6 +45,9 @@ export function checkAnswers(components: Shown[], form: Json): { answers: Json; 
   }
   return { answers, problems }
 }
+
+const isNeeded = (component: Shown) =>
+  component.required === true || (fileBoundsOf(component)?.least ?? 0) > 0
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -118,7 +122,6 @@ function checkCalendar(component: Shown, value: unknown): string | undefined {
 
 function checkFiles(component: Shown, value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'This must be a list of files.'
-  const what = component.type === 'PhotoPicker' ? 'photos' : 'documents'
-  const most = Number(component[`max-uploaded-${what}`] ?? 30)
-  return value.length > most ? `At most ${most} files, please.` : undefined
+  const bounds = fileBoundsOf(component)
+  return bounds && countProblem(bounds, value.length)
 }

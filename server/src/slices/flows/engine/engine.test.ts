@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { validateFlowJson } from '../flow-json/index.ts'
 import { checkAnswers } from './answers.ts'
 import { exampleData, readDefinitionOf } from './definition.ts'
+import { fileBoundsOf, fileProblem } from './files.ts'
 import type { Session } from './session.ts'
 import { arrive, goBack, press, type Step, start } from './step.ts'
 import { holds, resolve } from './values.ts'
@@ -320,6 +321,11 @@ test('inputs are checked as a phone does', () => {
       { 'start-date': '2026-02-02', 'end-date': '2026-02-01' },
     ],
     [input({ type: 'OptIn' }), 'yes'],
+    [input({ type: 'PhotoPicker', 'min-uploaded-photos': 1 }), []],
+    [input({ type: 'PhotoPicker', 'min-uploaded-photos': 1 }), undefined],
+    [input({ type: 'PhotoPicker', 'min-uploaded-photos': 2 }), [{ id: '1' }]],
+    [input({ type: 'DocumentPicker', 'max-uploaded-documents': 1 }), [{ id: '1' }, { id: '2' }]],
+    [input({ type: 'DocumentPicker' }), 'a.pdf'],
   ]
   for (const [component, value] of wrong)
     assert.equal(typeof problem(component, value), 'string', JSON.stringify([component, value]))
@@ -334,10 +340,28 @@ test('inputs are checked as a phone does', () => {
       { 'start-date': '2026-02-01', 'end-date': '2026-02-02' },
     ],
     [input({ enabled: false, required: true }), undefined],
+    [input({ type: 'PhotoPicker' }), undefined],
+    [input({ type: 'PhotoPicker', 'min-uploaded-photos': 1 }), [{ id: '1' }]],
+    [input({ type: 'DocumentPicker', 'max-uploaded-documents': 'many' }), [{ id: '1' }, { id: '2' }]],
   ]
   for (const [component, value] of fine) assert.equal(problem(component, value), undefined)
   assert.equal(problem(input({ required: true, 'error-message': 'x' }), undefined), 'Please fill this in.')
   assert.equal(problem(input({ 'min-chars': 3, 'error-message': 'Longer!' }), 'a'), 'Longer!')
+})
+
+test('a picker says what it takes, whatever its bounds were said to be', () => {
+  const picker = (more: object) => fileBoundsOf({ type: 'DocumentPicker', key: '0', name: 'x', ...more })
+  assert.equal(fileBoundsOf({ type: 'TextInput', key: '0' }), undefined)
+  const usual = picker({})
+  assert.deepEqual(usual, { what: 'documents', least: 0, most: 30, kilobytesMax: 16_384, types: [] })
+  const odd = { 'min-uploaded-documents': -4, 'max-uploaded-documents': 1e9, 'max-file-size-kb': {} }
+  assert.deepEqual(picker({ ...odd, 'allowed-mime-types': 'all' }), usual)
+  const bounds = picker({ 'max-file-size-kb': 1, 'allowed-mime-types': ['application/PDF', 7] })
+  assert.ok(bounds)
+  const file = { file_name: 'a.pdf', mime_type: 'application/pdf', file_size: 1_024 }
+  assert.equal(fileProblem(bounds, file), undefined)
+  assert.match(fileProblem(bounds, { ...file, file_size: 1_025 }) ?? '', /a\.pdf is larger than 1 kB/)
+  assert.match(fileProblem(bounds, { ...file, mime_type: 'text/html' }) ?? '', /application\/pdf/)
 })
 
 test('whatever an endpoint sends or a person enters, a step has an outcome', () => {

@@ -1,6 +1,7 @@
-/** What a person sent, as the values of the inputs that they saw. */
+/** What a person sent, as the values of the inputs that they saw. Files are for those who can keep them. */
 
 import type { Json } from '../engine/definition.ts'
+import { fileBoundsOf } from '../engine/files.ts'
 import { objectsIn } from '../engine/values.ts'
 import type { Shown } from '../engine/view.ts'
 import { fieldName } from './render.ts'
@@ -9,6 +10,7 @@ export function readForm(components: Shown[], sent: Record<string, string>): Jso
   const form: Json = {}
   for (const component of components) {
     if (typeof component.name !== 'string' || component.type === 'NavigationList') continue
+    if (fileBoundsOf(component)) continue
     const value = enteredIn(component, component.name, sent)
     if (value !== undefined) form[component.name] = value
   }
@@ -33,4 +35,18 @@ function enteredIn(component: Shown, name: string, sent: Record<string, string>)
     default:
       return sent[fieldName('t', name)]
   }
+}
+
+/** A preview keeps no files: as many examples as a picker asks for stand for them. */
+export function exampleFiles(components: Shown[]): Json {
+  return Object.fromEntries(
+    components.flatMap((component) => {
+      const bounds = fileBoundsOf(component)
+      if (!bounds || typeof component.name !== 'string') return []
+      const file_name = bounds.what === 'photos' ? 'example.jpg' : 'example.pdf'
+      return [
+        [component.name, Array.from({ length: bounds.least }, (_, at) => ({ id: String(at), file_name }))],
+      ]
+    }),
+  )
 }

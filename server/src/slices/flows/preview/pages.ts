@@ -15,7 +15,7 @@ import { textOf } from '../engine/values.ts'
 import type { Flow } from '../flow.ts'
 import { recordFlowResponse } from '../responses.ts'
 import { findFlow } from '../store/flows.ts'
-import { readForm } from './form.ts'
+import { exampleFiles, readForm } from './form.ts'
 import { previewPath } from './link.ts'
 import { renderScreen } from './screen.ts'
 import { STYLE } from './style.ts'
@@ -33,7 +33,7 @@ export const previewPages: PageTable = {
     const { components } = await viewFor(call, flow, session)
     const pressed = request.form.press ?? 'footer'
     if (pressed === 'back') return outcomePage(request, flow, await back(call, flow, session))
-    const form = readForm(components, request.form)
+    const form = { ...exampleFiles(components), ...readForm(components, request.form) }
     const outcome = await submit(call, flow, session, { form, press: pressed })
     if (outcome.is === 'completed') await keep(call, flow, outcome)
     return outcomePage(request, flow, outcome)

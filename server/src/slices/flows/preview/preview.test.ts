@@ -115,6 +115,21 @@ test('a session that we did not seal, or sealed for another flow, is refused', a
   }
 })
 
+test('a preview takes no files: examples stand for those that a picker asks for', async (t) => {
+  const { owner, operator } = await house(t)
+  const picker = { type: 'PhotoPicker', name: 'photos', label: 'Photos', 'min-uploaded-photos': 2 }
+  const payload = { photos: '${form.photos}' }
+  const footer = { type: 'Footer', label: 'Send', 'on-click-action': { name: 'complete', payload } }
+  const layout = { type: 'SingleColumnLayout', children: [picker, footer] }
+  const screens = [{ id: 'SHOW', title: 'Show', terminal: true, layout }]
+  const { id, url } = await previewOf(owner, JSON.stringify({ version: '7.1', screens }))
+  const first = await pageAt(url)
+  assert.doesNotMatch(first.text, /type="file"/)
+  assert.match((await pageAt(url, { session: first.session, press: 'footer' })).text, /Completed/)
+  const { body } = await operator.get(`/operator/${id}/responses`)
+  assert.equal(body.data[0].response.photos.length, 2)
+})
+
 test('a draft with errors shows them with their lines', async (t) => {
   const { owner } = await house(t)
   const { url } = await previewOf(owner, '{\n  "version": "7.1",\n  "screens": []\n}')

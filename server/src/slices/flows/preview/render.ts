@@ -3,13 +3,14 @@
 import { html, type Markup } from '../../../kernel/html.ts'
 import type { Problems } from '../engine/answers.ts'
 import type { Json } from '../engine/definition.ts'
+import { boundsInWords, fileBoundsOf } from '../engine/files.ts'
 import { objectsIn, textOf } from '../engine/values.ts'
 import type { Shown, View } from '../engine/view.ts'
 
 export const fieldName = (kind: string, ...parts: string[]) =>
   [kind, ...parts.map(encodeURIComponent)].join(':')
 
-type Drawing = { view: View; problems: Problems }
+type Drawing = { view: View; problems: Problems; takesFiles: boolean }
 
 export function renderComponent(component: Shown, drawing: Drawing): Markup {
   const draw = DRAWN[component.type]
@@ -157,8 +158,20 @@ function navigationList(component: Shown): Markup {
   return html`<div>${component.label === undefined ? html`` : html`<h3>${textOf(component.label)}</h3>`}${hint(component.description)}${items}</div>`
 }
 
-function picker(component: Shown): Markup {
-  return html`<fieldset><legend>${textOf(component.label)}</legend>${hint(component.description)}<small>Files are not taken in the preview.</small></fieldset>`
+/** Files that were taken before are named; one whose mark is removed is left behind. */
+function picker(component: Shown, { view, takesFiles }: Drawing): Markup {
+  const bounds = fileBoundsOf(component)
+  if (!bounds) return html``
+  const name = nameOf(component)
+  const taken = objectsIn(view.form[name]).map(
+    (file) =>
+      html`<label class="option"><input type="checkbox" name="${fieldName('k', name, textOf(file.id))}" value="true" checked><div>${textOf(file.file_name)}</div></label>`,
+  )
+  const capture = component['photo-source'] === 'camera' ? html` capture="environment"` : html``
+  const choose = takesFiles
+    ? html`<input type="file" aria-label="${textOf(component.label)}" name="${fieldName('f', name)}" accept="${bounds.types.join(',')}"${attribute(bounds.most > 1, 'multiple')}${capture}${attribute(component.enabled === false, 'disabled')}>`
+    : html`<small>Files are not taken in the preview; examples stand for them.</small>`
+  return html`<fieldset><legend>${textOf(component.label)}${bounds.least > 0 ? '' : ' (optional)'}</legend>${hint(component.description)}${taken}${choose}<small>${boundsInWords(bounds)}</small></fieldset>`
 }
 
 /** Only pictures, by what their first characters say: anything else never becomes an address. */

@@ -2,6 +2,7 @@
 
 import { html, type Markup } from '../../../kernel/html.ts'
 import type { Problems } from '../engine/answers.ts'
+import { fileBoundsOf } from '../engine/files.ts'
 import { textOf } from '../engine/values.ts'
 import type { View } from '../engine/view.ts'
 import { renderComponent } from './render.ts'
@@ -14,16 +15,21 @@ export type Around = {
   notice: string | undefined
   problems: Problems
   canGoBack: boolean
+  /** Whether files that are chosen find somebody who keeps them. */
+  takesFiles?: boolean
 }
 
 export function renderScreen(view: View, around: Around): Markup {
   const footer = view.components.find((component) => component.type === 'Footer')
   const others = view.components.filter((component) => component.type !== 'Footer')
-  const drawing = { view, problems: around.problems }
+  const takesFiles = around.takesFiles === true
+  const drawing = { view, problems: around.problems, takesFiles }
+  const encoding =
+    takesFiles && view.components.some(fileBoundsOf) ? html` enctype="multipart/form-data"` : html``
   const before = around.canGoBack
     ? html`<button name="press" value="back" formnovalidate aria-label="Back">‹</button>`
     : html`<span></span>`
-  return html`<form method="post" action="${around.again}"><header>${before}<h1>${view.title}</h1><span></span></header>
+  return html`<form method="post" action="${around.again}"${encoding}><header>${before}<h1>${view.title}</h1><span></span></header>
 <input type="hidden" name="session" value="${around.sealed}">
 <div class="body">${around.notice === undefined ? html`` : html`<p class="notice" role="alert">${around.notice}</p>`}
 ${others.map((component) => renderComponent(component, drawing))}</div>

@@ -17,6 +17,7 @@ h2 { font-size: 22px; line-height: 1.25; margin: 0 } h3 { font-size: 18px; margi
 label.field, fieldset { display: flex; flex-direction: column; gap: 6px; border: 0; padding: 0; margin: 0; min-width: 0 }
 label.field > span, legend { font-weight: 500; font-size: 14px; padding: 0 } legend { margin-bottom: 6px }
 input[type=text], input[type=email], input[type=number], input[type=tel], input[type=password], input[type=date], textarea, select { width: 100%; font: inherit; color: inherit; padding: 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--tint) }
+input[type=file] { width: 100%; font: inherit; color: var(--soft); padding: 12px; border: 1px dashed var(--line); border-radius: 12px; background: var(--tint) } ::file-selector-button { font: inherit; font-weight: 600; margin-right: 12px; padding: 6px 14px; border: 0; border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer }
 textarea { min-height: 96px; resize: vertical }
 :is(input, textarea, select, button):focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .option { display: flex; gap: 12px; align-items: flex-start; padding: 12px 0; border-bottom: 1px solid var(--line) } .option:last-child { border: 0 }
@@ -29,7 +30,7 @@ button.link { border: 0; background: none; color: var(--accent); font: inherit; 
 button.item { display: flex; gap: 12px; align-items: center; width: 100%; text-align: left; font: inherit; color: inherit; background: none; border: 0; border-bottom: 1px solid var(--line); padding: 14px 0; cursor: pointer } .item div { flex: 1; min-width: 0 } .item small { display: block } .item em { font-style: normal; font-size: 12px; background: var(--accent); color: var(--on); border-radius: 999px; padding: 2px 8px }
 footer { padding: 16px 20px 20px; border-top: 1px solid var(--line) } footer .captions { display: flex; justify-content: space-between; color: var(--soft); font-size: 13px; margin-bottom: 10px } footer .captions.center { justify-content: center }
 .main { width: 100%; padding: 14px; font: inherit; font-weight: 600; border: 0; border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer; text-align: center; text-decoration: none; display: block } .main:disabled { opacity: .45; cursor: default }
-.wrong { color: var(--bad); font-size: 13px } .notice { background: color-mix(in srgb, var(--bad) 12%, transparent); color: var(--bad); border-radius: 12px; padding: 12px; font-size: 14px; overflow-wrap: anywhere }
+.wrong { color: var(--bad); font-size: 13px; margin-top: -10px } .notice { background: color-mix(in srgb, var(--bad) 12%, transparent); color: var(--bad); border-radius: 12px; padding: 12px; font-size: 14px; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse; font-size: 14px } th { white-space: nowrap } td, th { text-align: left; padding: 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere } th { color: var(--soft); font-weight: 500; padding-right: 12px }
 .done { font-size: 44px; text-align: center; color: var(--accent) } .errors li { margin-bottom: 10px } code { font-size: 13px; color: var(--soft); overflow-wrap: anywhere }
 `

@@ -69,7 +69,7 @@ export async function receive(
   waId: string,
   inbound: Inbound,
 ): Promise<string> {
-  const id = inbound.id ?? newMessageId()
+  const id = inbound.id ?? newMessageId(call.now)
   if (await store.findMessage(call, number.id, id)) return id
   const content = readPart(inbound)
   await greet(call, number, waId, inbound.name ?? null)
@@ -101,7 +101,7 @@ export async function greet(
   const isNew = await store.openConversation(call, number.id, waId, name)
   if (!isNew || !number.enable_welcome_message) return
   const message = incoming(call, number, waId, {
-    id: newMessageId(),
+    id: newMessageId(call.now),
     type: WELCOME,
     content: null,
     context_id: null,

@@ -1,7 +1,7 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
-import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../kernel/call.ts'
+import { newRowId } from '../../../kernel/ids.ts'
 import type { Bag } from '../../../kernel/params.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
@@ -21,7 +21,7 @@ import * as store from '../store.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
 import type { FlowParameters, TemplateContent } from './content.ts'
-import { readyFlow } from './flow.ts'
+import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
 import { type Outgoing, readOutgoing, readRecipient } from './read.ts'
 import { assertParametersFit, assertSendable, render } from './template.ts'
 
@@ -46,7 +46,7 @@ export async function send(
   await takePlace(call, number, wa_id)
   const conversation = await store.touchConversation(call, number.id, wa_id)
   const message: Omit<Message, 'seq'> = {
-    id: newMessageId(),
+    id: newMessageId(call.now),
     phone_number_id: number.id,
     wa_id,
     direction: 'outgoing',
@@ -64,7 +64,7 @@ export async function send(
   return { id: message.id, wa_id }
 }
 
-export const newMessageId = () => `mid.${randomBytes(18).toString('base64url')}`
+export const newMessageId = (now: number) => `mid.${newRowId(now)}`
 
 type Ready = { content: unknown; category: string | null }
 
@@ -75,6 +75,7 @@ async function readyTemplate(call: Call, number: PhoneNumber, { content }: Outgo
   if (!template) throw templateMissing(asked.name, language)
   assertSendable(template)
   assertParametersFit(template, asked)
+  await assertFlowButtonsOpen(call, number, template)
   return { content: { ...asked, rendered: render(template, asked) }, category: template.category }
 }
 

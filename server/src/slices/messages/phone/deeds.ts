@@ -9,9 +9,9 @@ import { transacted } from '../../../kernel/transaction.ts'
 import { act, CUSTOMER_ACTIONS } from '../conversations/customer.ts'
 import { greet, type Inbound, inboundInput, receive } from '../conversations/inbound.ts'
 import { mediaMissing, mediaTooLarge } from '../errors.ts'
-import { keepMedia, MIME_TYPES } from '../media/media.ts'
 import { LIMITS, type MediaType } from '../message.ts'
 import * as store from '../store.ts'
+import { keepFile } from './files.ts'
 import { assertOwnPage, type Line, lineOf } from './line.ts'
 
 /** A POST of the page: the line it is about, and its deed in one transaction. */
@@ -47,15 +47,12 @@ export const sendFile = deed(async (call, line, { form, files }) => {
   const [file] = files
   if (!file || file.bytes.length === 0) throw mediaMissing()
   if (file.bytes.length > LIMITS.mediaBytesMax) throw mediaTooLarge(file.bytes.length, LIMITS.mediaBytesMax)
-  const mime_type = file.content_type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const known = MIME_TYPES.has(mime_type) ? mime_type : 'application/octet-stream'
-  const filename = file.filename || null
-  const media = await keepMedia(call, line.number, { mime_type: known, bytes: file.bytes, filename })
-  const type = typeOf(known)
+  const { id, mime_type, sha256, filename } = await keepFile(call, line, file)
+  const type = typeOf(mime_type)
   const part = {
-    id: media.id,
-    mime_type: known,
-    sha256: media.sha256,
+    id,
+    mime_type,
+    sha256,
     ...(type === 'document' && filename !== null && { filename }),
     ...(type !== 'audio' && form.caption && { caption: String(form.caption) }),
   }

@@ -197,3 +197,145 @@ test('a flow button of a template opens its flow with the token of the message',
   })
   assert.equal((await anyone.get(sheet.replace('button=0', 'button=7'))).status, 404)
 })
+
+const PHOTOS_OF_A_CAKE = JSON.stringify({
+  version: '7.1',
+  screens: [
+    {
+      id: 'CAKE',
+      title: 'Your cake',
+      terminal: true,
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          {
+            type: 'PhotoPicker',
+            name: 'photos',
+            label: 'Photos of it',
+            'min-uploaded-photos': 1,
+            'max-uploaded-photos': 2,
+            'max-file-size-kb': 1,
+          },
+          { type: 'TextInput', name: 'words', label: 'Words on it', required: true },
+          {
+            type: 'Footer',
+            label: 'Order',
+            'on-click-action': {
+              name: 'complete',
+              payload: { photos: `$\{form.photos}`, words: `$\{form.words}` },
+            },
+          },
+        ],
+      },
+    },
+  ],
+})
+
+/** A form with files, as a browser sends it. */
+const fileSender =
+  ({ anyone }: TestHouse, sheet: string) =>
+  (fields: Record<string, string>, files: [field: string, name: string, type: string, bytes: string][]) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ press: 'footer', ...fields })) form.append(name, value)
+    for (const [field, name, type, bytes] of files) form.append(field, new Blob([bytes], { type }), name)
+    return anyone.post(sheet, undefined, { raw: form, headers: OWN })
+  }
+
+test('files chosen in a flow are taken within the bounds of the picker, once, and named in its answers', async (t) => {
+  const world = await house(t)
+  const { owner, stranger, anyone } = world
+  const { sheet } = await sent(world, { flow_json: PHOTOS_OF_A_CAKE }, {})
+  const opened = await anyone.get(sheet)
+  assert.match(opened.text, /enctype="multipart\/form-data"/)
+  assert.match(opened.text, /type="file"[^>]* accept="image\/jpeg,image\/png,image\/webp" multiple/)
+  const send = fileSender(world, sheet)
+  const session = sessionIn(opened.text)
+  const photo = (name: string, bytes = 'png') => ['f:photos', name, 'image/png', bytes] as const
+  const refusals: [RegExp, string, ...Parameters<typeof send>[1]][] = [
+    [/Please fill this in/, 'none at all', ['f:photos', '', 'application/octet-stream', '']],
+    [/a\.txt is not of a type/, 'not a photo', ['f:photos', 'a.txt', 'text/plain', 'words']],
+    [/big\.png is larger than 1 kB/, 'too large', [...photo('big.png', 'x'.repeat(1_025))]],
+    [/at most 2 photos/, 'too many', ...['a', 'b', 'c'].map((name) => [...photo(name)] as never)],
+  ]
+  for (const [says, why, ...files] of refusals) {
+    const refused = await send({ session, 't:words': 'Hooray' }, files)
+    assert.equal(refused.status, 200, why)
+    assert.match(refused.text, says)
+  }
+  const kept = await send({ session, 't:words': '' }, [[...photo('one.png')], [...photo('two.png', 'two')]])
+  assert.match(kept.text, /one\.png/)
+  const [, first = ''] = /name="(k:photos:[0-9]+)"[^>]* checked><div>one\.png/.exec(kept.text) ?? []
+  const wanted = { session: sessionIn(kept.text), [first]: 'true', 't:words': 'Hooray' }
+  assert.match((await send(wanted, [])).text, /id="done"/)
+  const [reply] = await replies(world)
+  const { photos, words } = JSON.parse(reply.interactive.nfm_reply.response_json)
+  assert.equal(words, 'Hooray')
+  const { id, sha256 } = photos[0]
+  assert.deepEqual(photos, [{ id, file_name: 'one.png', mime_type: 'image/png', sha256 }])
+  const media = await owner.get(`/${id}`)
+  assertDone(media)
+  assert.deepEqual([media.body.sha256, media.body.file_size], [sha256, 3])
+  assert.equal(await (await fetch(media.body.url)).text(), 'png')
+  assert.equal((await stranger.get(`/${id}`)).status, 404)
+})
+
+const PAPERS = JSON.stringify({
+  version: '7.1',
+  data_api_version: '3.0',
+  routing_model: { BOOK: ['CONFIRM'], CONFIRM: [] },
+  screens: [
+    {
+      id: 'BOOK',
+      title: 'Papers',
+      data: { slots: { type: 'array', items: { type: 'object', properties: {} }, __example__: [] } },
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          {
+            type: 'DocumentPicker',
+            name: 'papers',
+            label: 'Papers',
+            'allowed-mime-types': ['application/pdf'],
+          },
+          {
+            type: 'Footer',
+            label: 'Next',
+            'on-click-action': { name: 'data_exchange', payload: { papers: `$\{form.papers}` } },
+          },
+        ],
+      },
+    },
+    {
+      id: 'CONFIRM',
+      title: 'Thanks',
+      terminal: true,
+      data: { text: { type: 'string', __example__: 'Soon' } },
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          { type: 'TextBody', text: `$\{data.text}` },
+          { type: 'Footer', label: 'Done', 'on-click-action': { name: 'complete', payload: {} } },
+        ],
+      },
+    },
+  ],
+})
+
+test('the data endpoint hears of the files that were chosen, or of none', async (t) => {
+  const world = await house(t)
+  const { asked, url } = await endpoint(t)
+  const flow = { flow_json: PAPERS, endpoint_uri: url }
+  const { sheet } = await sent(world, flow, { flow_action: 'data_exchange' })
+  const session = sessionIn((await world.anyone.get(sheet)).text)
+  const send = fileSender(world, sheet)
+  assert.match((await send({ session }, [['f:papers', 'a.png', 'image/png', 'x']])).text, /a\.png is not/)
+  assert.match((await send({ session }, [])).text, /We bake at ten/)
+  const pdf = ['f:papers', 'a.pdf', 'application/pdf', '%PDF'] as const
+  assert.match((await send({ session }, [[...pdf]])).text, /We bake at ten/)
+  const exchanged = asked.filter(({ action }) => action === 'data_exchange').map(({ data }) => data)
+  const [none, one] = exchanged as { papers: { id: string; sha256: string }[] }[]
+  assert.deepEqual(none, { papers: [] })
+  const { id = '', sha256 = '' } = one?.papers[0] ?? {}
+  assert.deepEqual(one, { papers: [{ id, file_name: 'a.pdf', mime_type: 'application/pdf', sha256 }] })
+  assertDone(await world.owner.get(`/${id}`))
+})

@@ -14,6 +14,8 @@ import {
   FLOW_SCREEN_STYLE,
   type Flow,
   type FlowOutcome,
+  type FlowSession,
+  type FlowView,
   findFlow,
   findFlowsByName,
   flowSessionSchema,
@@ -23,11 +25,13 @@ import {
   recordFlowResponse,
   renderFlowScreen,
   submit,
+  withFlowForm,
 } from '../../flows/index.ts'
 import type { Message } from '../message.ts'
 import { newMessageId } from '../outgoing/send.ts'
 import * as store from '../store.ts'
 import { say } from './deeds.ts'
+import { takeFlowFiles } from './files.ts'
 import { type FlowOrder, flowOrderOf } from './flow-order.ts'
 import { assertOwnPage, type Line, lineOf, phonePath } from './line.ts'
 
@@ -41,7 +45,7 @@ export const openSheet: Page = (request) =>
     const sheet = await sheetOf(request)
     const { flow, order, line } = sheet
     const outcome = await openFlow(line.call, { flow, phoneNumberId: line.number.id, ...order.opening })
-    return outcomePage(sheet, outcome, newMessageId())
+    return outcomePage(sheet, outcome, newMessageId(line.call.now))
   })
 
 export const playSheet: Page = (request) =>
@@ -56,12 +60,30 @@ export const playSheet: Page = (request) =>
     const outcome =
       press === 'back'
         ? await back(line.call, flow, session)
-        : await submit(line.call, flow, session, { form: readFlowForm(view.components, request.form), press })
+        : await pressed(sheet, session, { view, request, press })
     if (outcome.is === 'completed') {
       await transacted(line.call, (call) => complete(call, sheet, outcome, reply_id))
     }
     return outcomePage(sheet, outcome, reply_id)
   })
+
+/** Files come first: they are taken once, whatever else is wrong with the form. */
+async function pressed(
+  { line, flow }: Sheet,
+  session: FlowSession,
+  { view, request, press }: { view: FlowView; request: PageRequest; press: string },
+): Promise<FlowOutcome> {
+  const files = await takeFlowFiles(line, view, request)
+  const form = { ...readFlowForm(view.components, request.form), ...files.answers }
+  if (Object.keys(files.problems).length === 0) return submit(line.call, flow, session, { form, press })
+  const held = withFlowForm(session, form)
+  return {
+    is: 'refused',
+    session: held,
+    problems: files.problems,
+    view: await flowViewFor(line.call, flow, held),
+  }
+}
 
 async function sheetOf(request: PageRequest): Promise<Sheet> {
   const { query, parameters } = request
@@ -141,6 +163,7 @@ function outcomePage(sheet: Sheet, outcome: FlowOutcome, reply_id: string): Page
     notice: outcome.is === 'failed' ? outcome.message : outcome.view.notice,
     problems: outcome.is === 'refused' ? outcome.problems : {},
     canGoBack: session.trail.length > 0,
+    takesFiles: true,
   })
   return page(outcome.view.title, screen)
 }
@@ -175,7 +198,7 @@ const SHEET_STYLE = `${FLOW_SCREEN_STYLE}
 :root { --sheet: #fff; --ink: #18211c; --soft: #61706a; --line: #dde3de; --accent: #1a7a4c; --tint: #f3f6f3 }
 @media (prefers-color-scheme: dark) { :root { --sheet: #212925; --ink: #e9efeb; --soft: #98a8a0; --line: #2c3631; --accent: #52cf8e; --on: #06230f; --tint: #1a201d } }
 body { padding: 0; background: var(--sheet) }
-main { max-width: none; min-height: 100vh; border-radius: 0; box-shadow: none }
+main { max-width: none; min-height: 100vh; border-radius: 0; box-shadow: none; overflow: visible }
 header { position: sticky; top: 0; background: var(--sheet); z-index: 1; padding-right: 60px }
 footer { position: sticky; bottom: 0; background: var(--sheet) }
 .calm { align-items: center; justify-content: center; text-align: center } .calm form { flex: none }

@@ -98,7 +98,7 @@ const told = ({ eventually }: TestHouse, hook: TestReceiver, type: string) =>
 
 test('scan, write, read the answer, tap its button, fill in a form: the business hears of all of it', async (t) => {
   const { world, hook } = await subscribed(t)
-  const { owner, eventually } = world
+  const { owner } = world
   const code = await owner.post(`/${NUMBER}/message_qrdls`, { prefilled_message: 'I would like a cake' })
   assertDone(code)
   const { page, complaints } = await browserPage(t, { viewport: PHONE_SIZE })
@@ -140,16 +140,6 @@ test('scan, write, read the answer, tap its button, fill in a form: the business
   })
   assertDone(answered)
   await page.waitForSelector('.message.theirs >> text=Hello Ann, shall we bake it?')
-  await eventually(
-    async () =>
-      hook.arrivals.some(
-        ({ value }) =>
-          value.statuses?.[0].id === answered.body.messages[0].id && value.statuses[0].status === 'read',
-      ),
-    'the webhook that the answer was read',
-  )
-  // The bubble is drawn anew when its status changes; a person would not tap in that very instant.
-  await page.waitForTimeout(1_000)
   await page.click('text=Yes, bake it')
   const tapped = await told(world, hook, 'button')
   assert.deepEqual(tapped.button, { text: 'Yes, bake it', payload: 'bake' })
@@ -246,12 +236,122 @@ test('prompts, commands, replies, lists, reactions, block and report work by tap
   await answer.locator('.reactions').waitFor()
   await page.click('.menu summary')
   await page.click('.menu >> text=Report')
-  await page.waitForSelector('.toast >> text=Reported')
+  // Its words stay when it has faded, however late we look.
+  await page.waitForSelector('.toast >> text=Reported', { state: 'attached' })
   await page.click('.menu summary')
   await page.click('.menu >> text=/^Block$/')
   await page.waitForSelector('.blocked >> text=You have blocked')
   await page.click('.blocked >> text=Unblock')
   await page.waitForSelector('.composer')
+  assert.deepEqual(complaints, [])
+})
+
+test('what changes around a message leaves its buttons, the prompts and the focus where they are', async (t) => {
+  const world = await house(t)
+  const { owner } = world
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.fill('textarea', 'How do I get it?')
+  await page.press('textarea', 'Enter')
+  await bubble('How do I get it?')
+  const reply = { type: 'reply', reply: { id: 'up', title: 'Pick up' } }
+  const interactive = { type: 'button', body: { text: 'How?' }, action: { buttons: [reply] } }
+  const asked = await owner.post(SEND, { to: ANN, type: 'interactive', interactive })
+  assertDone(asked)
+  const button = await page.waitForSelector('button >> text=Pick up')
+  await button.focus()
+  const mine = page.locator('.message.mine').first()
+  const message_id = await mine.getAttribute('data-id')
+  const read = { status: 'read', message_id, typing_indicator: { type: 'text' } }
+  assertDone(await owner.post(SEND, read))
+  await mine.locator('.ticks.read').waitFor()
+  await page.getByLabel('The business is writing').waitFor()
+  for (const id of [message_id, asked.body.messages[0].id]) {
+    const reaction = { message_id: id, emoji: '!' }
+    assertDone(await owner.post(SEND, { to: ANN, type: 'reaction', reaction }))
+    await page.waitForSelector(`[data-id="${id}"] .reactions`)
+  }
+  const answer = { to: ANN, type: 'text', text: { body: 'At the door' }, context: { message_id } }
+  assertDone(await owner.post(SEND, answer))
+  await page.waitForSelector('.quoted >> text=How do I get it?')
+  await page.getByLabel('The business is writing').waitFor({ state: 'detached' })
+  assert.ok(await button.evaluate((element) => element.matches(':focus')))
+  await button.click()
+  await page.waitForSelector('.message.mine >> text=Pick up')
+  assert.deepEqual(complaints, [])
+})
+
+const IS_AT_THE_END = `(() => {
+  const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.chat')
+  return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < 2
+})()`
+
+test('the chat stays at its end, and by keyboard a sheet opens, keeps the focus and gives it back', async (t) => {
+  const world = await house(t)
+  const { owner, eventually } = world
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.fill('textarea', 'Which breads do you have?')
+  await page.press('textarea', 'Enter')
+  await bubble('Which breads do you have?')
+  const media = new FormData()
+  media.set('file', new Blob([new Uint8Array(await page.screenshot())], { type: 'image/png' }), 'breads.png')
+  const { body } = await owner.post(`/${NUMBER}/media`, undefined, { raw: media })
+  for (let time = 0; time < 3; time++) {
+    assertDone(await owner.post(SEND, { to: ANN, type: 'image', image: { id: body.id } }))
+  }
+  const sections = [{ title: 'Dark', rows: [{ id: 'rye', title: 'Rye' }] }]
+  const list = { type: 'list', body: { text: 'These' }, action: { button: 'See breads', sections } }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'interactive', interactive: list }))
+  const button = page.getByRole('button', { name: 'See breads' })
+  await button.waitFor()
+  await eventually(async () => (await page.evaluate(IS_AT_THE_END)) === true, 'the end of the chat')
+  await button.press('Enter')
+  await page.waitForSelector('.sheet .close:focus')
+  assert.equal(await page.evaluate(`document.querySelector('.chat').inert`), true)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  await page.waitForSelector('.buttons button:focus')
+  await button.press('Enter')
+  await page.mouse.click(100, 100)
+  await page.waitForSelector('.sheet', { state: 'hidden' })
+  await page.fill('textarea', 'Rye')
+  await page.press('textarea', 'Enter')
+  await bubble('Rye')
+  assert.deepEqual(complaints, [])
+})
+
+test('photos are chosen inside a flow, and the business can read them', async (t) => {
+  const { world, hook } = await subscribed(t)
+  const { owner } = world
+  const { page, complaints, bubble } = await opened(t, world)
+  await page.fill('textarea', 'Can you bake this?')
+  await page.press('textarea', 'Enter')
+  await bubble('Can you bake this?')
+  const picker = { type: 'PhotoPicker', name: 'photos', label: 'Your cake', 'min-uploaded-photos': 1 }
+  const payload = { photos: `$\{form.photos}` }
+  const footer = { type: 'Footer', label: 'Send', 'on-click-action': { name: 'complete', payload } }
+  const layout = { type: 'SingleColumnLayout', children: [picker, footer] }
+  const screens = [{ id: 'CAKE', title: 'Show us', terminal: true, layout }]
+  const flow_id = await published(world, { version: '7.1', screens })
+  const action = { name: 'flow', parameters: { flow_id, flow_cta: 'Show it' } }
+  const interactive = { type: 'flow', body: { text: 'Show us a photo' }, action }
+  assertDone(await owner.post(SEND, { to: ANN, type: 'interactive', interactive }))
+  await page.click('text=Show it')
+  const form = page.frameLocator('.sheet iframe')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('alert').waitFor()
+  const bytes = await page.screenshot()
+  const files = ['front.png', 'side.png'].map((name) => ({ name, mimeType: 'image/png', buffer: bytes }))
+  await form.getByLabel('Your cake').setInputFiles(files)
+  await form.getByRole('button', { name: 'Send' }).click()
+  const { nfm_reply } = (await told(world, hook, 'interactive')).interactive
+  const { photos } = JSON.parse(nfm_reply.response_json) as { photos: { id: string; file_name: string }[] }
+  assert.deepEqual(
+    photos.map(({ file_name }) => file_name),
+    ['front.png', 'side.png'],
+  )
+  const media = await owner.get(`/${photos[0]?.id}`)
+  assert.equal(media.body.file_size, bytes.length)
+  await page.waitForSelector('.message.mine >> text=front.png, side.png')
   assert.deepEqual(complaints, [])
 })
 

@@ -173,6 +173,30 @@ test('the stream tells what was there, what comes, and what was read', async (t)
   await heard(/"body":"Second".*"status":"read"/)
 })
 
+test('that the business is writing is shown until it has written, and for 25 seconds at most', async (t) => {
+  const { anyone, owner, url, clock } = await house(t)
+  const sent = await says(anyone, 'Any rye left?')
+  const heard = await listening(t, url)
+  const writes = async () =>
+    assertDone(
+      await owner.post(`/${NUMBER}/messages`, {
+        status: 'read',
+        message_id: sent.body.id,
+        typing_indicator: { type: 'text' },
+      }),
+    )
+  await heard(/"typing":false/)
+  await writes()
+  await heard(/"typing":true/)
+  assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Two loaves') }))
+  await heard(/"typing":true.*"typing":false/s)
+  await writes()
+  await heard(/"typing":true.*"typing":false.*"typing":true/s)
+  await clock.advance(26)
+  assertDone(await says(anyone, 'Hello?'))
+  await heard(/("typing":true.*"typing":false.*){2}/s)
+})
+
 test('an open stream does not keep the service from closing', async (t) => {
   const { url, close } = await house(t)
   const heard = await listening(t, url)

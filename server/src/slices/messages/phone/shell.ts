@@ -44,7 +44,7 @@ function shell(line: Line, card: BusinessCard): PageAnswer {
 <div class="chat" role="log" aria-live="polite" aria-label="Messages" tabindex="0"><p class="note">The sandbox phone: what you write here reaches the business as a customer’s message.</p></div>
 <div class="prompts" hidden></div>
 ${composer()}
-<dialog class="sheet" aria-label="Sheet"><button class="close" type="button" aria-label="Close">✕</button><div class="inside"></div></dialog>
+<dialog class="sheet" aria-modal="true" aria-label="Sheet"><button class="close" type="button" aria-label="Close">✕</button><div class="inside"></div></dialog>
 <p class="toast" role="status" hidden></p>
 <noscript><p class="note">The phone needs its script to run.</p></noscript></section></main></body></html>`
   return {
@@ -59,7 +59,7 @@ ${composer()}
 }
 
 function header(card: BusinessCard): Markup {
-  return html`<header>${photo(card)}<div class="who"><h1>${card.verified_name}</h1><p>${card.about ?? card.display_phone_number}</p></div>
+  return html`<header>${photo(card)}<div class="who"><h1>${card.verified_name}</h1><p>${card.about || card.display_phone_number}</p></div>
 <details class="menu"><summary aria-label="Menu"><span aria-hidden="true">⋮</span></summary><div class="items">
 <p>${card.display_phone_number}</p>
 <button type="button" data-action="block">Block</button><button type="button" data-action="unblock" hidden>Unblock</button>
@@ -73,7 +73,7 @@ function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {
 }
 
 const composer = (): Markup => html`<form class="composer" autocomplete="off">
-<ul class="commands" role="listbox" aria-label="Commands" hidden></ul>
+<ul class="commands" aria-label="Commands" hidden></ul>
 <details class="attach"><summary aria-label="Attach"><span aria-hidden="true">+</span></summary><div class="items">
 <label>Photo, film or file<input type="file" name="file" hidden></label><button type="button" data-attach="location">Location</button></div></details>
 <textarea name="text" rows="1" dir="auto" maxlength="4096" placeholder="Message" aria-label="Message"></textarea>

@@ -2,6 +2,7 @@
 
 import { EVENTS_CHANNEL } from '../../../kernel/events.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
+import { typingLastsMs } from '../conversations/typing.ts'
 import type { Message } from '../message.ts'
 import * as store from '../store.ts'
 import type { Line } from './line.ts'
@@ -20,9 +21,9 @@ export async function* happenings(line: Line, left: AbortSignal): AsyncGenerator
   try {
     yield Buffer.from('retry: 1000\n\n')
     while (!left.aborted) {
-      const news = await newsOf(line, known)
+      const { news, lastsMs } = await newsOf(line, known)
       if (news.length > 0) yield Buffer.from(news.map(written).join(''))
-      const rung = await bell.heard(KEEP_ALIVE_MS)
+      const rung = await bell.heard(Math.min(KEEP_ALIVE_MS, lastsMs))
       if (!rung && !left.aborted) yield Buffer.from(': still here\n\n')
       await bell.rest(REST_MS)
     }
@@ -37,14 +38,24 @@ const written = ({ event, data }: News) => `event: ${event}\ndata: ${JSON.string
  * Compared with what was told before rather than read from a mark on: statuses change behind any mark, and on
  * PostgreSQL messages may become visible out of their order.
  */
-async function newsOf(line: Line, known: Map<string, string>): Promise<News[]> {
+async function newsOf(
+  line: Line,
+  known: Map<string, string>,
+): Promise<{ news: News[] /** For how long this is so, if nothing happens. */; lastsMs: number }> {
+  const { call, number, wa_id } = line
+  const now = call.house.clock.now()
+  const messages = await store.listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
+  const typingMs = await typingLastsMs({ db: call.db, now }, { phone_number_id: number.id, wa_id }, messages)
   const all = [
-    { key: 'state', event: 'state', data: await stateOf(line) },
-    ...(await messagesOn(line)).map((message) => ({ key: message.id, event: 'message', data: message })),
+    { key: 'state', event: 'state', data: { ...(await stateOf(line)), typing: typingMs > 0 } },
+    ...messages.filter(hasArrived).map((one) => ({ key: one.id, event: 'message', data: shown(one) })),
   ]
   const news = all.filter(({ key, data }) => known.get(key) !== JSON.stringify(data))
   for (const { key, data } of news) known.set(key, JSON.stringify(data))
-  return news.length > 0 ? [...news, { event: 'now', data: line.call.house.clock.now() }] : []
+  return {
+    news: news.length > 0 ? [...news, { event: 'now', data: now }] : [],
+    lastsMs: typingMs > 0 ? typingMs : Number.POSITIVE_INFINITY,
+  }
 }
 
 async function stateOf({ call, number, wa_id }: Line) {
@@ -58,21 +69,16 @@ async function stateOf({ call, number, wa_id }: Line) {
   }
 }
 
-async function messagesOn({ call, number, wa_id }: Line) {
-  const messages = await store.listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
-  return messages
-    .filter(hasArrived)
-    .map(({ seq, id, direction, type, content, context_id, status, created_at }) => ({
-      seq,
-      id,
-      direction,
-      type,
-      content,
-      context_id,
-      status,
-      created_at,
-    }))
-}
+const shown = ({ seq, id, direction, type, content, context_id, status, created_at }: Message) => ({
+  seq,
+  id,
+  direction,
+  type,
+  content,
+  context_id,
+  status,
+  created_at,
+})
 
 /** What no transport has brought over yet, or never could, is not on the phone. */
 const hasArrived = ({ direction, status }: Message) =>

@@ -13,7 +13,6 @@ export type Exposed = { length: number; side: number; pixelsMax: number }
 export type Developed = { photo: Uint8Array } | { problem: string }
 
 const WAITING_MAX = 100
-const SECONDS_MAX = 5
 /** Starting the process takes longer than making a photo. */
 const IDLE_MS = 60_000
 /** Bytes go through in pieces of about what the pipe holds: one large piece takes several times as long. */
@@ -28,10 +27,13 @@ let last: Promise<unknown> = Promise.resolve()
 export const isIdle = () => waiting === 0
 
 /** Fetches the bytes when it is their turn, so that those who wait hold nothing. */
-export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buffer> {
+export async function makePhoto(
+  fetchBytes: () => Promise<Buffer>,
+  secondsMax: number = PHOTO_LIMITS.secondsMax,
+): Promise<Buffer> {
   if (waiting >= WAITING_MAX) throw photosTooMany()
   waiting++
-  const turn = last.then(async () => develop(await fetchBytes()))
+  const turn = last.then(async () => develop(await fetchBytes(), secondsMax))
   last = turn.catch(() => {})
   try {
     return await turn
@@ -40,11 +42,19 @@ export async function makePhoto(fetchBytes: () => Promise<Buffer>): Promise<Buff
   }
 }
 
-async function develop(bytes: Buffer): Promise<Buffer> {
+async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
   clearTimeout(closing)
-  if (!room?.connected) room = open()
+  const expose = () => {
+    if (!room?.connected) room = open()
+    return exposeIn(room, bytes, secondsMax)
+  }
   try {
-    const developed = await exposeIn(room, bytes)
+    const developed = await expose().catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error
+      // It had died while it was idle, which is no fault of this picture.
+      close()
+      return expose()
+    })
     if ('problem' in developed) throw photoDamaged(developed.problem)
     return Buffer.from(developed.photo)
   } finally {
@@ -52,17 +62,20 @@ async function develop(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-function exposeIn(child: ChildProcess, bytes: Buffer): Promise<Developed> {
+/** The process ended before it was given anything. */
+class Unreachable extends Error {}
+
+function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<Developed> {
   const { promise, resolve, reject } = Promise.withResolvers<Developed>()
   const timer = setTimeout(() => {
     close()
-    resolve({ problem: `it takes more than ${SECONDS_MAX} seconds` })
-  }, SECONDS_MAX * 1000)
+    resolve({ problem: `it takes more than ${secondsMax} seconds` })
+  }, secondsMax * 1000)
   const ended = () => resolve({ problem: 'the decoder gave up on it' })
   child.once('message', resolve).once('exit', ended).once('error', reject)
   const { side, pixelsMax } = PHOTO_LIMITS
   const exposed: Exposed = { length: bytes.length, side, pixelsMax }
-  child.send(exposed, (error) => error && reject(error))
+  child.send(exposed, (error) => error && reject(new Unreachable()))
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     child.stdin?.write(bytes.subarray(at, at + PIECE_BYTES))
   }

@@ -125,7 +125,7 @@ test('in a browser without scripts a visitor reads, changes and sends the messag
     assert.equal(await page.isVisible('aside svg'), size.width > 800)
     await page.fill('textarea', `From ${size.width}`)
     await page.click('button')
-    assert.equal(await page.textContent('h1'), 'Sent to Parley Bakery')
+    await page.getByRole('heading', { name: 'Sent to Parley Bakery' }).waitFor()
     assert.deepEqual(complaints, [])
   }
   assert.deepEqual(

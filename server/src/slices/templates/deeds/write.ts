@@ -6,6 +6,7 @@ import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { newNodeId } from '../../../kernel/ids.ts'
 import { cancel } from '../../../kernel/jobs/store.ts'
 import { idTaken } from '../../accounts/index.ts'
+import { tieFile } from '../../uploads/index.ts'
 import { categoryChanged, componentsChanged, statusChanged } from '../events.ts'
 import { inOrder } from '../rules/components.ts'
 import type { NewTemplate } from '../rules/request.ts'
@@ -13,10 +14,17 @@ import { addHistory } from '../store/history.ts'
 import { addTemplate, changeTemplate, removeTemplate } from '../store/templates.ts'
 import type { Template, TemplateContent, TemplateStatus } from '../template.ts'
 import { endPause } from './decide.ts'
+import { keepHeaderFile, replaceHeaderFile } from './header-file.ts'
 import { reviewTemplate, submitForReview } from './review.ts'
 
 /** Imports and seeds may bring an id, a status that spares the review, and a time that keeps their order. */
-export type Brought = { id?: string | undefined; status?: TemplateStatus | undefined; created_at?: number }
+export type Brought = {
+  id?: string | undefined
+  status?: TemplateStatus | undefined
+  created_at?: number
+  /** A seed is planted before anyone can upload: its headers name files that are not there. */
+  withoutFiles?: boolean
+}
 
 /** Undefined when the name already exists in that language. */
 export async function makeTemplate(
@@ -27,6 +35,7 @@ export async function makeTemplate(
 ): Promise<Template | undefined> {
   // Asked before anything is written, so that an import may go on with its next template.
   if (brought.id !== undefined && (await isTaken(call, brought.id))) throw idTaken(brought.id)
+  const file = brought.withoutFiles ? undefined : await keepHeaderFile(call, wanted.components)
   const id = brought.id ?? newNodeId()
   const template: Template = {
     ...wanted,
@@ -48,6 +57,7 @@ export async function makeTemplate(
   }
   if (!(await addTemplate(call, template))) return undefined
   if (!(await enter(call, { id, kind: 'template', account_id: accountId, app_id: null }))) throw idTaken(id)
+  if (file) await tieFile(call, file, id)
   if (template.status === 'PENDING') await submitForReview(call, template)
   return template
 }
@@ -58,6 +68,7 @@ export async function rewriteTemplate(
   before: Template,
   content: TemplateContent,
 ): Promise<Template> {
+  await replaceHeaderFile(call, before, content.components)
   await addHistory(call, before.id, 'content', versionOf(before))
   const moved = content.category !== before.category
   const change = {

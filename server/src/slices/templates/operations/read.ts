@@ -7,7 +7,8 @@ import { reading } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, list, text } from '../../../kernel/params.ts'
-import { accountNode } from '../../accounts/index.ts'
+import { type Account, accountNode } from '../../accounts/index.ts'
+import { limitOf } from '../deeds/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
 import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
@@ -68,7 +69,7 @@ export const listTemplates = reading(accountNode, {
       entry: (template) => describeTemplate(call, template, input),
     })
     const wanted = summary !== undefined && !['', '0', 'false'].includes(summary.toLowerCase())
-    return wanted ? { ...page, summary: await summarize(call, account.id, filters) } : page
+    return wanted ? { ...page, summary: await summarize(call, account, filters) } : page
   },
 })
 
@@ -77,16 +78,13 @@ function onlyGiven(filters: { [K in keyof Filters]: Filters[K] | undefined }): F
   return Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
 }
 
-/** No number of templates is refused; clients expect one here all the same. */
-const TEMPLATE_LIMIT = 2_147_483_647
-
-async function summarize(call: Asked, accountId: string, filters: Filters) {
-  const total_count = await countTemplatesOf(call, accountId, filters)
+async function summarize(call: Asked, account: Account, filters: Filters) {
+  const total_count = await countTemplatesOf(call, account.id, filters)
   const isFiltered = Object.keys(filters).length > 0
   return {
     total_count,
-    message_template_count: isFiltered ? await countTemplatesOf(call, accountId, {}) : total_count,
-    message_template_limit: TEMPLATE_LIMIT,
+    message_template_count: isFiltered ? await countTemplatesOf(call, account.id, {}) : total_count,
+    message_template_limit: limitOf(call, account),
     are_translations_complete: true,
   }
 }

@@ -7,7 +7,9 @@ import { operation, success, successAnswer } from '../../../kernel/graph/operati
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { list, locale, text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
+import { findLimitReached } from '../deeds/limit.ts'
 import { policyRules, withPolicy } from '../deeds/policy.ts'
+import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
   detailOf,
@@ -46,15 +48,19 @@ export const createTemplate = operation(accountNode, {
   input: createInput,
   answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
   refuses: REFUSALS,
-  prepare: ({ input, call }) => withPolicy(call, checkCreate(input)),
+  prepare: async ({ node: account, input, call }) =>
+    withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
   async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
     if (validateOnly) {
       const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+      const full = await findLimitReached(call, account)
       const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
-      return foresee(call, value, all)
+      return foresee(call, value, full ? [full, ...all] : all)
     }
     assertNone(findings)
     if (!value) throw new Error('a request without findings has a value')
+    const full = await findLimitReached(call, account)
+    if (full) throw refusalFor([full])
     const template = await makeTemplate(call, account.id, value)
     if (!template) throw nameTaken(value.name, value.language)
     return describeTemplate(call, template)
@@ -91,7 +97,10 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   const template = await lockTemplate(call, id)
   if (!template) throw notFound('post', id)
   if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
-  const { value, findings, validateOnly } = await withPolicy(call, checkUpdate(input, template))
+  const { value, findings, validateOnly } = await withPolicy(
+    call,
+    await withReferences(call, template.account_id, checkUpdate(input, template), template),
+  )
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)
   if (!value) throw new Error('a request without findings has a value')

@@ -8,8 +8,10 @@ import { operation, reading } from '../../../kernel/graph/operation.ts'
 import { isNodeId } from '../../../kernel/ids.ts'
 import { pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, list, truth } from '../../../kernel/params.ts'
-import { accountNode } from '../../accounts/index.ts'
+import { type Account, accountNode } from '../../accounts/index.ts'
+import { findLimitReached } from '../deeds/limit.ts'
 import { withPolicy } from '../deeds/policy.ts'
+import { withReferences } from '../deeds/references.ts'
 import { type Brought, makeTemplate, rewriteTemplate } from '../deeds/write.ts'
 import { badId, badStatus, nameTaken, refusalFor } from '../errors.ts'
 import { checkCreate, type NewTemplate } from '../rules/request.ts'
@@ -81,7 +83,7 @@ export const importTemplates = operation(accountNode, {
       const created_at = call.now - (input.templates.length - 1 - index)
       const { name, language } = isObject(entry) ? entry : {}
       try {
-        const done = await importOne(call, account.id, isObject(entry) ? entry : {}, {
+        const done = await importOne(call, account, isObject(entry) ? entry : {}, {
           created_at,
           update: input.update,
         })
@@ -99,18 +101,25 @@ export const importTemplates = operation(accountNode, {
 
 async function importOne(
   call: Call,
-  accountId: string,
+  account: Account,
   entry: Record<string, unknown>,
   how: { created_at: number; update: boolean },
 ) {
-  const { value, findings } = await withPolicy(call, checkCreate(entry))
+  const checked = checkCreate(entry)
+  const existing =
+    checked.value && (await findTemplateByName(call, account.id, checked.value.name, checked.value.language))
+  const { value, findings } = await withPolicy(
+    call,
+    await withReferences(call, account.id, checked, existing),
+  )
   const [first, ...rest] = findings
   if (first) throw refusalFor([first, ...rest])
   if (!value) throw new Error('a request without findings has a value')
   const brought = readBrought(entry)
-  const existing = await findTemplateByName(call, accountId, value.name, value.language)
   if (existing) return importOver(call, existing, value, how.update)
-  const made = await makeTemplate(call, accountId, value, { ...brought, created_at: how.created_at })
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const made = await makeTemplate(call, account.id, value, { ...brought, created_at: how.created_at })
   if (!made) throw nameTaken(value.name, value.language)
   return { result: 'created', id: made.id, status: made.status }
 }

@@ -8,6 +8,7 @@ import { operation, reading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, integer, text } from '../../../kernel/params.ts'
 import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
+import { headerFileOf } from '../deeds/header-file.ts'
 import { policyRules } from '../deeds/policy.ts'
 import { nothingToChange, reasonWithoutRejection } from '../errors.ts'
 import { describeTemplate, templateNode } from '../node.ts'
@@ -41,6 +42,7 @@ export const listReviewQueue = reading(noNode, {
         ...(await describeTemplate(call, template)),
         account_id: template.account_id,
         created_time: writeDate(template.created_at),
+        ...(await headerFileOf(call, template)),
       }),
     }),
 })
@@ -53,6 +55,7 @@ export const readEverything = reading(templateNode, {
       ...(await describeTemplate(call, template)),
       account_id: template.account_id,
       created_time: writeDate(template.created_at),
+      ...(await headerFileOf(call, template)),
       version: template.version,
       made_by: template.made_by,
       pause_count: template.pause_count,

@@ -161,7 +161,10 @@ function checkFlow(page: Page, path: string, raw: Raw): Button {
   if (named.length !== 1 || !source || typeof value !== 'string' || value.length > FLOW_JSON_LENGTH_MAX) {
     const allowed = `exactly one of ${FLOW_SOURCES.join(', ')}, a string`
     page.wrong(path, named.join(', '), allowed, `A FLOW button needs ${allowed}.`)
-  } else kept[source] = value
+  } else {
+    kept[source] = value
+    if (source !== 'flow_json') page.names(`${path}.${source}`, { kind: 'flow', by: source, value })
+  }
   const action = typeof raw.flow_action === 'string' ? raw.flow_action.toLowerCase() : raw.flow_action
   if (action !== undefined && !FLOW_ACTIONS.includes(action as string)) {
     const allowed = `one of ${FLOW_ACTIONS.join(', ')}`

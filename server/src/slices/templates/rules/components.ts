@@ -8,6 +8,7 @@ import {
   type ComponentType,
   HEADER_FORMATS,
   LIMITS,
+  type MediaFormat,
   type ParameterFormat,
   type TemplateCategory,
 } from '../template.ts'
@@ -37,7 +38,7 @@ export function checkComponents(notebook: Notebook, given: unknown[], setting: S
       notebook.note(2388124, null, { path: `${path}.type`, found, allowed, message })
       continue
     }
-    const page = pageFor(notebook, type, path)
+    const page = pageFor(notebook, type, index)
     if (seen.has(type)) {
       page.wrong(
         '',
@@ -80,7 +81,7 @@ function checkHeader(page: Page, raw: Raw, { parameter_format = 'POSITIONAL' }: 
     return { type: 'HEADER' }
   }
   if (format !== 'TEXT') {
-    const example = checkHandles(page, raw.example)
+    const example = checkHandles(page, raw.example, format)
     return { type: 'HEADER', format, ...(example && { example }) }
   }
   const text = checkText(page, 'text', 'header', raw.text, LIMITS.headerLengthMax)
@@ -94,15 +95,21 @@ function checkHeader(page: Page, raw: Raw, { parameter_format = 'POSITIONAL' }: 
   return { type: 'HEADER', format, text, ...(example && { example }) }
 }
 
-/** What an upload yields; whether the handle still leads anywhere is not asked here. */
-function checkHandles(page: Page, example: unknown): { header_handle: string[] } | undefined {
+function checkHandles(
+  page: Page,
+  example: unknown,
+  format: MediaFormat,
+): { header_handle: string[] } | undefined {
   if (example === undefined || example === null) return undefined
   const given = isObject(example) ? example.header_handle : undefined
   const handles = typeof given === 'string' ? [given] : given
   const isHandle = (one: unknown): one is string =>
     typeof one === 'string' && one.trim() !== '' && one.length <= LIMITS.handleLengthMax
-  if (Array.isArray(handles) && handles.length === 1 && handles.every(isHandle))
-    return { header_handle: handles }
+  const handle: unknown = Array.isArray(handles) && handles.length === 1 ? handles[0] : undefined
+  if (isHandle(handle)) {
+    page.names('example.header_handle', { kind: 'file', handle, format })
+    return { header_handle: [handle] }
+  }
   const allowed = `a list with one handle, a string of 1 to ${LIMITS.handleLengthMax} characters`
   const message = `example.header_handle of the header must be ${allowed}: the h that an upload answered.`
   page.wrong('example.header_handle', given ?? example, allowed, message)
@@ -183,10 +190,17 @@ export function inOrder(components: Component[]): Component[] {
 }
 
 /**
- * Partial update: a supplied type takes the place of the one that was there, the rest stays. What was supplied
- * comes first, so that a violation is reported at its position in the request.
+ * Partial update: a supplied type takes the place of the one that was there, a removed one goes, the rest stays.
+ * What was supplied comes first, so that a violation is reported at its position in the request.
  */
-export function mergeComponents(before: Component[], given: unknown[]): unknown[] {
-  const supplied = new Set(given.map(componentTypeOf))
-  return [...given, ...before.filter((component) => !supplied.has(component.type))]
+export function mergeComponents(before: Component[], given: unknown[], removed: ComponentType[]): unknown[] {
+  const gone = new Set([...given.map(componentTypeOf), ...removed])
+  return [...given, ...before.filter((component) => !gone.has(component.type))]
+}
+
+/** The handle of a media header's sample. */
+export function handleOf(components: Component[]): string | undefined {
+  const example = components.find((component) => component.type === 'HEADER')?.example
+  const handles = example?.header_handle as string[] | undefined
+  return handles?.[0]
 }

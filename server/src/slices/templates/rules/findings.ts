@@ -1,6 +1,7 @@
 /** What was found wrong with a request: every violation, each with its place, what was found, what is allowed. */
 
 import { shorten } from '../../../kernel/errors.ts'
+import type { MediaFormat } from '../template.ts'
 
 export type Finding = {
   code: 100 | 2388124 | 131000
@@ -16,13 +17,22 @@ export type Finding = {
 /** What a rule writes down; the component and the code are those of the notebook. */
 export type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
 
+/** Something outside the template that it names. Rules cannot see whether it is there, so they note it down. */
+export type Reference = { component: string; path: string; position: number } & Named
+export type Named =
+  | { kind: 'file'; handle: string; format: MediaFormat }
+  | { kind: 'flow'; by: 'flow_id' | 'flow_name'; value: string }
+
 export type Notebook = {
   readonly findings: Finding[]
+  readonly references: Reference[]
   note(code: Finding['code'], component: string | null, note: Note): void
 }
 
 const FINDINGS_MAX = 100
 const FOUND_LENGTH_MAX = 80
+/** A template has one header and one flow button; of those that are too many not all need be looked up. */
+const REFERENCES_MAX = 10
 
 /** Ten thousand wrong buttons are counted, but not all told. */
 export function openNotebook(): Notebook & { close(): Finding[] } {
@@ -30,6 +40,7 @@ export function openNotebook(): Notebook & { close(): Finding[] } {
   let untold = 0
   return {
     findings,
+    references: [],
     note(code, component, { found, ...note }) {
       if (findings.length >= FINDINGS_MAX) untold++
       else findings.push({ code, component, ...note, found: brief(found) })
@@ -63,14 +74,21 @@ function brief(found: unknown): unknown {
 export type Page = {
   path: string
   wrong(path: string, found: unknown, allowed: string, message: string): void
+  names(path: string, what: Named): void
 }
 
-export function pageFor(notebook: Notebook, component: string, path: string): Page {
+export function pageFor(notebook: Notebook, component: string, position: number): Page {
+  const path = `components[${position}]`
+  const inside = (inner: string) => (inner === '' ? path : `${path}.${inner}`)
   return {
     path,
     wrong(inner, found, allowed, message) {
-      const place = inner === '' ? path : `${path}.${inner}`
-      notebook.note(2388124, component, { path: place, found, allowed, message })
+      notebook.note(2388124, component, { path: inside(inner), found, allowed, message })
+    },
+    names(inner, what) {
+      const { references } = notebook
+      if (references.length < REFERENCES_MAX)
+        references.push({ component, path: inside(inner), position, ...what })
     },
   }
 }

@@ -341,7 +341,7 @@ test('the time to live has bounds by category (100)', () => {
   assert.deepEqual([codesFor('MARKETING', 43_200), codesFor('MARKETING', 30)], [[], [100]])
 })
 
-test('an update replaces components of the supplied types and keeps the rest', () => {
+test('an update replaces components of the supplied types, removes those it names, and keeps the rest', () => {
   const made = checkCreate(withComponents(body, { type: 'FOOTER', text: 'Bye' })).value
   const before = { ...made, id: '1' } as unknown as Template
   const { value } = checkUpdate(
@@ -361,6 +361,24 @@ test('an update replaces components of the supplied types and keeps the rest', (
       ['FOOTER', 'Bye'],
     ],
   )
+  const without = (remove_components: unknown, components?: unknown[]) =>
+    checkUpdate({ remove_components, components }, before)
+  assert.deepEqual(without(['footer']).value?.components, [body])
+  assert.deepEqual(without('FOOTER,HEADER').value?.components, [body])
+  assert.deepEqual(
+    without(['BODY']).findings.map(({ code, component }) => [code, component]),
+    [[2388124, 'BODY']],
+  )
+  for (const refused of [
+    without(['TOP']),
+    without(7),
+    without(['FOOTER'], [{ type: 'FOOTER', text: 'New.' }]),
+  ]) {
+    assert.deepEqual(
+      refused.findings.map(({ code, path }) => [code, path]),
+      [[100, 'remove_components']],
+    )
+  }
   const wrong = checkUpdate({ components: [{ type: 'FOOTER', text: '{{1}}' }] }, before)
   assert.deepEqual(
     wrong.findings.map(({ path }) => path),

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
 import {
+  COMPONENT_TYPES,
   NAME_LENGTH_MAX,
   PARAMETER_FORMATS,
   SEND_TTL_SECONDS,
@@ -10,8 +11,8 @@ import {
   type Template,
   type TemplateContent,
 } from '../template.ts'
-import { checkComponents, mergeComponents } from './components.ts'
-import { type Finding, openNotebook } from './findings.ts'
+import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
+import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {
   category: choice(TEMPLATE_CATEGORIES),
@@ -32,6 +33,10 @@ export const updateShape = {
   ...contentShape,
   category: contentShape.category.optional(),
   components: contentShape.components.optional(),
+  remove_components: list(choice(COMPONENT_TYPES), {
+    max: COMPONENT_TYPES.length,
+    commas: true,
+  }).optional(),
 }
 
 type Bag = Record<string, unknown>
@@ -42,6 +47,8 @@ export type Checked<T> = {
   /** The content as far as it can be told: policy looks at it even when its form is wrong. */
   draft: TemplateContent | undefined
   findings: Finding[]
+  /** What the request names and rules cannot see. */
+  references: Reference[]
   validateOnly: boolean
 }
 
@@ -62,20 +69,29 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
   const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
   return {
     findings,
+    references: notebook.references,
     draft,
     value: isWhole ? { name, language, ...draft } : undefined,
     validateOnly: read.validate_only ?? false,
   }
 }
 
-/** Parameters that are not supplied keep their value; components are merged by type. */
+/** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
 export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
   const notebook = openNotebook()
   const read = readParameters(updateShape, bag, notebook.note)
+  for (const type of read.remove_components ?? []) {
+    if (!read.components?.some((raw) => componentTypeOf(raw) === type)) continue
+    const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
+    const allowed = 'types that components does not supply'
+    notebook.note(100, null, { path: 'remove_components', found: type, allowed, message })
+  }
   const draft = checkContent(read, before, notebook)
   const findings = notebook.close()
   return {
     findings,
+    // What is not supplied stays as it is, even where it names what has gone since.
+    references: notebook.references.filter(({ position }) => position < (read.components?.length ?? 0)),
     draft,
     value: findings.length === 0 ? draft : undefined,
     validateOnly: read.validate_only ?? false,
@@ -120,7 +136,9 @@ function checkContent(
 ): TemplateContent | undefined {
   const category = read.category ?? before?.category
   const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
-  const given = before ? mergeComponents(before.components, read.components ?? []) : read.components
+  const given = before
+    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [])
+    : read.components
   const ttl = read.message_send_ttl_seconds
   if (ttl !== undefined && ttl !== -1 && category !== undefined) {
     const { min, max } = SEND_TTL_SECONDS[category]

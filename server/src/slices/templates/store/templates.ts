@@ -82,7 +82,7 @@ const insertTemplate = compiledInsert('templates', (query) =>
 
 /** False when the id, or the name in that language, is taken. */
 export async function addTemplate({ db }: Call, template: Template): Promise<boolean> {
-  return (await insertTemplate(db, toRow(template) as TemplateRow)) === 1
+  return (await insertTemplate(db, newRow(template))) === 1
 }
 
 export async function changeTemplate({ db }: Call, id: string, change: Partial<Template>): Promise<void> {
@@ -114,6 +114,17 @@ export function fromRow(row: TemplateRow): Template {
     components: JSON.parse(row.components),
     cta_url_link_tracking_opted_out: opted === null ? null : opted === 1,
     allow_category_change: row.allow_category_change === 1,
+  }
+}
+
+function newRow(template: Template): TemplateRow {
+  const { cta_url_link_tracking_opted_out: opted } = template
+  const row = template as unknown as TemplateRow
+  return {
+    ...row,
+    components: JSON.stringify(template.components),
+    cta_url_link_tracking_opted_out: opted === null ? null : Number(opted),
+    allow_category_change: Number(template.allow_category_change),
   }
 }
 

@@ -83,9 +83,10 @@ export async function addDeliveries(
   await sql`insert into deliveries (id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason,
       attempts, next_at, expires_at, created_at, finished_at)
     select id, event_seq, account_id, node_id, app_id, receiver_id, chosen_by, state, reason, 0,
-      ${sql.lit(now)}, ${sql.lit(expires_at)}, ${sql.lit(now)},
-      case when state = 'not_sent' then ${sql.lit(now)} end
-    from ${given}`.execute(db)
+      times.now, times.expires_at, times.now, case when state = 'not_sent' then times.now end
+    from ${given}, (select cast(${now} as bigint) as now, cast(${expires_at} as bigint) as expires_at) as times`.execute(
+    db,
+  )
 }
 
 export async function fieldsOf(db: Reader, engine: Engine, seqs: number[]): Promise<Map<number, string>> {

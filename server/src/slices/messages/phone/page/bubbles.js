@@ -37,6 +37,12 @@ function reply({ button_reply, list_reply, nfm_reply }) {
   return [paragraph(chosen.title), footing(chosen.description)]
 }
 
+/** Files by their names, choices side by side. */
+function inWords(value) {
+  if (Array.isArray(value)) return value.map((one) => one?.file_name ?? inWords(one)).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function answersOf({ response_json }) {
   let answers = {}
   try {
@@ -46,14 +52,7 @@ function answersOf({ response_json }) {
   }
   return Object.entries(answers)
     .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) =>
-      el(
-        'p',
-        { class: 'answer' },
-        el('small', undefined, name),
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ),
-    )
+    .map(([name, value]) => el('p', { class: 'answer' }, el('small', undefined, name), inWords(value)))
 }
 
 function asked({ header: top, body, footer }) {
@@ -69,39 +68,74 @@ function buttonsOf(message) {
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
-function ticks({ direction, status }) {
-  if (direction === 'outgoing') return undefined
-  const read = status === 'read'
-  return el(
-    'span',
-    { class: read ? 'ticks read' : 'ticks', role: 'img', 'aria-label': read ? 'Read' : 'Sent' },
-    read ? '✓✓' : '✓',
-  )
+const TICKS = { sent: { mark: '✓', says: 'Sent' }, read: { mark: '✓✓', says: 'Read' } }
+
+/** Ticks are for what the customer wrote. */
+function ticksOf({ direction }) {
+  return direction === 'incoming' ? el('span', { class: 'ticks', role: 'img' }) : undefined
+}
+
+function tick(ticks, { status }) {
+  const { mark, says } = status === 'read' ? TICKS.read : TICKS.sent
+  ticks.classList.toggle('read', status === 'read')
+  ticks.setAttribute('aria-label', says)
+  write(ticks, mark)
+}
+
+/** Only what differs is written: who listens to the chat hears nothing twice. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text
+  element.hidden = text === ''
 }
 
 const summaryOf = ({ type, content }) =>
   content?.body?.text ?? content?.body ?? content?.rendered?.body ?? content?.text ?? content?.caption ?? type
 
-/** `quoted` is the message it answers, when that is here. */
-export function bubble(message, { quoted, reactions = [] }) {
-  const draw = Object.hasOwn(CONTENT, message.type) ? CONTENT[message.type] : undefined
-  const content = draw
-    ? draw(message.content ?? {})
-    : [el('p', { class: 'missing' }, `A message of type ${message.type}`)]
+const QUOTED_LENGTH_MAX = 160
+
+/** The words of a message without its marks. */
+const plainly = (message) =>
+  el('p', undefined, words(summaryOf(message))).textContent.slice(0, QUOTED_LENGTH_MAX)
+
+const business = document.querySelector('h1').textContent
+
+function contentOf({ type, content }) {
+  const draw = Object.hasOwn(CONTENT, type) ? CONTENT[type] : undefined
+  return draw ? draw(content ?? {}) : [el('p', { class: 'missing' }, `A message of type ${type}`)]
+}
+
+/**
+ * Drawn once. What changes later (ticks, reactions, the message it answers) is changed in place by `show`, so that
+ * whoever is about to tap keeps what is under their finger, and sound and film play on.
+ */
+export function bubble(message) {
   const side = message.direction === 'incoming' ? 'mine' : 'theirs'
+  const ticks = ticksOf(message)
+  const quote = el('p', { class: 'quoted', dir: 'auto', hidden: true })
+  const reacted = el('span', { class: 'reactions', hidden: true })
   const buttons = buttonsOf(message)
-  return el(
+  const element = el(
     'article',
     { class: `message ${side} ${message.type}`, 'data-id': message.id },
     el(
       'div',
       { class: 'bubble' },
-      quoted && el('p', { class: 'quoted', dir: 'auto' }, String(summaryOf(quoted)).slice(0, 160)),
-      content,
-      el('p', { class: 'meta' }, time.format(message.created_at), ticks(message)),
-      reactions.length > 0 && el('span', { class: 'reactions' }, reactions.join('')),
+      el('span', { class: 'unseen' }, side === 'mine' ? 'You: ' : `${business}: `),
+      quote,
+      contentOf(message),
+      el('p', { class: 'meta' }, time.format(message.created_at), ticks),
+      reacted,
       side === 'theirs' && reactionMenu(message),
     ),
     buttons.length > 0 && el('div', { class: 'buttons' }, buttons),
   )
+  return {
+    element,
+    /** `quoted` is the message it answers, when that is here. */
+    show(news, { quoted, reactions }) {
+      if (ticks) tick(ticks, news)
+      write(quote, quoted ? plainly(quoted) : '')
+      write(reacted, reactions.join(''))
+    },
+  }
 }

@@ -25,6 +25,14 @@ function write(text) {
   field.focus()
 }
 
+/** What is offered is made anew only when it has changed: it may just be tapped, or have the focus. */
+function offer(place, offers, make) {
+  const looks = JSON.stringify(offers)
+  if (place.dataset.looks === looks) return
+  place.dataset.looks = looks
+  place.replaceChildren(...offers.map(make))
+}
+
 function showCommands() {
   const [, typed] = /^\/(\S*)$/.exec(field.value) ?? []
   const fitting =
@@ -32,17 +40,15 @@ function showCommands() {
       ? []
       : commands.filter(({ command_name }) => command_name.toLowerCase().startsWith(typed.toLowerCase()))
   list.hidden = fitting.length === 0
-  list.replaceChildren(
-    ...fitting.map(({ command_name, command_description }) =>
+  offer(list, fitting, ({ command_name, command_description }) =>
+    el(
+      'li',
+      undefined,
       el(
-        'li',
-        { role: 'option' },
-        el(
-          'button',
-          { type: 'button', onclick: () => write(`/${command_name} `) },
-          el('b', undefined, `/${command_name}`),
-          el('small', undefined, command_description),
-        ),
+        'button',
+        { type: 'button', onclick: () => write(`/${command_name} `) },
+        el('b', undefined, `/${command_name}`),
+        el('small', undefined, command_description),
       ),
     ),
   )
@@ -74,6 +80,19 @@ field.addEventListener('keydown', (event) => {
   form.requestSubmit()
 })
 
+list.addEventListener('keydown', (event) => {
+  const buttons = [...list.querySelectorAll('button')]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined) {
+    event.preventDefault()
+    const next = buttons[buttons.indexOf(document.activeElement) + step] ?? field
+    next.focus()
+  } else if (event.key === 'Escape') {
+    list.hidden = true
+    field.focus()
+  }
+})
+
 file.addEventListener('change', async () => {
   const [chosen] = file.files
   attach.open = false
@@ -93,14 +112,14 @@ form.querySelector('[data-attach=location]').addEventListener('click', () => {
 
 /** Prompts are for those who have not written yet. */
 export function showState(state, hasWritten) {
-  commands = state.commands
-  showCommands()
+  if (commands !== state.commands) {
+    commands = state.commands
+    showCommands()
+  }
   form.hidden = state.blocked
   blocked.hidden = !state.blocked
   prompts.hidden = state.blocked || hasWritten || state.prompts.length === 0
-  prompts.replaceChildren(
-    ...state.prompts.map((prompt) =>
-      el('button', { type: 'button', onclick: () => sayText(prompt) }, prompt),
-    ),
+  offer(prompts, state.prompts, (prompt) =>
+    el('button', { type: 'button', onclick: () => sayText(prompt) }, prompt),
   )
 }

@@ -8,11 +8,12 @@ import { attempt, tell } from './toast.js'
 
 const DAY_MS = 86_400_000
 const READ_AFTER_MS = 250
+const NEAR_THE_END_PX = 120
 
 const chat = document.querySelector('.chat')
 const menu = document.querySelector('.menu')
 const messages = new Map()
-let state = { prompts: [], commands: [], blocked: false }
+let state = { prompts: [], commands: [], blocked: false, typing: false }
 let now = Date.now()
 let reading
 
@@ -35,21 +36,29 @@ function reactionsOn(ordered) {
   return (id) => Object.values(bySide.get(id) ?? {}).filter((emoji) => emoji !== undefined)
 }
 
-const drawn = new Map()
+const typing = el(
+  'p',
+  { class: 'typing', role: 'img', 'aria-label': 'The business is writing' },
+  el('i'),
+  el('i'),
+  el('i'),
+)
+const bubbles = new Map()
+const lines = new Map()
 
-/** An element is made anew only when what it shows has changed, so that sound and film play on. */
-function elementFor(message, around) {
-  return kept(message.id, JSON.stringify([message, around]), () => bubble(message, around))
+/** Made once for each message; see bubbles.js. */
+function bubbleFor(message, around) {
+  const known = bubbles.get(message.id) ?? bubble(message)
+  bubbles.set(message.id, known)
+  known.show(message, around)
+  return known.element
 }
 
-const lineFor = (key, kind, text) => kept(key, text, () => el('p', { class: kind }, text))
-
-function kept(key, looks, make) {
-  const known = drawn.get(key)
-  if (known?.looks === looks) return known.element
-  const element = make()
-  drawn.set(key, { looks, element })
-  return element
+function lineFor(key, kind, text) {
+  const line = lines.get(key) ?? el('p', { class: kind })
+  lines.set(key, line)
+  if (line.textContent !== text) line.textContent = text
+  return line
 }
 
 function draw() {
@@ -65,15 +74,28 @@ function draw() {
     if (message.type === 'request_welcome') nodes.push(lineFor(message.id, 'note', 'You opened this chat.'))
     else {
       const around = { quoted: messages.get(message.context_id), reactions: reactions(message.id) }
-      nodes.push(elementFor(message, around))
+      nodes.push(bubbleFor(message, around))
     }
   }
-  const isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < 120
+  if (state.typing && !state.blocked) nodes.push(typing)
   place(nodes)
-  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+  follow()
   const wrote = ordered.some(({ direction, type }) => direction === 'incoming' && type !== 'request_welcome')
   showState(state, wrote)
 }
+
+let isAtEnd = true
+
+/** Whoever reads the end stays there, also when a picture grows or the chat gets less room. */
+function follow() {
+  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+}
+
+chat.addEventListener('scroll', () => {
+  isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < NEAR_THE_END_PX
+})
+for (const grown of ['load', 'loadedmetadata', 'error']) chat.addEventListener(grown, follow, true)
+new ResizeObserver(follow).observe(chat)
 
 /** Moves only what is out of place: an element taken out and put back would lose its focus. */
 function place(nodes) {
@@ -125,19 +147,41 @@ document.addEventListener('click', ({ target }) => {
   }
 })
 
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  for (const details of document.querySelectorAll('details[open]')) {
+    details.open = false
+    details.querySelector('summary').focus()
+  }
+})
+
 document.addEventListener('visibilitychange', readSoon)
 
 let isDrawing = false
+let isPressed = false
 
-/** News come in bursts; each is drawn once. */
+/** News come in bursts; each is drawn once. Nothing moves while a finger is down: its tap would land beside. */
 function drawSoon() {
-  if (isDrawing) return
+  if (isDrawing || isPressed) return
   isDrawing = true
   requestAnimationFrame(() => {
     isDrawing = false
-    draw()
+    if (!isPressed) draw()
   })
 }
+
+/** The click comes after the finger has left; only then may things move again. */
+function release() {
+  setTimeout(() => {
+    isPressed = false
+    drawSoon()
+  })
+}
+
+document.addEventListener('pointerdown', () => {
+  isPressed = true
+})
+for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) addEventListener(end, release)
 
 await attempt(() => act('open'))
 

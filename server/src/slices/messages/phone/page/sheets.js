@@ -6,6 +6,8 @@ import { attempt } from './toast.js'
 
 const sheet = document.querySelector('.sheet')
 const inside = sheet.querySelector('.inside')
+const phone = document.querySelector('.phone')
+const behind = phone.querySelectorAll('header, .chat, .prompts, .composer, .blocked')
 let opener
 
 function open(label, ...content) {
@@ -13,6 +15,7 @@ function open(label, ...content) {
   sheet.setAttribute('aria-label', label)
   inside.replaceChildren(...content)
   sheet.show()
+  for (const element of behind) element.inert = true
   sheet.querySelector('.close').focus()
 }
 
@@ -20,12 +23,17 @@ export function closeSheet() {
   if (!sheet.open) return
   sheet.close()
   inside.replaceChildren()
+  for (const element of behind) element.inert = false
   opener?.focus()
 }
 
 sheet.querySelector('.close').addEventListener('click', closeSheet)
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') closeSheet()
+})
+// What lies behind is inert: a tap on it is a tap on the phone itself.
+phone.addEventListener('click', ({ target }) => {
+  if (target === phone) closeSheet()
 })
 
 export function openList(message) {

@@ -1,0 +1,99 @@
+/** What happens when the darkroom's process does not answer, or dies with a picture in its hands. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { type TestContext, test } from 'node:test'
+import sharp from 'sharp'
+import { ACCOUNT, assertDone, eventually, house } from '../../../../test/house.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { makePhoto } from './darkroom.ts'
+
+/** More than any photo takes, however busy the machine: what is not about time should not fail for it. */
+const PATIENCE_SECONDS = 120
+
+const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c08040' } })
+  .jpeg()
+  .toBuffer()
+
+const serve = () => makePhoto(async () => picture, PATIENCE_SECONDS)
+
+/** The darkroom among our own children. */
+function darkroomProcess(): number | undefined {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const rows = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
+  const found = rows.find(
+    ([, parent, args]) => Number(parent) === process.pid && args?.includes('darkroom/work'),
+  )
+  return found && Number(found[0])
+}
+
+/** Stops it as it is: it neither answers nor ends. */
+function freeze(t: TestContext): number {
+  const pid = darkroomProcess()
+  assert.ok(pid, 'there is a darkroom')
+  process.kill(pid, 'SIGSTOP')
+  t.after(() => {
+    if (darkroomProcess() === pid) process.kill(pid, 'SIGKILL')
+  })
+  return pid
+}
+
+const says = (words: RegExp) => (error: unknown) =>
+  error instanceof Refusal && error.parts.code === 100 && words.test(error.message)
+
+async function assertReplaced(lost: number | undefined): Promise<void> {
+  await serve()
+  const fresh = darkroomProcess()
+  assert.ok(fresh && fresh !== lost, `${lost} was replaced by ${fresh}`)
+}
+
+test('a picture that takes too long is refused; its process is ended, and whoever waits is served by another', async (t) => {
+  const { owner } = await house(t)
+  await serve()
+  let frozen: number | undefined
+  const begun = Promise.withResolvers<void>()
+  const slow = makePhoto(async () => {
+    frozen = freeze(t)
+    begun.resolve()
+    return picture
+  }, 2)
+  const refused = assert.rejects(slow, says(/takes more than 2 seconds.*POST \/app\/uploads/))
+  const next = serve()
+  await begun.promise
+  assertDone(await owner.get(`/${ACCOUNT}`))
+  await refused
+  assert.ok((await next).length > 0)
+  await eventually(async () => !isThere(frozen), 'the end of the frozen process')
+  await assertReplaced(frozen)
+})
+
+test('a picture whose decoder dies is refused, and whoever waits is served by another', async (t) => {
+  const { owner } = await house(t)
+  await serve()
+  let lost = 0
+  // Frozen, so that it cannot be done before it is killed with the picture in its hands.
+  const fatal = makePhoto(async () => {
+    lost = freeze(t)
+    setImmediate(() => process.kill(lost, 'SIGKILL'))
+    return picture
+  }, PATIENCE_SECONDS)
+  const refused = assert.rejects(fatal, says(/the decoder gave up on it.*POST \/app\/uploads/))
+  const next = serve()
+  assertDone(await owner.get(`/${ACCOUNT}`))
+  await refused
+  assert.ok((await next).length > 0)
+  await assertReplaced(lost)
+})
+
+test('a process that died while nobody needed it is replaced without a word', async () => {
+  await serve()
+  const idle = darkroomProcess()
+  assert.ok(idle)
+  process.kill(idle, 'SIGKILL')
+  await eventually(async () => !isThere(idle), 'its end')
+  await assertReplaced(idle)
+})
+
+function isThere(pid: number | undefined): boolean {
+  return pid !== undefined && darkroomProcess() === pid
+}

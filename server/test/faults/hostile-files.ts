@@ -1,0 +1,179 @@
+/**
+ * A service that is sent one hostile file after another as a profile photo, while somebody else goes on reading.
+ * Every file gets a verdict: it becomes a photo, or it is refused with an error that says why.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { isCutShort, readPictureHeader } from '../../src/slices/profile/rules/picture.ts'
+import { ACCOUNT, actorAt, freshDatabase, NUMBER } from '../house.ts'
+import { type HostileFile, KINDS, randomFrom } from './hostile-pictures.ts'
+import { newProcess } from './processes.ts'
+
+export type HostileReport = {
+  photos: number
+  refused: number
+  /** Answers that are neither a success nor a refusal in the form of one. */
+  odd: number
+  /** Whether the process that was started is no longer the one that answers. */
+  crashes: number
+  verdictMsMax: number
+  grewMegabytes: number
+  /** How much longer the slowest hundredth of other reads took meanwhile. */
+  readsP99Ratio: number
+}
+
+export async function sendHostileFiles({
+  files,
+  seed,
+}: {
+  files: number
+  seed: number
+}): Promise<HostileReport> {
+  const place = await freshDatabase()
+  const service = await newProcess(place.environment)
+  try {
+    await service.start()
+    const random = randomFrom(seed)
+    const sender = senderTo(service.url)
+    // The process has made a photo before it is measured: what it needs for the first one it needs for all.
+    const ordinary = KINDS.withoutLength
+    if (ordinary) await sender(await ordinary(random))
+    const before = {
+      pid: service.pid(),
+      megabytes: megabytesOf(service.pid()),
+      p99: await readFor(service.url),
+    }
+    const report = { photos: 0, refused: 0, odd: 0, verdictMsMax: 0 }
+    let most = before.megabytes
+    const makers = Object.values(KINDS)
+    let isOver = false
+    const meanwhile = readWhile(service.url, () => !isOver)
+    // Heard of below; until then a failed read must not be nobody's.
+    meanwhile.catch(() => {})
+    try {
+      for (let at = 0; at < files; at++) {
+        const file = await makers[at % makers.length]?.(random)
+        if (!file) continue
+        const { verdict, milliseconds } = await sender(file)
+        report[verdict]++
+        report.verdictMsMax = Math.max(report.verdictMsMax, Math.round(milliseconds))
+        most = Math.max(most, megabytesOf(service.pid()))
+      }
+    } finally {
+      isOver = true
+    }
+    const p99 = p99Of(await meanwhile)
+    const alive = (await actorAt(service.url).get('/ready')).status === 200 && isRunning(before.pid)
+    return {
+      ...report,
+      crashes: alive ? 0 : 1,
+      grewMegabytes: Math.round(most - before.megabytes),
+      readsP99Ratio: Number((p99 / before.p99).toFixed(2)),
+    }
+  } finally {
+    await service.kill()
+    await place.remove()
+  }
+}
+
+/** What the full run must keep to; a busy machine blurs the times. */
+export function hostileProblems(report: HostileReport): string[] {
+  return [
+    ...(report.odd + report.crashes === 0 ? [] : ['something but a verdict']),
+    ...(report.verdictMsMax <= 500 ? [] : ['a verdict took more than 500 ms']),
+    ...(report.grewMegabytes <= 250 ? [] : ['more than 250 MB']),
+    ...(report.readsP99Ratio <= 1.5 ? [] : ['others waited']),
+  ]
+}
+
+type Verdict = 'photos' | 'refused' | 'odd'
+
+function senderTo(url: string): (file: HostileFile) => Promise<{ verdict: Verdict; milliseconds: number }> {
+  const owner = actorAt(url, 'sandbox-token')
+  return async ({ type, declared, sent, chunked }) => {
+    const made = await owner.post(`/app/uploads?file_length=${declared}&file_type=${type}`)
+    if (made.status !== 200) return { verdict: verdictOn(made), milliseconds: 0 }
+    const bytes = await sendBytes(`${url}/${made.body.id}`, sent, chunked ?? false)
+    if (bytes.status !== 200) return { verdict: verdictOn(bytes), milliseconds: 0 }
+    const begun = performance.now()
+    const answer = await owner.post(`/${NUMBER}/chat_business_profile`, {
+      messaging_product: 'chat',
+      // What did not arrive whole has no handle: the session in its place must be refused.
+      profile_picture_handle: bytes.body.h ?? made.body.id,
+    })
+    return { verdict: verdictOn(answer), milliseconds: performance.now() - begun }
+  }
+}
+
+async function sendBytes(url: string, bytes: Buffer, chunked: boolean) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sandbox-token' },
+    body: chunked ? new Blob([new Uint8Array(bytes)]).stream() : new Uint8Array(bytes),
+    ...(chunked && { duplex: 'half' }),
+  } as RequestInit)
+  return { status: response.status, body: (await response.json()) as { h?: string } }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, which is what is looked at
+function verdictOn({ status, body }: { status: number; body: any }): Verdict {
+  if (status === 200) return 'photos'
+  const isRefusal = status >= 400 && status < 500 && Number.isInteger(body?.error?.code)
+  return isRefusal && typeof body.error.message === 'string' ? 'refused' : 'odd'
+}
+
+const READS_BEFORE = 300
+
+async function readFor(url: string): Promise<number> {
+  let left = READS_BEFORE
+  return p99Of(await readWhile(url, () => left-- > 0))
+}
+
+async function readWhile(url: string, goesOn: () => boolean): Promise<number[]> {
+  const owner = actorAt(url, 'sandbox-token')
+  const took: number[] = []
+  while (goesOn()) {
+    const begun = performance.now()
+    const { status } = await owner.get(`/${ACCOUNT}?fields=name`)
+    if (status !== 200) throw new Error(`a read was answered with ${status}`)
+    took.push(performance.now() - begun)
+  }
+  return took
+}
+
+const p99Of = (took: number[]) =>
+  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
+
+/** Of the process and of the one that decodes for it. */
+function megabytesOf(pid: number): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const ours = rows.filter(([own, parent]) => own === pid || parent === pid)
+  return ours.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes / 1024, 0)
+}
+
+function isRunning(pid: number): boolean {
+  return megabytesOf(pid) > 0
+}
+
+/** The reader of headers, given pictures with a few bytes changed and the end cut off; gives how often it threw. */
+export async function flipHeaders({ inputs, seed }: { inputs: number; seed: number }): Promise<number> {
+  const random = randomFrom(seed)
+  const samples = await Promise.all(
+    [KINDS.withoutLength, KINDS.animated, KINDS.cmyk].map(async (make) => (await make?.(random))?.sent),
+  )
+  let thrown = 0
+  for (let at = 0; at < inputs; at++) {
+    const sample = samples[at % samples.length] ?? Buffer.of()
+    const bytes = Buffer.from(sample.subarray(0, 2 + random(400)))
+    for (let flips = random(12); flips >= 0; flips--) bytes[random(bytes.length)] = random(256)
+    try {
+      readPictureHeader(bytes)
+      isCutShort(bytes)
+    } catch {
+      thrown++
+    }
+  }
+  return thrown
+}
