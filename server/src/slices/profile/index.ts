@@ -4,7 +4,6 @@ import type { Asked } from '../../kernel/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { removeEndedPrints } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
-import { developAhead } from './prints.ts'
 import { routes } from './routes.ts'
 import { photoSecondsSetting } from './settings.ts'
 import { readProfile } from './store.ts'
@@ -14,7 +13,6 @@ export const profile: Slice = {
   routes,
   pages,
   jobs: [removeEndedPrints],
-  worker: developAhead,
   settings: [photoSecondsSetting],
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../test/house.ts'
 import { findHandle } from '../uploads/index.ts'
 import { makePhoto } from './darkroom/darkroom.ts'
-import { allKept, printOf } from './prints.ts'
+import { printOf } from './prints.ts'
 
 const PATH = `/${NUMBER}/chat_business_profile`
 
@@ -64,7 +64,6 @@ test('the same bytes are developed once, for each application', async (t) => {
   const bytes = await picture()
   assertDone(await setPhoto(owner, bytes))
   const made = await photoOf(owner)
-  await allKept(inside)
   assert.deepEqual(
     (await prints(service)).map(({ photo }) => Buffer.from(photo)),
     [made],
@@ -85,7 +84,7 @@ test('the same bytes are developed once, for each application', async (t) => {
 
 test('bytes that came in parts are the same bytes', async (t) => {
   const service = await house(t)
-  const { owner, house: inside } = service
+  const { owner } = service
   const bytes = await picture()
   const { body } = await owner.post(`/app/uploads?file_length=${bytes.length}&file_type=image/png`)
   assertDone(await owner.post(`/${body.id}`, undefined, { raw: bytes.subarray(0, 1000) }))
@@ -93,22 +92,7 @@ test('bytes that came in parts are the same bytes', async (t) => {
   const { h } = (await owner.post(`/${body.id}`, undefined, rest)).body
   assertDone(await owner.post(PATH, { messaging_product: 'chat', profile_picture_handle: h }))
   assertDone(await setPhoto(owner, bytes))
-  await allKept(inside)
   assert.equal((await prints(service)).length, 1)
-})
-
-test('a photo is made as soon as its file is whole', async (t) => {
-  const service = await house(t)
-  const { owner, eventually } = service
-  const bytes = await picture()
-  const [print] = await eventually(async () => {
-    // Again each time: a head start is only taken while nobody else is served.
-    await upload(owner, bytes)
-    const kept = await prints(service)
-    return kept.length > 0 && kept
-  }, 'making it ahead')
-  assertDone(await setPhoto(owner, bytes))
-  assert.deepEqual(await photoOf(owner), Buffer.from(print?.photo ?? []))
 })
 
 test('whoever sets a photo while it is being made waits for that', async (t) => {
@@ -131,12 +115,11 @@ test('whoever sets a photo while it is being made waits for that', async (t) => 
 
 test('a picture that cannot be decoded leaves no print, and is refused every time (100)', async (t) => {
   const service = await house(t)
-  const { owner, house: inside } = service
+  const { owner } = service
   const damaged = await picture()
   damaged.fill(0, 200, 5000)
   for (let turn = 0; turn < 3; turn++)
     assertRefused(await setPhoto(owner, damaged), { status: 400, code: 100, says: /damaged or cut short/ })
-  await allKept(inside)
   assert.deepEqual(await prints(service), [])
 })
 
@@ -145,7 +128,6 @@ test('a print goes with the last upload of its bytes that was set', async (t) =>
   const { owner, clock, eventually, house: inside } = service
   const bytes = await picture()
   assertDone(await setPhoto(owner, bytes))
-  await allKept(inside)
   await clock.advance(20 * 3600)
   assertDone(await setPhoto(owner, bytes))
   await clock.advance(20 * 3600)
@@ -166,7 +148,6 @@ test('a file that ends while its photo is being made leaves nothing behind', asy
   await open()
   // Made or not: its bytes may have been cleared away already.
   await Promise.allSettled([made])
-  await allKept(inside)
   assert.deepEqual(await prints(service), [])
 })
 
@@ -177,7 +158,6 @@ test('removing a world removes its prints', async (t) => {
   const tenant = actor(world.access_token)
   const file = await fileOf(service, await upload(tenant, await picture()))
   await printOf(inside, file)
-  await allKept(inside)
   assert.equal((await prints(service)).length, 1)
   assertDone(await operator.delete(`/operator/worlds/${world.id}`))
   assert.deepEqual(await prints(service), [])

@@ -3,55 +3,47 @@
  * application that sent the bytes and lives as long as their upload; lost, it is made again.
  */
 
-import { setImmediate } from 'node:timers/promises'
 import { inOne } from '../../kernel/blobs.ts'
-import { Refusal } from '../../kernel/errors.ts'
 import type { House } from '../../kernel/house.ts'
-import { findHandle, fingerprintOf, openFile, type Upload, whenWhole } from '../uploads/index.ts'
-import { isIdle, makePhoto } from './darkroom/darkroom.ts'
-import { assertDecodable, mayBePhoto } from './rules/photo.ts'
+import { findHandle, fingerprintOf, openFile, type Upload } from '../uploads/index.ts'
+import { makePhoto } from './darkroom/darkroom.ts'
+import { assertDecodable } from './rules/photo.ts'
 import { photoSecondsSetting } from './settings.ts'
 import * as store from './store.ts'
 
 /** Developments of a process, by the application and the fingerprint of the bytes, until their print is kept. */
-type UnderWay = Map<string, Development>
-type Development = { photo: Promise<Buffer>; kept: Promise<void> }
+type UnderWay = Map<string, Promise<Buffer>>
 
 const developments = new WeakMap<House, UnderWay>()
 
-/** The photo of a complete file: found, waited for where it is under way, or made (of the bytes, if they are at hand). */
-export async function printOf(house: House, file: Upload, bytes?: Buffer): Promise<Buffer> {
+/** The photo of a complete file: found, waited for where it is under way, or made. */
+export async function printOf(house: House, file: Upload): Promise<Buffer> {
   const call = { house, db: house.storage.read }
   const sha256 = await fingerprintOf(call, file)
   const key = `${file.app_id} ${sha256}`
   const underWay = underWayIn(house)
-  const joined = () => underWay.get(key)?.photo
   // Asked before and after the print is looked for: whatever ended meanwhile has left its print.
   return (
-    joined() ??
+    underWay.get(key) ??
     (await store.findPrint(call, { app_id: file.app_id, sha256 }, house.clock.now())) ??
-    joined() ??
-    develop(house, { file, sha256, bytes }, key)
+    underWay.get(key) ??
+    begin(underWay, key, () => develop(house, file, sha256))
   )
 }
 
-type Negative = { file: Upload; sha256: string; bytes: Buffer | undefined }
+function begin(underWay: UnderWay, key: string, work: () => Promise<Buffer>): Promise<Buffer> {
+  const photo = work().finally(() => underWay.delete(key))
+  underWay.set(key, photo)
+  return photo
+}
 
-function develop(house: House, { file, sha256, bytes }: Negative, key: string): Promise<Buffer> {
-  const underWay = underWayIn(house)
-  const photo = makePhoto(async () => {
-    const negative = bytes ?? (await inOne(openFile({ house, db: house.storage.read }, file)))
+async function develop(house: House, file: Upload, sha256: string): Promise<Buffer> {
+  const photo = await makePhoto(async () => {
+    const negative = await inOne(openFile({ house, db: house.storage.read }, file))
     assertDecodable(negative)
     return negative
   }, house.settings.get(photoSecondsSetting))
-  const kept = photo
-    .then(
-      (made) => keep(house, file, sha256, made),
-      () => {}, // Whoever waits for the photo hears why there is none.
-    )
-    .catch((error: unknown) => house.log.warn({ err: error }, 'a photo could not be kept for the next time'))
-    .finally(() => underWay.delete(key))
-  underWay.set(key, { photo, kept })
+  await keep(house, file, sha256, photo)
   return photo
 }
 
@@ -62,45 +54,6 @@ async function keep(house: House, file: Upload, sha256: string, photo: Buffer): 
     const living = await findHandle({ db, now: house.clock.now() }, file.h)
     if (living) await store.keepPrint({ db }, { app_id, sha256, photo, expires_at })
   })
-}
-
-/**
- * A photo is most often set right after its upload, so it is made as soon as the bytes are there: one such head
- * start at a time, and only while the darkroom has nothing else to do.
- */
-export async function developAhead(house: House): Promise<{ stop(): Promise<void> }> {
-  let ahead: Promise<void> | undefined
-  const stopListening = whenWhole(house, (file, bytes) => {
-    if (ahead || !isIdle() || !mayBePhoto(file)) return undefined
-    ahead = startOn(house, file, bytes).finally(() => {
-      ahead = undefined
-    })
-    return ahead
-  })
-  return {
-    async stop() {
-      stopListening()
-      await Promise.allSettled([ahead])
-      await allKept(house)
-    },
-  }
-}
-
-async function startOn(house: House, file: Upload, bytes: Buffer | undefined): Promise<void> {
-  // Whoever sent the bytes gets the answer first.
-  await setImmediate()
-  try {
-    await printOf(house, file, bytes)
-  } catch (error) {
-    // A picture that is refused is explained to whoever sets it as the photo.
-    if (!(error instanceof Refusal)) house.log.warn({ err: error }, 'a photo was not made ahead of time')
-    throw error
-  }
-}
-
-/** When nothing is under way any more and every print is kept. */
-export async function allKept(house: House): Promise<void> {
-  await Promise.all([...underWayIn(house).values()].map(({ kept }) => kept))
 }
 
 function underWayIn(house: House): UnderWay {

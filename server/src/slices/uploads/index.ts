@@ -11,6 +11,7 @@ export {
   describeFile,
   findFile,
   findHandle,
+  fingerprintOf,
   keepFile,
   openFile,
   seekFile,
@@ -18,7 +19,6 @@ export {
   untieFiles,
 } from './files.ts'
 export type { FileType, Upload } from './upload.ts'
-export { fingerprintOf, whenWhole } from './whole.ts'
 
 export const uploads: Slice = {
   name: 'uploads',

@@ -15,7 +15,6 @@ import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'
 import { giveBack, letGo, NO_TRAY, takeTray } from './tray.ts'
 import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
-import { announceWhole } from './whole.ts'
 
 /** Requests that are sending to this process. */
 let senders = 0
@@ -35,19 +34,8 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
 /** What the sender is told: the handle, or where to go on. */
 export async function finish(call: Call, { upload, last, sha256 }: Received): Promise<Progress> {
   const file = await append(call, call.db, { ...upload, sha256 }, last)
-  call.afterCommit(() => void handOn(call, file, last))
+  call.afterCommit(() => giveBack(last))
   return isComplete(file) ? { h: file.h } : { id: file.id, file_offset: file.file_offset }
-}
-
-/** Their memory is ours again, unless somebody failed over the bytes and may still be reading them. */
-async function handOn({ house }: Asked, file: Upload, last: Buffer): Promise<void> {
-  const isAll = last.length === file.file_length
-  try {
-    if (isComplete(file)) await announceWhole(house, file, isAll ? last : undefined)
-    giveBack(last)
-  } catch (error) {
-    house.log.debug({ err: error }, 'nothing was made of a file ahead of time')
-  }
 }
 
 type Progress = { h: string } | { id: string; file_offset: number }

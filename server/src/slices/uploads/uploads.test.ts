@@ -3,10 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
-import { findHandle, keepFile, tieFile, untieFiles } from './files.ts'
+import { findHandle, fingerprintOf, keepFile, tieFile, untieFiles } from './files.ts'
 import { letGo, usageOf } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
-import { fingerprintOf } from './whole.ts'
 
 const CHUNK = CHUNK_BYTES.max
 

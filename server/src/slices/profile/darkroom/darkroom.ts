@@ -23,9 +23,6 @@ let closing: NodeJS.Timeout | undefined
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Nobody waits here. */
-export const isIdle = () => waiting === 0
-
 /** Fetches the bytes when it is their turn, so that those who wait hold nothing. */
 export async function makePhoto(
   fetchBytes: () => Promise<Buffer>,

@@ -6,17 +6,11 @@ import { isCutShort, readPictureHeader } from './picture.ts'
 
 const { bytesMax, sideMin, pixelsMax } = PHOTO_LIMITS
 
-type Known = { file_type: string; file_length: number }
-
 /** By what is known of the file without opening it. */
-export function assertMayBePhoto(file: Known): void {
-  if (!isPicture(file)) throw notAPhoto(file.file_type)
+export function assertMayBePhoto(file: { file_type: string; file_length: number }): void {
+  if (!file.file_type.startsWith('image/')) throw notAPhoto(file.file_type)
   if (file.file_length > bytesMax) throw photoTooLarge(file.file_length)
 }
-
-export const mayBePhoto = (file: Known) => isPicture(file) && file.file_length <= bytesMax
-
-const isPicture = ({ file_type }: Known) => file_type.startsWith('image/')
 
 /** By the header: a few bytes may promise more pixels than any memory holds. */
 export function assertDecodable(bytes: Buffer): void {
