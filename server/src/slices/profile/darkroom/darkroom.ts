@@ -17,6 +17,11 @@ const WAITING_MAX = 100
 const IDLE_MS = 60_000
 /** Bytes go through in pieces of about what the pipe holds: one large piece takes several times as long. */
 const PIECE_BYTES = 262_144
+/**
+ * All that the process is told of its surroundings. The C library keeps what was freed apart for each thread, which
+ * after some large pictures is hundreds of megabytes; for one picture at a time, one thread and one heap do.
+ */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 let room: ChildProcess | undefined
 let closing: NodeJS.Timeout | undefined
@@ -86,7 +91,7 @@ function open(): ChildProcess {
   const child = fork(new URL('./work.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-    env: {},
+    env: ENVIRONMENT,
     execArgv: [],
   })
   // It must not keep this process from ending: when we end, it hears so and ends too.
