@@ -9,6 +9,7 @@ import * as qrCodesAndPayments from './0005-qr-codes-and-payments.ts'
 import * as flows from './0006-flows.ts'
 import * as messages from './0007-messages.ts'
 import * as fileTies from './0008-file-ties.ts'
+import * as photoPrints from './0009-photo-prints.ts'
 import * as typing from './0010-typing.ts'
 
 export const migrations: Migrations = {
@@ -20,5 +21,6 @@ export const migrations: Migrations = {
   '0006-flows': flows,
   '0007-messages': messages,
   '0008-file-ties': fileTies,
+  '0009-photo-prints': photoPrints,
   '0010-typing': typing,
 }

@@ -53,6 +53,10 @@ export const databaseBlobs: Blobs = {
 }
 
 /** A small blob, whole. */
-export async function readWhole(blobs: Blobs, db: Reader, blob_id: string): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(blobs.read(db, blob_id)))
+export const readWhole = (blobs: Blobs, db: Reader, blob_id: string) => inOne(blobs.read(db, blob_id))
+
+/** The chunks as one; a single one is not copied. */
+export async function inOne(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all = await Array.fromAsync(chunks)
+  return all.length === 1 && all[0] ? all[0] : Buffer.concat(all)
 }

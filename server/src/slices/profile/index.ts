@@ -2,12 +2,19 @@
 
 import type { Asked } from '../../kernel/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { removeEndedPrints } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
 import { routes } from './routes.ts'
 import { photoSecondsSetting } from './settings.ts'
 import { readProfile } from './store.ts'
 
-export const profile: Slice = { name: 'profile', routes, pages, settings: [photoSecondsSetting] }
+export const profile: Slice = {
+  name: 'profile',
+  routes,
+  pages,
+  jobs: [removeEndedPrints],
+  settings: [photoSecondsSetting],
+}
 
 export type ShownProfile = {
   about: string

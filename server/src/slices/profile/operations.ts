@@ -64,7 +64,7 @@ export const updateBusinessProfile = operation(phoneNumberNode, {
     const handle = input.profile_picture_handle
     if (!handle) return undefined
     const profile = await store.readProfile(call, number.id)
-    return profile.photo_handle === handle ? undefined : { photo: await photoFrom(call, handle), handle }
+    return profile.photo_handle === handle ? undefined : photoFrom(call, handle)
   },
   async run({ node: number, input, prepared: fresh, call }) {
     const { messaging_product: _, profile_picture_handle: handle, websites, ...texts } = input

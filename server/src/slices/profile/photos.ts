@@ -8,24 +8,21 @@ import type { PageTable } from '../../kernel/graph/pages.ts'
 import type { House } from '../../kernel/house.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
-import { findFile, openFile } from '../uploads/index.ts'
-import { makePhoto } from './darkroom/darkroom.ts'
+import { findFile, type Upload } from '../uploads/index.ts'
+import { printOf } from './prints.ts'
 import type { Profile } from './profile.ts'
-import { assertDecodable, assertMayBePhoto } from './rules/photo.ts'
-import { photoSecondsSetting } from './settings.ts'
-import { isShown } from './store.ts'
+import { assertMayBePhoto } from './rules/photo.ts'
+import { isShown, prolongPrint } from './store.ts'
 
 export const photoUrl = (house: House, photoId: string) => `${house.publicUrl}/photos/${photoId}`
 
+export type FreshPhoto = { photo: Buffer; file: Upload }
+
 /** Outside any transaction: reading, decoding and encoding take their time. */
-export async function photoFrom(call: Asked, handle: string): Promise<Buffer> {
+export async function photoFrom(call: Asked, handle: string): Promise<FreshPhoto> {
   const file = await findFile(call, handle, 'profile_picture_handle')
   assertMayBePhoto(file)
-  return makePhoto(async () => {
-    const bytes = Buffer.concat(await Array.fromAsync(openFile(call, file)))
-    assertDecodable(bytes)
-    return bytes
-  }, call.house.settings.get(photoSecondsSetting))
+  return { photo: await printOf(call.house, file), file }
 }
 
 /** The new photo in place of the old one, which is gone for good. */
@@ -33,7 +30,7 @@ export async function replacePhoto(
   call: Call,
   number: PhoneNumber,
   profile: Profile,
-  fresh?: { photo: Buffer; handle: string },
+  fresh?: FreshPhoto,
 ): Promise<Pick<Profile, 'photo_id' | 'photo_handle'>> {
   const { blobs } = call.house
   if (profile.photo_id !== null) await blobs.remove(call.db, [profile.photo_id])
@@ -42,7 +39,8 @@ export async function replacePhoto(
   if (!account) throw new Error(`the number ${number.id} has no account`)
   const photo_id = randomBytes(16).toString('base64url')
   await blobs.write(call.db, { blob_id: photo_id, app_id: account.app_id, start: 0 }, fresh.photo)
-  return { photo_id, photo_handle: fresh.handle }
+  await prolongPrint(call, fresh.file)
+  return { photo_id, photo_handle: fresh.file.h }
 }
 
 export const pages: PageTable = {

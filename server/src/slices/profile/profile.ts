@@ -15,6 +15,9 @@ export type Profile = {
   photo_handle: string | null
 }
 
+/** The photo that was made of an application's file with this content; kept as long as that file. */
+export type PhotoPrint = { app_id: string; sha256: string; photo: Uint8Array; expires_at: number }
+
 export const PROFILE_LIMITS = {
   aboutLengthMax: 256,
   addressLengthMax: 256,

@@ -2,18 +2,20 @@
 
 import type { Call } from '../../kernel/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
-import { emptyProfile, type Profile } from './profile.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import { emptyProfile, type PhotoPrint, type Profile } from './profile.ts'
 
 type ProfileRow = Omit<Profile, 'websites'> & { websites: string }
 
 declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     profiles: ProfileRow
+    photo_prints: PhotoPrint
   }
 }
 
 type Reads = { db: Reader }
+type Writes = { db: Writer }
 
 const profileByNumber = compiledOnce((db, id: string) =>
   db.selectFrom('profiles').selectAll().where('phone_number_id', '=', id),
@@ -54,6 +56,48 @@ export async function isShown({ db }: Reads, photoId: string): Promise<boolean> 
     .where('photo_id', '=', photoId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function findPrint(
+  { db }: Reads,
+  { app_id, sha256 }: Pick<PhotoPrint, 'app_id' | 'sha256'>,
+  now: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('photo_prints')
+    .select('photo')
+    .where('app_id', '=', app_id)
+    .where('sha256', '=', sha256)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && Buffer.from(row.photo.buffer, row.photo.byteOffset, row.photo.byteLength)
+}
+
+export async function keepPrint({ db }: Writes, print: PhotoPrint): Promise<void> {
+  const { photo, expires_at } = print
+  await db
+    .insertInto('photo_prints')
+    .values(print)
+    .onConflict((conflict) => conflict.columns(['app_id', 'sha256']).doUpdateSet({ photo, expires_at }))
+    .execute()
+}
+
+/** The print lives as long as the last file with its content that was set as a photo. */
+export async function prolongPrint(
+  { db }: Writes,
+  file: Pick<PhotoPrint, 'app_id' | 'expires_at'> & { sha256: string | null },
+): Promise<void> {
+  await db
+    .updateTable('photo_prints')
+    .set({ expires_at: file.expires_at })
+    .where('app_id', '=', file.app_id)
+    .where('sha256', '=', file.sha256)
+    .where('expires_at', '<', file.expires_at)
+    .execute()
+}
+
+export async function removePrints({ db }: Writes, now: number): Promise<void> {
+  await db.deleteFrom('photo_prints').where('expires_at', '<=', now).execute()
 }
 
 const fromRow = (row: ProfileRow): Profile => ({ ...row, websites: JSON.parse(row.websites) })

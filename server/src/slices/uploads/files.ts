@@ -1,5 +1,6 @@
 /** Files by their handle: for the slices that take handles, and for whoever previews what was uploaded. */
 
+import { createHash } from 'node:crypto'
 import { type Asked, appOf, type Call } from '../../kernel/call.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { writeDate } from '../../kernel/dates.ts'
@@ -61,6 +62,14 @@ export async function untieFiles(call: Pick<Call, 'db'>, nodeId: string): Promis
 
 export function openFile({ house, db }: Pick<Asked, 'house' | 'db'>, file: Upload): AsyncIterable<Buffer> {
   return house.blobs.read(db, blobOf(file))
+}
+
+/** The SHA-256 of a complete file in hexadecimal: the same bytes, the same fingerprint. */
+export async function fingerprintOf(call: Pick<Asked, 'house' | 'db'>, file: Upload): Promise<string> {
+  if (file.sha256 !== null) return file.sha256
+  const hash = createHash('sha256')
+  for await (const bytes of openFile(call, file)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
 const PREVIEW_MS = 10 * MINUTE

@@ -11,6 +11,7 @@ export {
   describeFile,
   findFile,
   findHandle,
+  fingerprintOf,
   keepFile,
   openFile,
   seekFile,

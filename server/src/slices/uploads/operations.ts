@@ -40,6 +40,7 @@ export const createUpload = operation(appNode, {
       file_offset: 0,
       sender: null,
       h: `file_${randomBytes(24).toString('base64url')}`,
+      sha256: null,
       kept: false,
       created_at: call.now,
       expires_at: call.now + lifetimeMs,

@@ -4,7 +4,7 @@
  * is left for the operation's own transaction.
  */
 
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
@@ -13,13 +13,14 @@ import { interrupted, offsetWrong, overtaken, spaceTaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'
-import { BEGINNING_BYTES, blobOf, type Upload } from './upload.ts'
+import { giveBack, letGo, NO_TRAY, takeTray } from './tray.ts'
+import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
 
 /** Requests that are sending to this process. */
 let senders = 0
 
-/** An upload whose body has ended, and the bytes of it that are not written yet. */
-export type Received = { upload: Upload; last: Buffer }
+/** An upload whose body has ended, the bytes of it that are not written yet, and the hash, if all came with it. */
+export type Received = { upload: Upload; last: Buffer; sha256: string | null }
 
 export async function receive(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
   senders++
@@ -31,44 +32,53 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
 }
 
 /** What the sender is told: the handle, or where to go on. */
-export async function finish(call: Call, { upload, last }: Received): Promise<Progress> {
-  const { id, h, file_offset, file_length } = await append(call, call.db, upload, last)
-  return file_offset === file_length ? { h } : { id, file_offset }
+export async function finish(call: Call, { upload, last, sha256 }: Received): Promise<Progress> {
+  const file = await append(call, call.db, { ...upload, sha256 }, last)
+  call.afterCommit(() => giveBack(last))
+  return isComplete(file) ? { h: file.h } : { id: file.id, file_offset: file.file_offset }
 }
 
 type Progress = { h: string } | { id: string; file_offset: number }
 
-async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise<Received> {
+async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promise<Received> {
   const { stream, headers } = body
   if (!stream) throw new Error('an upload needs a body of bytes')
   const offset = readOffset(headers)
-  assertMayContinue(found, offset, headers)
-  await assertSpaceLeft(call, found)
-  const upload = await startSending(call, found, offset)
+  assertMayContinue(upload, offset, headers)
+  await assertSpaceLeft(call, upload)
+  // One chunk is written while the next arrives; and the first arrives while we become the only sender.
+  const writing = writer(call, startSending(call, upload, offset))
 
-  const held: Buffer[] = []
+  const hash = createHash('sha256')
+  let tray = NO_TRAY
   let heldBytes = 0
   let arrived = offset
   let typeKnown = offset > 0
-  const hold = (bytes: Buffer) => {
-    held.push(bytes)
-    heldBytes += bytes.length
-    arrived += bytes.length
-    assertWithinLength(upload, arrived)
+  const hold = async (piece: Buffer) => {
+    assertWithinLength(upload, arrived + piece.length)
+    if (heldBytes + piece.length > tray.length) {
+      if (typeKnown && heldBytes > 0) await writing.add(takeHeld())
+      const wanted = Math.min(upload.file_length - arrived, chunkBytesFor(senders))
+      const larger = takeTray(Math.max(wanted, heldBytes + piece.length))
+      tray.copy(larger, 0, 0, heldBytes)
+      tray = larger
+    }
+    tray.set(piece, heldBytes)
+    heldBytes += piece.length
+    arrived += piece.length
+    if (offset === 0) hash.update(piece)
+    letGo(piece)
     if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
-      assertIsOfType(upload, beginningOf(held))
+      assertIsOfType(upload, tray.subarray(0, BEGINNING_BYTES))
       typeKnown = true
     }
   }
   const takeHeld = () => {
-    const pieces = held.splice(0)
-    const bytes = Buffer.concat(pieces, heldBytes)
-    for (const piece of pieces) giveBack(piece)
+    const bytes = tray.subarray(0, heldBytes)
+    tray = NO_TRAY
     heldBytes = 0
     return bytes
   }
-  // One chunk is written while the next arrives.
-  const writing = writer(call, upload)
 
   const chunks = stream[Symbol.asyncIterator]()
   for (;;) {
@@ -78,17 +88,20 @@ async function receiveFrom(call: Asked, found: Upload, body: GivenBody): Promise
       throw interrupted(await writing.end(), next)
     }
     if (next.done) break
-    hold(next.value)
+    await hold(next.value)
     // The last chunk waits for the end of the body: with one byte too many it is no complete file.
     if (heldBytes >= chunkBytesFor(senders) && arrived < upload.file_length) await writing.add(takeHeld())
   }
-  if (!typeKnown && heldBytes > 0) assertIsOfType(upload, beginningOf(held))
-  return { upload: await writing.end(), last: takeHeld() }
+  if (!typeKnown && heldBytes > 0) assertIsOfType(upload, tray.subarray(0, heldBytes))
+  const isAll = offset === 0 && arrived === upload.file_length
+  return { upload: await writing.end(), last: takeHeld(), sha256: isAll ? hash.digest('hex') : null }
 }
 
 /** Writes chunk after chunk, each in a transaction of its own; `add` waits for the one before it, `end` for all. */
-function writer(call: Asked, from: Upload) {
-  let last = Promise.resolve(from)
+function writer(call: Asked, from: Promise<Upload>) {
+  let last = from
+  // Whoever waits next hears of a failure; until then it is not nobody's.
+  last.catch(() => {})
   const write = async (upload: Upload, bytes: Buffer) => {
     const written = await call.house.storage.transact((db) => append(call, db, upload, bytes))
     giveBack(bytes)
@@ -98,25 +111,16 @@ function writer(call: Asked, from: Upload) {
     async add(bytes: Buffer): Promise<void> {
       const upload = await last
       last = write(upload, bytes)
-      // Whoever waits next hears of a failure; until then it is not nobody's.
       last.catch(() => {})
     },
     end: () => last,
   }
 }
 
-/** Frees memory of our own at once. The collector would let it pile up, and then stop everybody to clear it. */
-function giveBack(bytes: Buffer): void {
-  if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
-}
-
 function brokenOff(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
 }
-
-const beginningOf = (held: Buffer[]) =>
-  Buffer.concat(held.slice(0, BEGINNING_BYTES)).subarray(0, BEGINNING_BYTES)
 
 async function startSending(call: Asked, upload: Upload, offset: number): Promise<Upload> {
   const sender = randomUUID()
@@ -129,10 +133,10 @@ async function startSending(call: Asked, upload: Upload, offset: number): Promis
 async function append({ house }: Asked, db: Writer, upload: Upload, bytes: Buffer): Promise<Upload> {
   if (bytes.length === 0) return upload
   const { id, app_id, file_offset } = upload
-  const to = file_offset + bytes.length
+  const to = { file_offset: file_offset + bytes.length, sha256: upload.sha256 }
   if (!(await store.moveOffset({ db }, upload, to))) throw overtaken(upload)
   await house.blobs.write(db, { blob_id: blobOf({ id }), app_id, start: file_offset }, bytes)
-  return { ...upload, file_offset: to }
+  return { ...upload, ...to }
 }
 
 async function assertSpaceLeft(call: Asked, upload: Upload): Promise<void> {

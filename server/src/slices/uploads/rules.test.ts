@@ -14,6 +14,7 @@ const upload: Upload = {
   file_offset: 40,
   sender: null,
   h: 'file_x',
+  sha256: null,
   kept: false,
   created_at: 0,
   expires_at: 1,

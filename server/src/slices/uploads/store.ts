@@ -50,10 +50,14 @@ export async function takeOver({ db }: Writes, upload: Upload, sender: string): 
 }
 
 /** False when another sender took over: then nothing is written. */
-export async function moveOffset({ db }: Writes, upload: Upload, to: number): Promise<boolean> {
+export async function moveOffset(
+  { db }: Writes,
+  upload: Upload,
+  to: Pick<Upload, 'file_offset' | 'sha256'>,
+): Promise<boolean> {
   const done = await db
     .updateTable('uploads')
-    .set({ file_offset: to })
+    .set(to)
     .where('id', '=', upload.id)
     .where('sender', '=', upload.sender)
     .where('file_offset', '=', upload.file_offset)

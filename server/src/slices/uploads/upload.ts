@@ -18,6 +18,8 @@ export type Upload = {
   sender: string | null
   /** The handle; told only when the file is complete. */
   h: string
+  /** Of all its bytes in hexadecimal, when one request sent them all; else whoever needs it has to read them. */
+  sha256: string | null
   /** Something uses the file, so it stays when the session has ended. */
   kept: boolean
   created_at: number
@@ -32,8 +34,11 @@ export const UPLOAD_LIMITS = {
   sessionsMax: 25_000,
 } as const
 
-/** A commit costs more than its bytes, so chunks are large; many senders at once share the memory there is. */
-export const CHUNK_BYTES = { min: 131_072, max: 1_048_576, ofAllSenders: 12 * 1_048_576 } as const
+/**
+ * A commit costs more than its bytes, so chunks are large: a photo is one. Many senders at once share the memory
+ * there is.
+ */
+export const CHUNK_BYTES = { min: 131_072, max: 5 * 1_048_576, ofAllSenders: 12 * 1_048_576 } as const
 
 /** How much of the beginning must be seen to know what a file is. */
 export const BEGINNING_BYTES = 16

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
-import { keepFile, tieFile, untieFiles } from './files.ts'
+import { findHandle, fingerprintOf, keepFile, tieFile, untieFiles } from './files.ts'
 import { letGo, usageOf } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
 
@@ -82,6 +82,23 @@ test('a file is created, sent and read back as a handle', async (t) => {
   assert.deepEqual(Buffer.from(await shown.arrayBuffer()), file)
   assert.equal((await fetch(seen.body.preview_url.replace(/signature=.{4}/, 'signature=AAAA'))).status, 403)
   assertRefused(await operator.get('/operator/uploads/file_unknown'), { status: 404, code: 100 })
+})
+
+test('the fingerprint is that of the bytes, sent at once or in parts', async (t) => {
+  const { owner, house: inside } = await house(t)
+  const file = fileOf(3000)
+  const call = { house: inside, db: inside.storage.read, now: inside.clock.now() }
+  const fingerprint = async (h: string) => {
+    const found = await findHandle(call, h)
+    return found && { stored: found.sha256, found: await fingerprintOf(call, found) }
+  }
+  const expected = createHash('sha256').update(file).digest('hex')
+  const atOnce = await send(owner, await create(owner, file.length), file)
+  assert.deepEqual(await fingerprint(atOnce.body.h), { stored: expected, found: expected })
+  const id = await create(owner, file.length)
+  assertDone(await send(owner, id, file.subarray(0, 2000)))
+  const inParts = await send(owner, id, file.subarray(2000), { file_offset: '2000' })
+  assert.deepEqual(await fingerprint(inParts.body.h), { stored: null, found: expected })
 })
 
 test('clients create and send in every way that is in use', async (t) => {
@@ -230,8 +247,8 @@ test("another application's session is not there, and a token without permission
 test('of two senders one completes the file, and the file is one of the two', async (t) => {
   const service = await house(t)
   const { owner } = service
-  const files = [fileOf(4 * CHUNK), fileOf(4 * CHUNK), fileOf(4 * CHUNK)]
-  const id = await create(owner, 4 * CHUNK)
+  const files = [fileOf(3 * CHUNK), fileOf(3 * CHUNK), fileOf(3 * CHUNK)]
+  const id = await create(owner, 3 * CHUNK)
   const answers = await Promise.all(files.map((file) => send(owner, id, file)))
   const done = answers.filter((answer) => answer.status === 200)
   assert.equal(done.length, 1, answers.map((answer) => answer.text).join('\n'))

@@ -4,14 +4,24 @@
  */
 
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { photoDamaged, photosTooMany } from '../errors.ts'
 import { PHOTO_LIMITS } from '../profile.ts'
 
-export type Exposed = { bytes: Uint8Array; side: number; pixelsMax: number }
+/** What is told of a picture; its bytes follow on the standard input. */
+export type Exposed = { length: number; side: number; pixelsMax: number }
 export type Developed = { photo: Uint8Array } | { problem: string }
 
 const WAITING_MAX = 100
-const IDLE_MS = 10_000
+/** Starting the process takes longer than making a photo. */
+const IDLE_MS = 60_000
+/** Bytes go through in pieces of about what the pipe holds: one large piece takes several times as long. */
+const PIECE_BYTES = 262_144
+/**
+ * All that the process is told of its surroundings. The C library keeps what was freed apart for each thread, which
+ * after some large pictures is hundreds of megabytes; for one picture at a time, one thread and one heap do.
+ */
+const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 let room: ChildProcess | undefined
 let closing: NodeJS.Timeout | undefined
@@ -36,10 +46,9 @@ export async function makePhoto(
 
 async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
   clearTimeout(closing)
-  const exposed = { bytes, side: PHOTO_LIMITS.side, pixelsMax: PHOTO_LIMITS.pixelsMax }
   const expose = () => {
     if (!room?.connected) room = open()
-    return exposeIn(room, exposed, secondsMax)
+    return exposeIn(room, bytes, secondsMax)
   }
   try {
     const developed = await expose().catch((error: unknown) => {
@@ -58,7 +67,7 @@ async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
 /** The process ended before it was given anything. */
 class Unreachable extends Error {}
 
-function exposeIn(child: ChildProcess, exposed: Exposed, secondsMax: number): Promise<Developed> {
+function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<Developed> {
   const { promise, resolve, reject } = Promise.withResolvers<Developed>()
   const timer = setTimeout(() => {
     close()
@@ -66,7 +75,12 @@ function exposeIn(child: ChildProcess, exposed: Exposed, secondsMax: number): Pr
   }, secondsMax * 1000)
   const ended = () => resolve({ problem: 'the decoder gave up on it' })
   child.once('message', resolve).once('exit', ended).once('error', reject)
+  const { side, pixelsMax } = PHOTO_LIMITS
+  const exposed: Exposed = { length: bytes.length, side, pixelsMax }
   child.send(exposed, (error) => error && reject(new Unreachable()))
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    child.stdin?.write(bytes.subarray(at, at + PIECE_BYTES))
+  }
   return promise.finally(() => {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', ended).off('error', reject)
@@ -76,13 +90,17 @@ function exposeIn(child: ChildProcess, exposed: Exposed, secondsMax: number): Pr
 function open(): ChildProcess {
   const child = fork(new URL('./work.ts', import.meta.url), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {},
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    env: ENVIRONMENT,
     execArgv: [],
   })
   // It must not keep this process from ending: when we end, it hears so and ends too.
   child.unref()
   child.channel?.unref()
+  const input: (Writable & { unref?(): void }) | null = child.stdin
+  input?.unref?.()
+  // A process that ends while it is being written to is noticed by its end.
+  input?.on('error', () => {})
   child.on('exit', () => {
     if (room === child) room = undefined
   })

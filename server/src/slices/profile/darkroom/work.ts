@@ -3,6 +3,7 @@
  * picture can do is end it.
  */
 
+import { readSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Developed, Exposed } from './darkroom.ts'
 
@@ -12,9 +13,27 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function develop({ bytes, side, pixelsMax }: Exposed): Promise<Developed> {
+const STANDARD_INPUT = 0
+
+/** One picture at a time, so one tray does for all of them. */
+let tray = Buffer.alloc(0)
+
+/** Waits for the bytes: there is nothing else to do here. When they end too early, there is nobody to work for. */
+function takeBytes(length: number): Buffer {
+  if (tray.length < length) tray = Buffer.allocUnsafeSlow(length)
+  const bytes = tray.subarray(0, length)
+  for (let at = 0; at < length; ) {
+    const taken = readSync(STANDARD_INPUT, bytes, at, length - at, null)
+    if (taken === 0) process.exit(0)
+    at += taken
+  }
+  return bytes
+}
+
+async function develop({ length, side, pixelsMax }: Exposed): Promise<Developed> {
   try {
-    const photo = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
+    const input = takeBytes(length)
+    const photo = await sharp(input, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .flatten({ background: '#ffffff' })

@@ -1,0 +1,12 @@
+/** What happens to photos later: a print goes when the file goes that it was made of. */
+
+import { z } from 'zod'
+import { MINUTE } from '../../kernel/clock.ts'
+import { job } from '../../kernel/jobs/job.ts'
+import { removePrints } from './store.ts'
+
+export const removeEndedPrints = job('profile.remove_ended_prints', {
+  input: z.object({}),
+  everyMs: 10 * MINUTE,
+  run: ({ call }) => removePrints(call, call.now),
+})
