@@ -3,9 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-const TOOLS = new Set(['all.ts', 'load.ts', 'processes.ts', 'bare-server.ts', 'bare-commits.ts'])
-
-for (const file of readdirSync('bench').filter((name) => name.endsWith('.ts') && !TOOLS.has(name))) {
+for (const file of readdirSync('bench').filter((name) => name.endsWith('.ts') && name !== 'all.ts')) {
   console.log(`\n== ${file}`)
   const { status } = spawnSync(process.execPath, [`bench/${file}`], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

@@ -3,8 +3,8 @@
  * server that sends the same bytes; and memory stays flat over a million requests (`--million`).
  */
 
-import { load, median } from './load.ts'
-import { parley, type Server, startServer, temporaryFolder } from './processes.ts'
+import { load, median } from './tools/load.ts'
+import { parley, type Server, startServer, temporaryFolder } from './tools/processes.ts'
 
 const ROUNDS = 7
 const SECONDS = 2
@@ -17,7 +17,7 @@ const request = `GET /${NUMBER} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Be
 const answer = await fetch(`http://127.0.0.1:${ours.port}/${NUMBER}`, {
   headers: { authorization: 'Bearer sandbox-token' },
 })
-const bare = await startServer(['bench/bare-server.ts', await answer.text()])
+const bare = await startServer(['bench/tools/bare-server.ts', await answer.text()])
 
 /** Requests per second of processor time: what one core gives, whatever else the machine is doing. */
 async function measure(server: Server, seconds: number) {

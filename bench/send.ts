@@ -6,9 +6,9 @@
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { bareCommitsPerSecond } from './bare-commits.ts'
-import { load, median } from './load.ts'
-import { parley, temporaryFolder } from './processes.ts'
+import { bareCommitsPerSecond } from './tools/bare-commits.ts'
+import { load, median } from './tools/load.ts'
+import { parley, temporaryFolder } from './tools/processes.ts'
 
 const ROUNDS = 5
 const SECONDS = 2

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { freePort } from '../server/test/postgres.ts'
-import { median } from './load.ts'
-import { temporaryFolder } from './processes.ts'
+import { median } from './tools/load.ts'
+import { temporaryFolder } from './tools/processes.ts'
 
 const ROUNDS = 9
 

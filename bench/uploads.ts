@@ -11,8 +11,8 @@ import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { makePhotos, withComment } from './photo.ts'
-import { makePhotoOf, measureParts } from './photo-parts.ts'
+import { makePhotoOf, measureParts } from './uploads/parts.ts'
+import { makePhotos, withComment } from './uploads/photo.ts'
 
 const WARM_UP = 2
 const ROUNDS = 20

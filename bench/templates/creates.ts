@@ -1,9 +1,9 @@
 /** Creates per second, validated and committed durably, beside a bare loop of durable commits on the same disk. */
 
 import { join } from 'node:path'
-import { bareCommitsPerSecond } from '../bare-commits.ts'
-import { load, median } from '../load.ts'
-import { parley, temporaryFolder } from '../processes.ts'
+import { bareCommitsPerSecond } from '../tools/bare-commits.ts'
+import { load, median } from '../tools/load.ts'
+import { parley, temporaryFolder } from '../tools/processes.ts'
 import { formOf, SMALL } from './form.ts'
 import { row } from './report.ts'
 

@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { startService } from '../../server/src/app/assembly.ts'
 import { settingsFor } from '../../server/test/house.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
-import { median } from '../load.ts'
+import { median } from '../tools/load.ts'
 import { formOf, LARGE, SMALL } from './form.ts'
 import { row } from './report.ts'
 
