@@ -12,12 +12,12 @@ const CONNECTIONS = 32
 const NUMBER = '300000000000001'
 
 const folder = temporaryFolder()
-const ours = await parley({ PARLEY_DATA_DIR: folder.path })
+const ours = await parley({ PARLEY_DATA_DIR: folder.path }, true)
 const request = `GET /${NUMBER} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer sandbox-token\r\n\r\n`
 const answer = await fetch(`http://127.0.0.1:${ours.port}/${NUMBER}`, {
   headers: { authorization: 'Bearer sandbox-token' },
 })
-const bare = await startServer(['bench/tools/bare-server.ts', await answer.text()])
+const bare = await startServer(['bench/tools/bare-server.ts', await answer.text()], { onOneCore: true })
 
 /** Requests per second of processor time: what one core gives, whatever else the machine is doing. */
 async function measure(server: Server, seconds: number) {

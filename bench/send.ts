@@ -10,11 +10,11 @@ import { bareCommitsPerSecond } from './tools/bare-commits.ts'
 import { load, median } from './tools/load.ts'
 import { parley, temporaryFolder } from './tools/processes.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const SECONDS = 2
 const CONNECTIONS = 64
 /** A server that runs for more than a moment runs compiled code: that is the one measured. */
-const WARM_UP = 10_000
+const WARM_UP = 20_000
 const ACCOUNT = '200000000000001'
 const NUMBER = '300000000000001'
 

@@ -7,11 +7,11 @@ import { parley, temporaryFolder } from '../tools/processes.ts'
 import { formOf, SMALL } from './form.ts'
 import { row } from './report.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const SECONDS = 2
 const CONNECTIONS = 64
 /** A server that runs for more than a moment runs compiled code: that is the one measured. */
-const WARM_UP = 10_000
+const WARM_UP = 20_000
 const FILE_SIZE = 500
 const FILES = 10
 const TARGET = 0.4

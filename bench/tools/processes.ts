@@ -1,4 +1,4 @@
-/** Servers under measurement, each a process of its own on one core, so that the client does not disturb them. */
+/** Servers under measurement, each a process of its own. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,12 +22,18 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Starts a script and waits until it prints `listening PORT` or its address. */
+type Start = { environment?: Record<string, string>; onOneCore?: boolean }
+
+/**
+ * Starts a script and waits until it prints `listening PORT` or its address. Servers that are compared with each
+ * other stay on one core, where the client does not disturb them.
+ */
 export async function startServer(
   script: string[],
-  environment: Record<string, string> = {},
+  { environment = {}, onOneCore = false }: Start = {},
 ): Promise<Server> {
-  const command = canPin ? ['taskset', '-c', '0', process.execPath, ...script] : [process.execPath, ...script]
+  const pin = onOneCore && canPin ? ['taskset', '-c', '0'] : []
+  const command = [...pin, process.execPath, ...script]
   const child = spawn(command[0] as string, command.slice(1), {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,5 +68,8 @@ function listeningPort(child: ChildProcess): Promise<number> {
   })
 }
 
-export const parley = (environment: Record<string, string>) =>
-  startServer(['server/src/app/main.ts', 'serve'], { PORT: '0', LOG_LEVEL: 'warn', ...environment })
+export const parley = (environment: Record<string, string>, onOneCore = false) =>
+  startServer(['server/src/app/main.ts', 'serve'], {
+    environment: { PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    onOneCore,
+  })
