@@ -19,25 +19,22 @@ export function listed<T extends string | number>(engine: Engine, values: readon
     : sql<T>`(select unnest(${values}::text[]))`
 }
 
-/** Many rows as few parameters, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
+/** Many rows as one parameter, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
 export function rowsOf<C extends Record<string, 'text' | 'bigint' | 'integer'>>(
   engine: Engine,
   alias: string,
   columns: C,
   rows: readonly { [K in keyof C]: string | number | null }[],
 ): RawBuilder<unknown> {
-  const names = Object.keys(columns)
   const named = sql.ref(alias)
   if (engine === 'sqlite') {
+    const names = Object.keys(columns)
     const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
     const parts = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(parts)} from json_each(${json})) as ${named}`
   }
-  const arrays = names.map((name) => {
-    const values = rows.map((row) => row[name])
-    return sql`${values}::${sql.raw(columns[name] ?? 'text')}[]`
-  })
-  return sql`unnest(${sql.join(arrays)}) as ${named}(${sql.join(names.map((name) => sql.ref(name)))})`
+  const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${named}(${sql.join(typed)})`
 }
 
 /**
