@@ -51,12 +51,8 @@ async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
     return exposeIn(room, bytes, secondsMax)
   }
   try {
-    const developed = await expose().catch((error: unknown) => {
-      if (!(error instanceof Unreachable)) throw error
-      // It had died while it was idle, which is no fault of this picture.
-      close()
-      return expose()
-    })
+    // A process that ends may have died while it was idle, which is no fault of this picture: two of them are.
+    const developed = (await expose()) ?? (await expose()) ?? { problem: 'the decoder gave up on it' }
     if ('problem' in developed) throw photoDamaged(developed.problem)
     return Buffer.from(developed.photo)
   } finally {
@@ -64,20 +60,21 @@ async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
   }
 }
 
-/** The process ended before it was given anything. */
-class Unreachable extends Error {}
-
-function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<Developed> {
-  const { promise, resolve, reject } = Promise.withResolvers<Developed>()
+/** Undefined when the process ended. */
+function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<Developed | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Developed | undefined>()
   const timer = setTimeout(() => {
     close()
     resolve({ problem: `it takes more than ${secondsMax} seconds` })
   }, secondsMax * 1000)
-  const ended = () => resolve({ problem: 'the decoder gave up on it' })
+  const ended = () => {
+    if (room === child) close()
+    resolve(undefined)
+  }
   child.once('message', resolve).once('exit', ended).once('error', reject)
   const { side, pixelsMax } = PHOTO_LIMITS
   const exposed: Exposed = { length: bytes.length, side, pixelsMax }
-  child.send(exposed, (error) => error && reject(new Unreachable()))
+  child.send(exposed, (error) => error && ended())
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     child.stdin?.write(bytes.subarray(at, at + PIECE_BYTES))
   }

@@ -67,22 +67,43 @@ test('a picture that takes too long is refused; its process is ended, and whoeve
   await assertReplaced(frozen)
 })
 
-test('a picture whose decoder dies is refused, and whoever waits is served by another', async (t) => {
-  const { owner } = await house(t)
+test('a picture whose process dies is made by another', async (t) => {
   await serve()
   let lost = 0
   // Frozen, so that it cannot be done before it is killed with the picture in its hands.
-  const fatal = makePhoto(async () => {
+  const made = makePhoto(async () => {
     lost = freeze(t)
     setImmediate(() => process.kill(lost, 'SIGKILL'))
     return picture
   }, PATIENCE_SECONDS)
-  const refused = assert.rejects(fatal, says(/the decoder gave up on it.*POST \/app\/uploads/))
+  assert.ok((await made).length > 0)
+  assert.notEqual(darkroomProcess(), lost)
+})
+
+test('a picture that takes down every process is refused, and whoever waits is served', async (t) => {
+  const { owner } = await house(t)
+  await serve()
+  const lost = new Set<number>()
+  // Starting takes a process far longer than being found takes us, so none gets as far as the picture.
+  const killing = setInterval(() => {
+    const pid = darkroomProcess()
+    if (pid === undefined || lost.has(pid)) return
+    lost.add(pid)
+    process.kill(pid, 'SIGKILL')
+  }, 1)
+  const fatal = makePhoto(async () => {
+    freeze(t)
+    return picture
+  }, PATIENCE_SECONDS)
+  const refused = assert.rejects(
+    fatal.finally(() => clearInterval(killing)),
+    says(/the decoder gave up on it.*POST \/app\/uploads/),
+  )
   const next = serve()
   assertDone(await owner.get(`/${ACCOUNT}`))
   await refused
+  assert.equal(lost.size, 2)
   assert.ok((await next).length > 0)
-  await assertReplaced(lost)
 })
 
 test('a process that died while nobody needed it is replaced without a word', async () => {
