@@ -3,9 +3,9 @@
  * Every file gets a verdict: it becomes a photo, or it is refused with an error that says why.
  */
 
-import { execFileSync } from 'node:child_process'
 import { isCutShort, readPictureHeader } from '../../src/slices/profile/rules/picture.ts'
 import { ACCOUNT, actorAt, freshDatabase, NUMBER } from '../house.ts'
+import { processTable } from '../process-table.ts'
 import { type HostileFile, KINDS, randomFrom } from './hostile-pictures.ts'
 import { newProcess } from './processes.ts'
 
@@ -146,11 +146,8 @@ const p99Of = (took: number[]) =>
 
 /** Of the process and of the one that decodes for it. */
 function megabytesOf(pid: number): number {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const ours = rows.filter(([own, parent]) => own === pid || parent === pid)
-  return ours.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes / 1024, 0)
+  const ours = processTable().filter((one) => one.pid === pid || one.parent === pid)
+  return ours.reduce((sum, one) => sum + one.residentKb / 1024, 0)
 }
 
 function isRunning(pid: number): boolean {

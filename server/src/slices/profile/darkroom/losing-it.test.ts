@@ -1,10 +1,10 @@
 /** What happens when the darkroom's process does not answer, or dies with a picture in its hands. */
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { ACCOUNT, assertDone, eventually, house } from '../../../../test/house.ts'
+import { processTable } from '../../../../test/process-table.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { makePhoto } from './darkroom.ts'
 
@@ -19,12 +19,8 @@ const serve = () => makePhoto(async () => picture, PATIENCE_SECONDS)
 
 /** The darkroom among our own children. */
 function darkroomProcess(): number | undefined {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const rows = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? [])
-  const found = rows.find(
-    ([, parent, args]) => Number(parent) === process.pid && args?.includes('darkroom/work'),
-  )
-  return found && Number(found[0])
+  const ours = processTable().filter((one) => one.parent === process.pid)
+  return ours.find((one) => one.args.includes('darkroom/work'))?.pid
 }
 
 /** Stops it as it is: it neither answers nor ends. */
