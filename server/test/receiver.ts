@@ -7,12 +7,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
 import { type WebhookEvent, webhookReceiver } from '../../sdk/src/webhooks.ts'
-import { eventually } from './house.ts'
+import { type Answer, eventually } from './house.ts'
 
 export type Arrival = {
   event: WebhookEvent
-  // biome-ignore lint/suspicious/noExplicitAny: a value is whatever the test says it is
-  value: any
+  value: Answer['body']
   eventId: string
   body: Buffer
   headers: IncomingMessage['headers']

@@ -4,7 +4,7 @@
  */
 
 import { isCutShort, readPictureHeader } from '../../src/slices/profile/rules/picture.ts'
-import { ACCOUNT, actorAt, freshDatabase, NUMBER } from '../house.ts'
+import { ACCOUNT, type Answer, actorAt, freshDatabase, NUMBER } from '../house.ts'
 import { processTable } from '../process-table.ts'
 import { type HostileFile, KINDS, randomFrom } from './hostile-pictures.ts'
 import { newProcess } from './processes.ts'
@@ -115,8 +115,7 @@ async function sendBytes(url: string, bytes: Buffer, chunked: boolean) {
   return { status: response.status, body: (await response.json()) as { h?: string } }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, which is what is looked at
-function verdictOn({ status, body }: { status: number; body: any }): Verdict {
+function verdictOn({ status, body }: Pick<Answer, 'status' | 'body'>): Verdict {
   if (status === 200) return 'photos'
   const isRefusal = status >= 400 && status < 500 && Number.isInteger(body?.error?.code)
   return isRefusal && typeof body.error.message === 'string' ? 'refused' : 'odd'

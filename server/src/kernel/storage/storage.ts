@@ -134,11 +134,12 @@ export function sequencedInsert<T extends keyof Tables & string>(table: T) {
   const plainly = insertOnce(table, (query) => query)
   const answering = insertOnce(table, (query) => query.returning('seq' as never))
   return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
-    const { query, direct } = plainly(db, row)
-    if (direct) return direct.run(query.sql, query.parameters).lastInsertRowid
-    const { rows } = await db.executeQuery<{ seq: number }>(
-      answering(db, row).query as CompiledQuery<{ seq: number }>,
-    )
+    if (directExecutors.has(db.getExecutor().adapter)) {
+      const { query, direct } = plainly(db, row)
+      if (direct) return direct.run(query.sql, query.parameters).lastInsertRowid
+    }
+    const { query } = answering(db, row)
+    const { rows } = await db.executeQuery<{ seq: number }>(query as CompiledQuery<{ seq: number }>)
     if (!rows[0]) throw new Error(`the row was not written to ${table}`)
     return rows[0].seq
   }

@@ -20,6 +20,7 @@ import {
   voidLeases,
   type Waiting,
 } from '../store/receivers.ts'
+import { type Alarm, alarm } from './alarm.ts'
 import { finisherOf } from './finishing.ts'
 import { DELIVERIES_CHANNEL, ROUTED_AT_ONCE_MAX, routeAgain, routeEvents } from './routing.ts'
 import { dropQueue, newStation, type Station, tend, type Yard } from './station.ts'
@@ -230,23 +231,3 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 }
 
 const isIdle = (station: Station) => station.lanes.size === 0 && !station.isReading
-
-type Alarm = { ring(): void; reset(): void; rung(withinMs: number): Promise<void> }
-
-function alarm(): Alarm {
-  let bell = Promise.withResolvers<void>()
-  return {
-    ring: () => bell.resolve(),
-    reset() {
-      bell = Promise.withResolvers<void>()
-    },
-    async rung(withinMs) {
-      let timer: NodeJS.Timeout | undefined
-      const slept = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, withinMs)
-      })
-      await Promise.race([bell.promise, slept])
-      clearTimeout(timer)
-    },
-  }
-}
