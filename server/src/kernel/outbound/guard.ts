@@ -34,8 +34,8 @@ const OTHER_PROTOCOLS = new Set([
 
 /** Refused wherever it points: what is not the web, and what hides a name in front of the host. */
 export function assertWebUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new UncallableUrl('this is not a URL')
-  const url = new URL(text)
+  const url = URL.parse(text)
+  if (!url) throw new UncallableUrl('this is not a URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new UncallableUrl(`${url.protocol}// is not called, only https:// and http:// are`)
   if (url.username !== '' || url.password !== '')

@@ -19,40 +19,57 @@ export function listed<T extends string | number>(engine: Engine, values: readon
     : sql<T>`(select unnest(${values}::text[]))`
 }
 
+type ColumnType = 'text' | 'bigint' | 'integer'
+
 /** Many rows as one parameter, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
-export function rowsOf<C extends Record<string, 'text' | 'bigint' | 'integer'>>(
+export function rowsOf<C extends Record<string, ColumnType>>(
   engine: Engine,
   alias: string,
   columns: C,
   rows: readonly { [K in keyof C]: string | number | null }[],
 ): RawBuilder<unknown> {
   const named = sql.ref(alias)
+  const names = Object.keys(columns)
   if (engine === 'sqlite') {
-    const names = Object.keys(columns)
     const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
     const parts = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(parts)} from json_each(${json})) as ${named}`
   }
-  const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] as ColumnType)}`)
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${named}(${sql.join(typed)})`
 }
 
 /**
  * Inserts many rows: in one statement where each is a journey to a server, one by one where the engine is at hand,
- * which is faster than having it take a list apart.
+ * which is faster than having it take a list apart. What is the same in all rows is sent once.
  */
 export function insertMany<T extends keyof Tables & string>(
   table: T,
-  columns: Record<keyof Insertable<Tables[T]> & string, 'text' | 'bigint' | 'integer'>,
+  columns: Record<keyof Insertable<Tables[T]> & string, ColumnType>,
 ) {
   const insert = compiledInsert(table)
+  const names = Object.keys(columns) as (keyof typeof columns)[]
   return async (db: Writer, engine: Engine, rows: Insertable<Tables[T]>[]): Promise<void> => {
-    if (engine === 'sqlite') {
+    const [first] = rows
+    const varying = names.filter((name) => rows.some((row) => row[name] !== first?.[name]))
+    if (!first || engine === 'sqlite' || varying.length === 0) {
       for (const row of rows) await insert(db, row)
       return
     }
-    const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-    const given = rowsOf(engine, 'given', columns, rows as never)
-    await sql`insert into ${sql.ref(table)} (${names}) select ${names} from ${given}`.execute(db)
+    const values = names.map((name) =>
+      varying.includes(name) ? sql.ref(name) : sql`${first[name]}::${sql.raw(columns[name])}`,
+    )
+    const given = rowsOf(
+      engine,
+      'given',
+      only(columns, varying),
+      rows.map((row) => only(row, varying)) as never,
+    )
+    await sql`insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(values)} from ${given}`.execute(db)
   }
+}
+
+function only<T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>
 }

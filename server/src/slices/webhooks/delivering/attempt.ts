@@ -1,7 +1,8 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
 import type { House } from '../../../kernel/house.ts'
-import type { FailureReason, OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
+import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
+import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
 import { notificationBody } from '../rules/envelope.ts'

@@ -15,13 +15,31 @@ type Marked = Unrouted | { seq: number; account_id: null }
 
 /** Takes the first that nobody has handed on. A mark whose event is gone (with its account) is only removed. */
 export async function takeUnrouted(db: Writer, engine: Engine, most: number): Promise<Unrouted[]> {
+  const marked = engine === 'sqlite' ? await takeOneByOne(db, most) : await takeAtOnce(db, most)
+  return marked.filter((row): row is Unrouted => row.account_id !== null)
+}
+
+/** From the mark to its event, and never along the events: those that were handed on are kept for long. */
+async function takeAtOnce(db: Writer, most: number): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    with taken as (
+      delete from unrouted_events
+      where ctid = any(array(select ctid from unrouted_events order by seq limit ${most})) returning seq)
+    select m.seq, e.account_id, e.node_id, e.field
+    from taken m left join lateral (
+      select account_id, node_id, field from events where events.seq = m.seq offset 0) e on true
+    order by m.seq`.execute(db)
+  return rows
+}
+
+async function takeOneByOne(db: Writer, most: number): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
     select m.seq, e.account_id, e.node_id, e.field
     from unrouted_events m left join events e on e.seq = m.seq order by m.seq limit ${most}`.execute(db)
   if (rows.length === 0) return []
   const seqs = rows.map((row) => row.seq)
-  await sql`delete from unrouted_events where seq in ${listed(engine, seqs)}`.execute(db)
-  return rows.filter((row): row is Unrouted => row.account_id !== null)
+  await sql`delete from unrouted_events where seq in ${listed('sqlite', seqs)}`.execute(db)
+  return rows
 }
 
 export type AccountWish = {
