@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openHouse, prepareHouse } from '../../server/src/app/assembly.ts'
 import { readConfig } from '../../server/src/app/config.ts'
 import type { House } from '../../server/src/kernel/house.ts'
-import { routeEvents } from '../../server/src/slices/webhooks/delivering/routing.ts'
+import { routeAll } from '../../server/src/slices/webhooks/delivering/routing.ts'
 import { startDelivering } from '../../server/src/slices/webhooks/delivering/worker.ts'
 import { withDatabase } from './database.ts'
 import { CONNECTIONS, EVENTS, type Speed, timed, VALUE } from './notification.ts'
@@ -45,7 +45,11 @@ async function deliverAll(
   if (besideDead) {
     await fill(house, ACCOUNTS.dead, `${url}/dead`, 'd')
     // As much waits for the dead one as for the healthy one; handing that on is not what is measured.
-    while ((await routeEvents(house)).events > 0);
+    await routeAll(
+      house,
+      () => false,
+      () => {},
+    )
   }
   await fill(house, ACCOUNTS.healthy, `${url}/hook`, 'h')
   let worker: Awaited<ReturnType<typeof startDelivering>> | undefined

@@ -71,5 +71,7 @@ export function insertMany<T extends keyof Tables & string>(
 }
 
 function only<T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>
+  const part: Partial<T> = {}
+  for (const name of names) part[name] = whole[name]
+  return part as Pick<T, K>
 }

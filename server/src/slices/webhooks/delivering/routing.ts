@@ -8,20 +8,35 @@ import { type Decision, decide } from '../rules/decide.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
-export const ROUTED_AT_ONCE_MAX = 1_000
+/** A first few, so that sending can begin; then many at once, which costs less for each. */
+const ROUTED_FIRST_MAX = 100
+const ROUTED_AT_ONCE_MAX = 1_000
 
 export type Routed = { events: number; receivers: Set<string> }
+
+/** Routes until nothing is left, or until it is told to stop; says for whom as it goes. */
+export async function routeAll(
+  house: House,
+  isStopped: () => boolean,
+  routed: (receivers: Set<string>) => void,
+): Promise<void> {
+  for (let most = ROUTED_FIRST_MAX; !isStopped(); most = ROUTED_AT_ONCE_MAX) {
+    const { events, receivers } = await routeEvents(house, most)
+    routed(receivers)
+    if (events < most) return
+  }
+}
 
 /**
  * One process routes at a time: two could hand on a node's second event before its first. What is committed
  * late is found all the same, since events are found by their state and not by a position.
  */
-export async function routeEvents(house: House): Promise<Routed> {
+async function routeEvents(house: House, most: number): Promise<Routed> {
   const { storage, clock } = house
   return storage.transact(async (db) => {
     const receivers = new Set<string>()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { events: 0, receivers }
-    const events = await store.takeUnrouted(db, storage.engine, ROUTED_AT_ONCE_MAX)
+    const events = await store.takeUnrouted(db, storage.engine, most)
     if (events.length === 0) return { events: 0, receivers }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
@@ -55,12 +70,19 @@ export async function decisionsFor(
   const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
   const byAccount = Map.groupBy(wishes, (wish) => wish.account_id)
   const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
+  const decided = new Map<string, Decision[]>()
   return (event) => {
-    const known = (byAccount.get(event.account_id) ?? []).map((wish) => ({
-      ...wish,
-      number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
-    }))
-    return decide(event.field, known, (receiverId) => paused.has(receiverId))
+    const key = `${event.account_id} ${event.node_id} ${event.field}`
+    let decisions = decided.get(key)
+    if (!decisions) {
+      const known = (byAccount.get(event.account_id) ?? []).map((wish) => ({
+        ...wish,
+        number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
+      }))
+      decisions = decide(event.field, known, (receiverId) => paused.has(receiverId))
+      decided.set(key, decisions)
+    }
+    return decisions
   }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../store/receivers.ts'
 import { type Alarm, alarm } from './alarm.ts'
 import { finisherOf } from './finishing.ts'
-import { DELIVERIES_CHANNEL, ROUTED_AT_ONCE_MAX, routeAgain, routeEvents } from './routing.ts'
+import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
 import { dropQueue, newStation, type Station, tend, type Yard } from './station.ts'
 
 const POLL_MS = 1_000
@@ -88,16 +88,12 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     tend(yard, station)
   }
 
-  async function route(): Promise<boolean> {
-    const { events, receivers } = await routeEvents(house)
-    let others = false
+  function routed(receivers: Set<string>): void {
     for (const id of receivers) {
       const station = stations.get(id)
       if (station) hint(station)
-      else others = true
+      else toLook.ring()
     }
-    if (others) toLook.ring()
-    return events === ROUTED_AT_ONCE_MAX
   }
 
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
@@ -193,9 +189,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   }, HEARTBEAT_MS)
 
   const loops = [
-    loop(toRoute, async () => {
-      while (await route()) if (stopped) return
-    }),
+    loop(toRoute, () => routeAll(house, () => stopped, routed)),
     loop(toLook, async () => {
       await look()
       await new Promise((resolve) => setTimeout(resolve, LOOK_GAP_MS))

@@ -16,5 +16,7 @@ export function notificationBody(event: {
 
 /** Every UTF-16 unit above `~` as `\uxxxx`, lowercase: inside JSON that only changes how strings are spelled. */
 export function toAscii(json: string): string {
+  // Quicker than looking for the first: most notifications have none.
+  if (Buffer.byteLength(json) === json.length && !json.includes('\x7f')) return json
   return json.replace(/[^\0-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
