@@ -11,6 +11,7 @@ import * as messages from './0007-messages.ts'
 import * as fileTies from './0008-file-ties.ts'
 import * as photoPrints from './0009-photo-prints.ts'
 import * as typing from './0010-typing.ts'
+import * as numberedDeliveries from './0011-numbered-deliveries.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -23,4 +24,5 @@ export const migrations: Migrations = {
   '0008-file-ties': fileTies,
   '0009-photo-prints': photoPrints,
   '0010-typing': typing,
+  '0011-numbered-deliveries': numberedDeliveries,
 }

@@ -22,8 +22,13 @@ export type Reason = keyof typeof REASONS
 export const CHOSEN_BY = ['number', 'account', 'application'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
 
+/** As many applications can hear of one event: the number of a delivery is its event's, and its own among those. */
+export const DELIVERIES_PER_EVENT_MAX = 1_000
+
+export const deliveryNumber = (eventSeq: number, place: number) => eventSeq * DELIVERIES_PER_EVENT_MAX + place
+
 export type Delivery = {
-  id: string
+  id: number
   event_seq: number
   account_id: string
   node_id: string

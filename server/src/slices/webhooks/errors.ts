@@ -1,6 +1,7 @@
 /** What is refused about subscriptions and deliveries. */
 
 import { invalidParameter, notFound, type Refusal } from '../../kernel/errors.ts'
+import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = (parameter: string, missing: string): Refusal =>
   invalidParameter(`(#100) ${parameter} needs ${missing} beside it: send both, or neither.`, {
@@ -20,6 +21,11 @@ export const noFieldsAtAll = (): Refusal =>
   invalidParameter(
     '(#100) Param subscribed_fields must name at least one field; to hear nothing, unsubscribe with DELETE.',
     { blame: ['subscribed_fields'] },
+  )
+
+export const tooManyApps = (accountId: string): Refusal =>
+  invalidParameter(
+    `(#100) ${DELIVERIES_PER_EVENT_MAX.toLocaleString('en')} applications are subscribed to account ${accountId}, which is as many as can be. Unsubscribe one with DELETE first.`,
   )
 
 export const handshakeFailed = (message: string, details: object): Refusal =>

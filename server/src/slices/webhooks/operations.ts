@@ -8,6 +8,8 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { accountNode } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
+import { tooManyApps } from './errors.ts'
 import { verifyCallback } from './handshake.ts'
 import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from './inputs.ts'
 import { dropWaitingOf } from './store/deliveries.ts'
@@ -63,6 +65,8 @@ export const subscribe = operation(accountNode, {
   },
   async run({ node: account, prepared: { fields, override }, call }) {
     const app_id = callersApp(call)
+    const others = await store.countOtherSubscriptions(call, account.id, app_id)
+    if (others >= DELIVERIES_PER_EVENT_MAX) throw tooManyApps(account.id)
     const place = { table: 'subscriptions', row: `${account.id} ${app_id}` }
     const kept = override && (await keepCallback(call, app_id, override, place))
     await store.putSubscription(call, {

@@ -41,6 +41,33 @@ test('a subscription without a body subscribes the application to every field', 
   assert.deepEqual(asField.body.subscribed_apps.data, data)
 })
 
+test('a thousand applications can hear of one account; the next is refused and told so', async (t) => {
+  const { owner, house: inside } = await house(t)
+  await inside.storage.transact(async (db) => {
+    for (let i = 0; i < 1_000; i++) {
+      const app_id = `7000${i}`
+      await db
+        .insertInto('apps')
+        .values({ id: app_id, name: `Application ${i}`, secret: '', created_at: 0 })
+        .execute()
+      await db
+        .insertInto('subscriptions')
+        .values({ id: app_id, account_id: ACCOUNT, app_id, ...NOTHING_CHOSEN, created_at: 0 })
+        .execute()
+    }
+  })
+  const refused = await owner.post(SUBSCRIBED)
+  assertRefused(refused, { status: 400, code: 100 })
+  assert.match(refused.body.error.message, /1,000 applications are subscribed .* Unsubscribe one/)
+  await inside.storage.transact((db) =>
+    db.deleteFrom('subscriptions').where('app_id', '=', '70007').execute(),
+  )
+  assertDone(await owner.post(SUBSCRIBED))
+  assertDone(await owner.post(SUBSCRIBED, { subscribed_fields: ['messages'] }))
+})
+
+const NOTHING_CHOSEN = { fields: null, receiver_id: null, verify_token: null }
+
 test('subscribing again replaces the fields and the override, and unsubscribing ends it', async (t) => {
   const { owner } = await house(t)
   const hook = await receiver(t)

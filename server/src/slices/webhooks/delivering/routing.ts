@@ -1,9 +1,8 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
 import type { House } from '../../../kernel/house.ts'
-import { newRowId } from '../../../kernel/ids.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
+import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
 import * as store from '../store/routing.ts'
 
@@ -41,9 +40,9 @@ async function routeEvents(house: House, most: number): Promise<Routed> {
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
     const deliveries = events.flatMap((event) =>
-      decisionsOf(event).map((decision) => {
+      decisionsOf(event).map((decision, place) => {
         if (decision.reason === null && decision.receiver_id) receivers.add(decision.receiver_id)
-        return newDelivery(event, decision, now)
+        return newDelivery(event, place, decision, now)
       }),
     )
     await store.addDeliveries(db, storage.engine, deliveries)
@@ -61,21 +60,22 @@ export async function decisionsFor(
   events: Routable[],
 ): Promise<(event: Routable) => Decision[]> {
   const { engine } = house.storage
-  const wishes = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
+  const wished = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
   const overrides = await store.overridesOf(db, engine, [...new Set(events.map((event) => event.node_id))])
   const callbacks = [
-    ...wishes.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
+    ...wished.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
     ...overrides.map((override) => override.receiver_id),
   ]
   const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
-  const byAccount = Map.groupBy(wishes, (wish) => wish.account_id)
+  const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
   const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
   const decided = new Map<string, Decision[]>()
   return (event) => {
     const key = `${event.account_id} ${event.node_id} ${event.field}`
     let decisions = decided.get(key)
     if (!decisions) {
-      const known = (byAccount.get(event.account_id) ?? []).map((wish) => ({
+      const wishes = byAccount.get(event.account_id) ?? []
+      const known = wishes.slice(0, DELIVERIES_PER_EVENT_MAX).map((wish) => ({
         ...wish,
         number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
       }))
@@ -88,12 +88,13 @@ export async function decisionsFor(
 
 export function newDelivery(
   event: { seq: number; account_id: string; node_id: string },
+  place: number,
   decision: Decision,
   now: number,
 ): Delivery {
   const isSent = decision.reason === null
   return {
-    id: newRowId(now),
+    id: deliveryNumber(event.seq, place),
     event_seq: event.seq,
     account_id: event.account_id,
     node_id: event.node_id,
@@ -115,8 +116,8 @@ export function newDelivery(
 export async function routeAgain(
   house: House,
   db: Writer,
-  waiting: { id: string; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
-  change: (id: string, decision: Decision) => Promise<void>,
+  waiting: { id: number; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
+  change: (id: number, decision: Decision) => Promise<void>,
 ): Promise<void> {
   const fields = await store.fieldsOf(db, house.storage.engine, [
     ...new Set(waiting.map((one) => one.event_seq)),

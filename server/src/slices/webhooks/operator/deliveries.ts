@@ -22,7 +22,7 @@ export const resend = operation(noNode, {
   summary: 'Send a delivery again, to where the application listens now',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
   async run({ key, call }) {
-    const delivery = await store.findDelivery(call, key)
+    const delivery = /^\d{1,16}$/.test(key) ? await store.findDelivery(call, Number(key)) : undefined
     const event = delivery && (await findEventBySeq(call, delivery.event_seq))
     if (!delivery || !event) throw noSuchDelivery(key)
     const decisionsOf = await decisionsFor(call.house, call.db, [event])
@@ -69,10 +69,10 @@ async function sendAgain(
   if (sendable.length === 0) return REASONS[own[0]?.reason ?? 'unsubscribed']
   if (delivery.app_id === null) {
     // Nobody was subscribed then; now somebody is.
-    const fresh = sendable.map((decision) => newDelivery(event, decision, call.now))
+    const fresh = sendable.map((decision, place) => newDelivery(event, place, decision, call.now))
     await store.removeDelivery(call, delivery.id)
     await addDeliveries(call.db, call.house.storage.engine, fresh)
-    return fresh.map((one) => one.id)
+    return fresh.map((one) => String(one.id))
   }
   await store.keepOldAttempt(call, delivery)
   await store.changeDelivery(call.db, delivery.id, {
@@ -83,7 +83,7 @@ async function sendAgain(
     next_at: call.now,
     expires_at: call.now + DELIVERY_LIMITS.lifetimeMs,
   })
-  return [delivery.id]
+  return [String(delivery.id)]
 }
 
 export const testEvent = operation(accountNode, {

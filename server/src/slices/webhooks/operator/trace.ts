@@ -52,7 +52,7 @@ export const listEvents = reading(noNode, {
         return {
           ...describeEvent(event, own),
           deliveries: own.map(({ id, app_id, state, reason, attempts }) => ({
-            id,
+            id: String(id),
             ...(app_id !== null && { app_id }),
             state,
             ...(reason !== null && { reason }),
@@ -114,7 +114,7 @@ function outcomeOf(deliveries: { state: DeliveryState }[]): string {
 function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts: string[]) {
   const { id, app_id, state, reason } = delivery
   return {
-    id,
+    id: String(id),
     ...(app_id !== null && { application: { id: app_id, name: delivery.app_name ?? '' } }),
     state,
     explanation: explain(call, delivery),

@@ -6,10 +6,16 @@ import type { Call } from '../../../kernel/call.ts'
 import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import type { Delivery } from '../delivery.ts'
+import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { heldTokens } from './receivers.ts'
 
 type Reads = { db: Reader }
+
+/** Between which numbers an event's deliveries lie. */
+export function ofEvent(seq: string): RawBuilder<unknown> {
+  const places = sql.lit(DELIVERIES_PER_EVENT_MAX)
+  return sql`${sql.ref(seq)} * ${places} and ${sql.ref(seq)} * ${places} + ${places} - 1`
+}
 
 export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts'> & {
   event_id: string
@@ -39,7 +45,7 @@ export async function readyDeliveries(
       and d.node_id not in (
         select b.node_id from deliveries b
         where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${asked.now})
-    order by d.event_seq limit ${asked.most}`.execute(db as Writer)
+    order by d.id limit ${asked.most}`.execute(db as Writer)
   return rows
 }
 
@@ -54,7 +60,7 @@ export async function probeCandidates(
     select ${READY}
     from deliveries d join events e on e.seq = d.event_seq
     where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id <> ${except}
-    order by d.event_seq limit ${most}`.execute(db as Writer)
+    order by d.id limit ${most}`.execute(db as Writer)
   return rows
 }
 
@@ -73,7 +79,7 @@ export async function nextDue(db: Reader, receiverId: string, now: number): Prom
   return row?.next_at ?? null
 }
 
-export type Delivered = { id: string; attempt: string; token: string }
+export type Delivered = { id: number; attempt: string; token: string }
 
 /**
  * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
@@ -86,7 +92,7 @@ export async function markDelivered(
   delivered: Delivered[],
 ): Promise<Set<string>> {
   const tokens = [...new Set(delivered.map((one) => one.token))]
-  const given = rowsOf(engine, 'given', { id: 'text', attempt: 'text', token: 'text' }, delivered)
+  const given = rowsOf(engine, 'given', { id: 'bigint', attempt: 'text', token: 'text' }, delivered)
   const mark = (good: RawBuilder<unknown>) => sql`update deliveries
     set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
     from ${given}
@@ -104,10 +110,10 @@ export async function markDelivered(
   return new Set(rows.map((row) => row.lease_token))
 }
 
-export type Failed = { id: string; attempt: string; next_at: number }
+export type Failed = { id: number; attempt: string; next_at: number }
 
 export async function markFailed(db: Writer, engine: Engine, failed: Failed[]): Promise<void> {
-  const columns = { id: 'text', attempt: 'text', next_at: 'bigint' } as const
+  const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
   await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
     from ${rowsOf(engine, 'given', columns, failed)}
     where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
@@ -138,7 +144,7 @@ export async function expireOf(db: Writer, receiverId: string, now: number): Pro
     .execute()
 }
 
-export async function findDelivery({ db }: Reads, id: string): Promise<Delivery | undefined> {
+export async function findDelivery({ db }: Reads, id: number): Promise<Delivery | undefined> {
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -156,7 +162,7 @@ export async function missedSince(
     select * from deliveries
     where account_id = ${accountId} and created_at >= ${since}
       and (state = 'undelivered' or reason in ('no_callback', 'callback_disabled'))
-    order by event_seq limit ${most}`.execute(db as Writer)
+    order by id limit ${most}`.execute(db as Writer)
   return rows
 }
 
@@ -166,7 +172,7 @@ export async function waitingFor(db: Reader, receiverId: string, most: number): 
     .selectAll()
     .where('receiver_id', '=', receiverId)
     .where('state', '=', 'waiting')
-    .orderBy('event_seq')
+    .orderBy('id')
     .limit(most)
     .execute()
 }
@@ -180,11 +186,11 @@ export async function keepOldAttempt({ db }: Call, delivery: Delivery): Promise<
     .execute()
 }
 
-export async function changeDelivery(db: Writer, id: string, change: Partial<Delivery>): Promise<void> {
+export async function changeDelivery(db: Writer, id: number, change: Partial<Delivery>): Promise<void> {
   await db.updateTable('deliveries').set(change).where('id', '=', id).execute()
 }
 
-export async function removeDelivery({ db }: Call, id: string): Promise<void> {
+export async function removeDelivery({ db }: Call, id: number): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
@@ -220,7 +226,7 @@ export async function pruneEvents(
     where e.occurred_at < ${before.finished}
       and not exists (select 1 from unrouted_events u where u.seq = e.seq)
       and not exists (
-        select 1 from deliveries d where d.event_seq = e.seq and (
+        select 1 from deliveries d where d.id between ${ofEvent('e.seq')} and (
           d.state = 'waiting' or d.finished_at >= ${before.finished}
           or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered})))
     order by e.seq limit ${PRUNED_AT_ONCE_MAX}`.execute(db)
@@ -229,7 +235,9 @@ export async function pruneEvents(
     house.storage.engine,
     rows.map((row) => row.seq),
   )
-  await sql`delete from deliveries where event_seq in ${seqs}`.execute(db)
+  await sql`delete from deliveries where id in (
+    select d.id from events e join deliveries d on d.id between ${ofEvent('e.seq')}
+    where e.seq in ${seqs})`.execute(db)
   await sql`delete from events where seq in ${seqs}`.execute(db)
   return rows.length
 }

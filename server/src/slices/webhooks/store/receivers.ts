@@ -81,7 +81,7 @@ export async function receiversWithWork(db: Reader, engine: Engine, owner: strin
     select * from (
       select receivers.*, (
         select expires_at from deliveries
-        where receiver_id = receivers.id and state = 'waiting' order by event_seq limit 1
+        where receiver_id = receivers.id and state = 'waiting' order by id limit 1
       ) as oldest_expires_at
       from receivers where ${free}
     ) as busy where oldest_expires_at is not null`.execute(db as Writer)

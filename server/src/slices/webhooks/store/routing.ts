@@ -77,7 +77,7 @@ export async function pausedAmong(db: Reader, engine: Engine, ids: string[]): Pr
 }
 
 const insertDeliveries = insertMany('deliveries', {
-  id: 'text',
+  id: 'bigint',
   event_seq: 'bigint',
   account_id: 'text',
   node_id: 'text',

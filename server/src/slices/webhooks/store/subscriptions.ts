@@ -66,6 +66,20 @@ export async function putSubscription(
     .execute()
 }
 
+export async function countOtherSubscriptions(
+  { db }: Reads,
+  accountId: string,
+  appId: string,
+): Promise<number> {
+  const { others } = await db
+    .selectFrom('subscriptions')
+    .select((the) => the.fn.countAll<number>().as('others'))
+    .where('account_id', '=', accountId)
+    .where('app_id', '<>', appId)
+    .executeTakeFirstOrThrow()
+  return others
+}
+
 export async function removeSubscription({ db }: Call, accountId: string, appId: string): Promise<void> {
   await db
     .deleteFrom('subscriptions')

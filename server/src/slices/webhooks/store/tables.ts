@@ -13,6 +13,6 @@ declare module '../../../kernel/storage/tables.ts' {
     number_overrides: NumberOverride
     previous_secrets: PreviousSecret
     deliveries: Delivery
-    delivery_attempts: { seq: Generated<number>; delivery_id: string; attempt: string }
+    delivery_attempts: { seq: Generated<number>; delivery_id: number; attempt: string }
   }
 }

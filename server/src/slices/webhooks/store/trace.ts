@@ -7,6 +7,7 @@ import type { Position, Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
+import { ofEvent } from './deliveries.ts'
 
 type Reads = { db: Reader }
 
@@ -48,11 +49,12 @@ export async function listEvents(
     // An event that was not looked at yet is on its way, too.
     events = events.where(
       sql<boolean>`(exists (select 1 from unrouted_events u where u.seq = events.seq) or exists (
-        select 1 from deliveries d where d.event_seq = events.seq and d.state = 'waiting'))`,
+        select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and d.state = 'waiting'))`,
     )
   } else if (filter.state !== undefined) {
     events = events.where(
-      sql<boolean>`exists (select 1 from deliveries d where d.event_seq = events.seq and d.state = ${filter.state})`,
+      sql<boolean>`exists (
+        select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and d.state = ${filter.state})`,
     )
   }
   return (await events.execute()).map((event) => ({ ...event, created_at: event.seq }))
@@ -69,10 +71,11 @@ export async function findEventBySeq({ db }: Reads, seq: number): Promise<Traced
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
   if (seqs.length === 0) return []
   return db
-    .selectFrom('deliveries')
+    .selectFrom('events')
+    .innerJoin('deliveries', (join) => join.on(sql<boolean>`deliveries.id between ${ofEvent('events.seq')}`))
     .leftJoin('apps', 'apps.id', 'deliveries.app_id')
     .leftJoin('receivers', 'receivers.id', 'deliveries.receiver_id')
-    .where('event_seq', 'in', seqs)
+    .where('events.seq', 'in', seqs)
     .selectAll('deliveries')
     .select([
       'apps.name as app_name',
@@ -85,7 +88,7 @@ export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<Trace
     .execute()
 }
 
-export async function attemptsOf({ db }: Reads, deliveryIds: string[]) {
+export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {
   if (deliveryIds.length === 0) return []
   return db
     .selectFrom('delivery_attempts')
