@@ -19,24 +19,54 @@ export function listed<T extends string | number>(engine: Engine, values: readon
     : sql<T>`(select unnest(${values}::text[]))`
 }
 
+/** The same for a statement that is compiled once: the values come as the text of a JSON array. */
+export function listedJson(engine: Engine, json: string): RawBuilder<string> {
+  return engine === 'sqlite'
+    ? sql<string>`(select value from json_each(${json}))`
+    : sql<string>`(select json_array_elements_text(${json}::json))`
+}
+
+/** What is made once for each engine. */
+export function perEngine<T>(make: (engine: Engine) => T): Record<Engine, T> {
+  return { sqlite: make('sqlite'), postgres: make('postgres') }
+}
+
 type ColumnType = 'text' | 'bigint' | 'integer'
 
+type Columns = Record<string, ColumnType>
+type Row<C extends Columns> = { [K in keyof C]: string | number | null }
+
 /** Many rows as one parameter, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
-export function rowsOf<C extends Record<string, ColumnType>>(
+export function rowsOf<C extends Columns>(
   engine: Engine,
   alias: string,
   columns: C,
-  rows: readonly { [K in keyof C]: string | number | null }[],
+  rows: readonly Row<C>[],
+): RawBuilder<unknown> {
+  return rowsOfJson(engine, alias, columns, rowsJson(engine, columns, rows))
+}
+
+/** What `rowsOfJson` wants to be given for these rows. */
+export function rowsJson<C extends Columns>(engine: Engine, columns: C, rows: readonly Row<C>[]): string {
+  if (engine === 'postgres') return JSON.stringify(rows)
+  const names = Object.keys(columns)
+  return JSON.stringify(rows.map((row) => names.map((name) => row[name])))
+}
+
+/** The same for a statement that is compiled once. */
+export function rowsOfJson(
+  engine: Engine,
+  alias: string,
+  columns: Columns,
+  json: string,
 ): RawBuilder<unknown> {
   const named = sql.ref(alias)
-  const names = Object.keys(columns)
   if (engine === 'sqlite') {
-    const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])))
-    const parts = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
+    const parts = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(parts)} from json_each(${json})) as ${named}`
   }
-  const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] as ColumnType)}`)
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${named}(${sql.join(typed)})`
+  const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`json_to_recordset(${json}::json) as ${named}(${sql.join(typed)})`
 }
 
 /**

@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
+import { PreparingClient, STALE_PLAN } from './preparing-client.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,8 +12,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 const CONFLICT_TRIES_MAX = 5
 const LISTEN_RETRY_MS = 1_000
-/** Serialization failure and deadlock: the transaction left nothing behind and may simply run again. */
-const CONFLICTS = new Set(['40001', '40P01'])
+/** Serialization failure, deadlock, tables changed meanwhile: nothing was left behind, and it may simply run again. */
+const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN])
 const BIGINT_OID = 20
 
 export function openPostgres(url: string, migrations: Migrations, complain: (error: Error) => void): Storage {
@@ -24,6 +25,7 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
   }
   const pool = new pg.Pool({
     ...settings,
+    Client: PreparingClient,
     max: POOL_MAX,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import { freshDatabase } from '../../../test/house.ts'
 import { openPostgres } from './postgres.ts'
@@ -121,4 +122,31 @@ test('a notification is heard once its transaction has committed', async (t) => 
     await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
   })
   assert.deepEqual(await heard.promise, ['written'])
+})
+
+test('a statement compiled once goes on working when the table under it is changed', async (t) => {
+  const one = await storage(t)
+  await put(one, 'kept', 'as it was')
+  const find = compiledOnce((db, name: string) =>
+    db.selectFrom('kept_values').selectAll().where('name', '=', name),
+  )
+  const everyWay = async () => {
+    // Every connection there is, so that those that prepared the statement are among them.
+    const reads = await Promise.all(Array.from({ length: 20 }, () => find(one.read, 'kept')))
+    const changes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        one.transact(async (db) => {
+          await db.updateTable('kept_values').set({ value: 'as it is' }).where('name', '=', 'none').execute()
+          return find(db, 'kept')
+        }),
+      ),
+    )
+    return [...reads, ...changes].map(([row]) => row as Record<string, unknown>)
+  }
+  for (const row of await everyWay()) assert.equal(row.value, 'as it was')
+  await one.transact((db) => sql`alter table kept_values add column another text`.execute(db))
+  for (const row of await everyWay()) {
+    assert.equal(row.value, 'as it was')
+    assert.equal(row.another, null)
+  }
 })

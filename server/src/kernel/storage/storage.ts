@@ -1,6 +1,6 @@
 /** One handle on the database, whichever engine is behind it. */
 
-import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult, RawBuilder } from 'kysely'
 import type { Reader, Tables, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -39,7 +39,19 @@ type DirectExecutor = {
 /** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
 export const directExecutors = new WeakMap<object, DirectExecutor>()
 
+/** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
+export const fixedTexts = new Map<string, number>()
+
+function fix(text: string): void {
+  if (!fixedTexts.has(text)) fixedTexts.set(text, fixedTexts.size)
+}
+
 type Compilable<R> = { compile(): CompiledQuery<R> }
+
+/** A statement written by hand, for those that are compiled once. */
+export const compilable = <R>(db: Reader, statement: RawBuilder<unknown>): Compilable<R> => ({
+  compile: () => statement.compile(db as Writer) as CompiledQuery<R>,
+})
 
 type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
 
@@ -53,6 +65,7 @@ function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(
       const marks = args.map((_, index) => `argument ${index}`) as never
       const query = build(db, ...(marks as never)).compile()
       known = { query, order: query.parameters.map((value) => (marks as unknown[]).indexOf(value)) }
+      fix(query.sql)
       compiled.set(engine, known)
     }
     const { query, order } = known
@@ -103,6 +116,7 @@ function insertOnce<T extends keyof Tables & string>(table: T, finish: Finish<T>
       const marked = Object.fromEntries([...marks].map(([mark, column]) => [column, mark])) as typeof row
       const query = finish(db.insertInto(table).values(marked), marked).compile()
       known = { query, columns: query.parameters.map((value) => marks.get(String(value))) }
+      fix(query.sql)
       compiled.set(engine, known)
     }
     const { query, columns } = known

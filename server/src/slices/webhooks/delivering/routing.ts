@@ -7,8 +7,8 @@ import { type Decision, decide } from '../rules/decide.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
-/** A first few, so that sending can begin; then many at once, which costs less for each. */
-const ROUTED_FIRST_MAX = 100
+/** A first few, so that sending can begin; then more and more at once, which costs less for each. */
+const ROUTED_FIRST_MAX = 125
 const ROUTED_AT_ONCE_MAX = 1_000
 
 export type Routed = { events: number; receivers: Set<string> }
@@ -19,10 +19,12 @@ export async function routeAll(
   isStopped: () => boolean,
   routed: (receivers: Set<string>) => void,
 ): Promise<void> {
-  for (let most = ROUTED_FIRST_MAX; !isStopped(); most = ROUTED_AT_ONCE_MAX) {
+  let most = ROUTED_FIRST_MAX
+  while (!isStopped()) {
     const { events, receivers } = await routeEvents(house, most)
     routed(receivers)
     if (events < most) return
+    most = Math.min(most * 2, ROUTED_AT_ONCE_MAX)
   }
 }
 

@@ -3,8 +3,15 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call.ts'
-import { listed, rowsOf } from '../../../kernel/storage/dialect.ts'
-import type { Engine } from '../../../kernel/storage/storage.ts'
+import {
+  listed,
+  listedJson,
+  perEngine,
+  rowsJson,
+  rowsOf,
+  rowsOfJson,
+} from '../../../kernel/storage/dialect.ts'
+import { compilable, compiledChange, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { heldTokens } from './receivers.ts'
@@ -37,17 +44,24 @@ export async function readyDeliveries(
   receiverId: string,
   asked: { now: number; except: string[]; most: number },
 ): Promise<Ready[]> {
-  const { rows } = await sql<Ready>`
-    select ${READY}
-    from deliveries d join events e on e.seq = d.event_seq
-    where d.receiver_id = ${receiverId} and d.state = 'waiting'
-      and d.node_id not in ${listed(engine, asked.except)}
-      and d.node_id not in (
-        select b.node_id from deliveries b
-        where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${asked.now})
-    order by d.id limit ${asked.most}`.execute(db as Writer)
-  return rows
+  return ready[engine](db, receiverId, JSON.stringify(asked.except), asked.now, asked.most)
 }
+
+const ready = perEngine((engine) =>
+  compiledOnce((db, receiverId: string, except: string, now: number, most: number) =>
+    compilable<Ready>(
+      db,
+      sql`select ${READY}
+        from deliveries d join events e on e.seq = d.event_seq
+        where d.receiver_id = ${receiverId} and d.state = 'waiting'
+          and d.node_id not in ${listedJson(engine, except)}
+          and d.node_id not in (
+            select b.node_id from deliveries b
+            where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${now})
+        order by d.id limit ${most}`,
+    ),
+  ),
+)
 
 /** The first waiting deliveries, whether backing off or not: among the first of each node a probe is chosen. */
 export async function probeCandidates(
@@ -92,23 +106,36 @@ export async function markDelivered(
   delivered: Delivered[],
 ): Promise<Set<string>> {
   const tokens = [...new Set(delivered.map((one) => one.token))]
-  const given = rowsOf(engine, 'given', { id: 'bigint', attempt: 'text', token: 'text' }, delivered)
-  const mark = (good: RawBuilder<unknown>) => sql`update deliveries
-    set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
-    from ${given}
-    where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
+  const given = rowsJson(engine, DELIVERED, delivered)
   if (engine === 'sqlite') {
     const held = await heldTokens(db, engine, tokens)
-    await mark(listed(engine, [...held])).execute(db)
+    await markHeld(db, JSON.stringify([...held]), given, at)
     return held
   }
-  const { rows } = await sql<{ lease_token: string }>`
-    with held as (
-      select lease_token from receivers where lease_token in ${listed(engine, tokens)} for update
-    ), marked as (${mark(sql`(select lease_token from held)`)})
-    select lease_token from held`.execute(db)
+  const rows = await holdAndMark(db, JSON.stringify(tokens), given, at)
   return new Set(rows.map((row) => row.lease_token))
 }
+
+const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text' } as const
+
+const marked = (engine: Engine, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
+  set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
+  from ${rowsOfJson(engine, 'given', DELIVERED, given)}
+  where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
+
+const markHeld = compiledChange((db, held: string, given: string, at: number) =>
+  compilable(db, marked('sqlite', given, at, listedJson('sqlite', held))),
+)
+
+const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string, at: number) =>
+  compilable<{ lease_token: string }>(
+    db,
+    sql`with held as (
+        select lease_token from receivers where lease_token in ${listedJson('postgres', tokens)} for update
+      ), marked as (${marked('postgres', given, at, sql`(select lease_token from held)`)})
+      select lease_token from held`,
+  ),
+)
 
 export type Failed = { id: number; attempt: string; next_at: number }
 

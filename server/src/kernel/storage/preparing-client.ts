@@ -1,0 +1,37 @@
+/** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
+
+import pg from 'pg'
+import { fixedTexts } from './storage.ts'
+
+/** What a prepared statement answers with when the tables under it were changed. */
+export const STALE_PLAN = '0A000'
+
+export class PreparingClient extends pg.Client {
+  private generation = 0
+
+  // Of all the ways to ask that the library knows, only this one comes from us.
+  override query(...args: unknown[]): never {
+    const [text, values, callback] = args
+    const isFixed = typeof text === 'string' && fixedTexts.has(text) && callback === undefined
+    const plainly = super.query as (...args: unknown[]) => unknown
+    return (isFixed ? this.queryPrepared(text, values as unknown[]) : plainly.apply(this, args)) as never
+  }
+
+  private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const ask = () => super.query({ name: this.nameOf(text), text, values })
+    try {
+      return await ask()
+    } catch (error) {
+      if ((error as { code?: string }).code !== STALE_PLAN) throw error
+      this.generation++
+      // Inside a transaction that is over with the first error: whoever runs it runs it again.
+      return ask().catch(() => {
+        throw error
+      })
+    }
+  }
+
+  private nameOf(text: string): string {
+    return `parley_${fixedTexts.get(text)}_${this.generation}`
+  }
+}
