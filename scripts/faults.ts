@@ -27,7 +27,7 @@ const zero = (figures: Record<string, number>, ...names: string[]) =>
   names.filter((name) => figures[name] !== 0).map((name) => `${name} is not 0`)
 const unless = (holds: boolean, problem: string) => (holds ? [] : [problem])
 
-const LATENCY_PLAN = { eventsPerSecond: 100, seconds: 4, turns: 6 }
+const LATENCY_PLAN = { receivers: 50, eventsPerSecond: 500, seconds: 4, turns: 6 }
 const LATENCY_RATIO_MAX = 1.2
 const latencyVerdict = (figures: LatencyReport): Verdict => ({
   figures,
@@ -75,13 +75,13 @@ const SCENARIOS: Scenario[] = [
   },
   {
     name: 'neighbours',
-    title: 'a healthy receiver beside eight bad ones',
+    title: 'fifty healthy receivers beside eight bad ones',
     run: async (t) => latencyVerdict(await besideBadReceivers(t, LATENCY_PLAN)),
   },
   {
     name: 'poison',
     title: 'other nodes beside one that is always refused',
-    run: async (t) => latencyVerdict(await besidePoison(t, LATENCY_PLAN)),
+    run: async (t) => latencyVerdict(await besidePoison(t, { ...LATENCY_PLAN, receivers: 1 })),
   },
   {
     name: 'files',

@@ -3,7 +3,7 @@
 import { outboundClient } from '../../server/src/kernel/outbound/client.ts'
 import { signatureOf } from '../../server/src/kernel/signature.ts'
 
-export const EVENTS = Number(process.env.BENCH_EVENTS ?? 8_000)
+export const EVENTS = Number(process.env.BENCH_EVENTS ?? 24_000)
 export const CONNECTIONS = 8
 const SECRET = 'sandbox-app-secret'
 

@@ -2,13 +2,13 @@
 
 import type { TestContext } from 'node:test'
 import { house, type TestHouse } from '../house.ts'
-import { receiver } from '../receiver.ts'
+import { type Answering, receiver, type TestReceiver } from '../receiver.ts'
 import { type Happening, recordAll } from '../record.ts'
 import { accountFor, badReceiver, KINDS } from './bad-receivers.ts'
 
 type Ends = Pick<TestContext, 'after'>
 type Recorded = { node: string; count: number; recorded: number }
-export type LatencyPlan = { eventsPerSecond: number; seconds: number; turns: number }
+export type LatencyPlan = { receivers: number; eventsPerSecond: number; seconds: number; turns: number }
 export type LatencyReport = {
   aloneP50Ms: number
   besideP50Ms: number
@@ -22,54 +22,67 @@ export type LatencyReport = {
 const NODES = 20
 const TICK_MS = 50
 
-/** Eight kinds of bad receivers get as much as the healthy one does. */
+/** Eight kinds of bad receivers, each of which gets as much as each of the healthy ones does. */
 export async function besideBadReceivers(t: Ends, plan: LatencyPlan): Promise<LatencyReport> {
   const all = await house(t as TestContext)
-  const hook = await receiver(t)
-  const healthy = await accountFor(all, hook)
+  const healthy = await healthyOnes(all, t, plan.receivers)
   const accounts: string[] = []
-  return besides(all, plan, healthy, hook.answerWith, async () => {
+  return besides(all, plan, healthy, async () => {
     for (const [name, say] of KINDS) {
       const bad = await badReceiver(t, name, say)
       accounts.push(await accountFor(all, bad))
       bad.misbehave()
     }
-    return (node) => accounts.map((account_id) => ({ account_id, node_id: node, value: { event: 'TEST' } }))
+    const perTick = (plan.eventsPerSecond / plan.receivers) * (TICK_MS / 1_000)
+    return (tick) =>
+      accounts
+        .filter((_, at) => (tick * perTick + at / accounts.length) % 1 < perTick)
+        .map((account_id) => ({ account_id, node_id: `node ${tick % NODES}`, value: { event: 'TEST' } }))
   })
 }
 
-/** One event that is always refused, at the very receiver whose other nodes are measured. */
+/** One node whose events are always refused, at the very receivers whose other nodes are measured. */
 export async function besidePoison(t: Ends, plan: LatencyPlan): Promise<LatencyReport> {
   const all = await house(t as TestContext)
-  const hook = await receiver(t)
-  const account = await accountFor(all, hook)
-  return besides(all, plan, account, hook.answerWith, async () => () => [
-    { account_id: account, node_id: 'poisoned', value: { event: 'TEST', poison: true } },
+  const healthy = await healthyOnes(all, t, plan.receivers)
+  const [{ account_id }] = healthy as [Healthy]
+  return besides(all, plan, healthy, async () => () => [
+    { account_id, node_id: 'poisoned', value: { event: 'TEST', poison: true } },
   ])
 }
 
-type Answering = Parameters<Awaited<ReturnType<typeof receiver>>['answerWith']>[0]
-type Harm = (node: string) => Happening[]
+type Healthy = { account_id: string; hook: TestReceiver }
+
+async function healthyOnes(all: TestHouse, t: Ends, count: number): Promise<Healthy[]> {
+  const made: Healthy[] = []
+  while (made.length < count) {
+    const hook = await receiver(t)
+    made.push({ account_id: await accountFor(all, hook), hook })
+  }
+  return made
+}
+
+type Harm = (tick: number) => Happening[]
 
 async function besides(
   all: TestHouse,
   plan: LatencyPlan,
-  account_id: string,
-  answerWith: (answer: Answering) => void,
+  healthy: Healthy[],
   begin: () => Promise<Harm>,
 ): Promise<LatencyReport> {
   let latencies: number[] = []
   let arrived = 0
-  answerWith((_request, response, body) => {
+  const answer: Answering = (_request, response, body) => {
     const { value } = JSON.parse(String(body)).entry[0].changes[0]
     if (value.poison) return response.writeHead(422).end()
     latencies.push(Date.now() - value.recorded)
     arrived++
     response.writeHead(200).end()
-  })
+  }
+  for (const { hook } of healthy) hook.answerWith(answer)
   const measure = async (harm: Harm): Promise<number[]> => {
     latencies = []
-    const sent = await steadily(all, plan, account_id, harm)
+    const sent = await steadily(all, plan, healthy, harm)
     await all.eventually(async () => latencies.length >= sent, 'the arrival of all')
     return latencies
   }
@@ -101,7 +114,7 @@ const percentile = (values: number[], share: number) =>
 async function steadily(
   { house: inside }: TestHouse,
   plan: LatencyPlan,
-  account_id: string,
+  healthy: Healthy[],
   harm: Harm,
 ): Promise<number> {
   const each = Math.max(1, Math.round((plan.eventsPerSecond * TICK_MS) / 1_000))
@@ -110,11 +123,12 @@ async function steadily(
   let count = 0
   for (let tick = 0; tick < ticks; tick++) {
     const happenings = Array.from({ length: each }, (): Happening => {
-      const node = `node ${count++ % NODES}`
+      const { account_id } = healthy[count % healthy.length] as Healthy
+      const node = `node ${Math.floor(count++ / healthy.length) % NODES}`
       const value: Recorded = { node, count, recorded: Date.now() }
       return { account_id, node_id: node, value: { event: 'TEST', ...value } }
     })
-    await recordAll(inside, [...harm(`node ${tick % NODES}`), ...happenings])
+    await recordAll(inside, [...harm(tick), ...happenings])
     const wait = started + (tick + 1) * TICK_MS - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
