@@ -16,7 +16,7 @@ import { startReceiver } from './deliver/receiver.ts'
 
 /** Words of the names to measure; all of them without. */
 const chosen = process.argv.slice(2)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
 type Speeds = Record<string, Speed[]>
 
