@@ -81,8 +81,9 @@ export function insertMany<T extends keyof Tables & string>(
   const names = Object.keys(columns) as (keyof typeof columns)[]
   return async (db: Writer, engine: Engine, rows: Insertable<Tables[T]>[]): Promise<void> => {
     const [first] = rows
-    const varying = names.filter((name) => rows.some((row) => row[name] !== first?.[name]))
-    if (!first || engine === 'sqlite' || varying.length === 0) {
+    const varying =
+      engine === 'sqlite' ? [] : names.filter((name) => rows.some((row) => row[name] !== first?.[name]))
+    if (!first || varying.length === 0) {
       for (const row of rows) await insert(db, row)
       return
     }
