@@ -10,6 +10,7 @@ import { freezeUnderLoad } from '../server/test/faults/freeze.ts'
 import { flipHeaders, hostileProblems, sendHostileFiles } from '../server/test/faults/hostile-files.ts'
 import { besideBadReceivers, besidePoison, type LatencyReport } from '../server/test/faults/latency.ts'
 import { shareAmong } from '../server/test/faults/many-workers.ts'
+import { callFromNamespace } from '../server/test/faults/namespace.ts'
 import { awayForDays } from '../server/test/faults/seven-days.ts'
 import { house } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
@@ -82,6 +83,19 @@ const SCENARIOS: Scenario[] = [
     name: 'poison',
     title: 'other nodes beside one that is always refused',
     run: async (t) => latencyVerdict(await besidePoison(t, { ...LATENCY_PLAN, receivers: 1 })),
+  },
+  {
+    name: 'addresses',
+    title: 'addresses inside, from a network of its own',
+    async run() {
+      const figures = await callFromNamespace()
+      const problems = [
+        ...zero(figures, 'connections', 'segments', 'connectionsOfDoors', 'notRefused', 'broken'),
+        ...unless(figures.controlReached === 1, 'the listener would not have noticed'),
+        ...unless(figures.slowestMs <= 50, 'a refusal took more than 50 ms'),
+      ]
+      return { figures, problems }
+    },
   },
   {
     name: 'files',
