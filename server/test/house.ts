@@ -89,6 +89,14 @@ export function settingsFor(environment: Record<string, string>) {
   return settings
 }
 
+/** What a service that is in earnest must be told. */
+export const PRODUCTION = {
+  PARLEY_MODE: 'production',
+  PARLEY_PUBLIC_URL: 'https://parley.example',
+  PARLEY_OPERATOR_KEY: 'an-operator-key-of-our-own',
+  PARLEY_SECRETS_KEY: 'a-secrets-key-of-at-least-32-characters',
+}
+
 export function actorsOf(service: Pick<Service, 'url' | 'house'>): Omit<TestHouse, 'close'> {
   const actor = (token?: string) => actorAt(service.url, token)
   const operator = actor('sandbox-operator-key')

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { actorAt, eventually, freshDatabase, NUMBER, type Place } from '../../test/house.ts'
+import { actorAt, eventually, freshDatabase, NUMBER, type Place, PRODUCTION } from '../../test/house.ts'
 
 type Process = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -93,18 +93,10 @@ test('production refuses sandbox secrets, a public URL without https, and a miss
   }
 })
 
-const PRODUCTION = {
-  PARLEY_MODE: 'production',
-  PARLEY_OPERATOR_KEY: 'an-operator-key-of-our-own',
-  PARLEY_SECRETS_KEY: 'a-secrets-key-of-at-least-32-characters',
-  PARLEY_PUBLIC_URL: 'https://parley.example',
-  HOST: '127.0.0.1',
-}
-
 test('production starts empty: no sandbox token, no test clock, no codes to read', async (t) => {
   const place = await fresh(t)
   const port = '18731'
-  const { output } = start(t, { ...place.environment, ...PRODUCTION, PORT: port })
+  const { output } = start(t, { ...place.environment, ...PRODUCTION, HOST: '127.0.0.1', PORT: port })
   await eventually(async () => output().includes('https://parley.example'), 'the start')
   const url = `http://127.0.0.1:${port}`
   assert.equal((await actorAt(url, 'sandbox-token').get(`/${NUMBER}`)).status, 401)

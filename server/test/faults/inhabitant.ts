@@ -7,11 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { startService } from '../../src/app/assembly.ts'
 import { outboundClient } from '../../src/kernel/outbound/client.ts'
 import { addressesInside } from '../addresses-inside.ts'
-import { type Actor, actorAt, freshDatabase, settingsFor } from '../house.ts'
+import { type Actor, actorAt, freshDatabase, PRODUCTION, settingsFor } from '../house.ts'
 import type { NamespaceReport } from './namespace.ts'
 
 const PUBLIC = '93.184.215.14'
-const OPERATOR_KEY = 'a key that nobody knows'
 
 let connections = 0
 const trap = createServer((_, response) => response.end('inside'))
@@ -57,15 +56,7 @@ async function knockEverywhere(): Promise<
   Pick<NamespaceReport, 'doors' | 'connectionsOfDoors' | 'notRefused' | 'broken'>
 > {
   const place = await freshDatabase()
-  const service = await startService(
-    settingsFor({
-      ...place.environment,
-      PARLEY_MODE: 'production',
-      PARLEY_PUBLIC_URL: 'https://parley.example',
-      PARLEY_OPERATOR_KEY: OPERATOR_KEY,
-      PARLEY_SECRETS_KEY: 'a key of at least thirty-two characters',
-    }),
-  )
+  const service = await startService(settingsFor({ ...place.environment, ...PRODUCTION }))
   const actor = (key: string) => actorAt(`http://127.0.0.1:${service.port}`, key)
   const doors = await doorsOf(actor)
   const before = connections
@@ -85,7 +76,7 @@ async function knockEverywhere(): Promise<
 }
 
 async function doorsOf(actor: (key: string) => Actor): Promise<Door[]> {
-  const operator = actor(OPERATOR_KEY)
+  const operator = actor(PRODUCTION.PARLEY_OPERATOR_KEY)
   const app = (await operator.post('/operator/apps', { name: 'App' })).body.id
   const account = (await operator.post('/operator/accounts', { app_id: app, name: 'Account' })).body.id
   const token = (await operator.post(`/operator/${app}/tokens`, { accounts: [account] })).body.access_token

@@ -9,6 +9,7 @@ import {
   assertDone,
   assertRefused,
   house,
+  PRODUCTION,
   SECOND_ACCOUNT,
   STRANGERS_ACCOUNT,
 } from '../../../test/house.ts'
@@ -252,17 +253,14 @@ test('an authorization link is made for gateways only, and lives an hour', async
 
 test('a provider that is not connected is refused in production (131001)', async (t) => {
   const at = await house(t, {
-    PARLEY_MODE: 'production',
-    PARLEY_OPERATOR_KEY: 'an-operator-key-of-length',
-    PARLEY_SECRETS_KEY: 'a-secrets-key-of-thirty-two-characters',
-    PARLEY_PUBLIC_URL: 'https://parley.example',
+    ...PRODUCTION,
     PARLEY_GATEWAY_BETAPAY_AUTHORIZE_URL: 'https://beta.example/authorize?tenant=7',
     PARLEY_GATEWAY_BETAPAY_TOKEN_URL: 'https://beta.example/token',
     PARLEY_GATEWAY_BETAPAY_CLIENT_ID: 'parley',
     PARLEY_GATEWAY_BETAPAY_CLIENT_SECRET: 'secret',
     PARLEY_GATEWAY_BETAPAY_SCOPE: 'read write',
   })
-  const operator = actorAt(at.house.localUrl, 'an-operator-key-of-length')
+  const operator = actorAt(at.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
   const world = await operator.post('/operator/worlds', {})
   assertDone(world)
   const owner = actorAt(at.house.localUrl, world.body.access_token)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PRODUCTION } from '../../../test/house.ts'
 import { readConfig, settingsTable } from '../../app/config.ts'
 import { gatewaySettings } from './settings.ts'
 
@@ -8,12 +9,6 @@ const FOUR = {
   PARLEY_GATEWAY_ALPHAPAY_TOKEN_URL: 'https://alpha.example/token',
   PARLEY_GATEWAY_ALPHAPAY_CLIENT_ID: 'parley',
   PARLEY_GATEWAY_ALPHAPAY_CLIENT_SECRET: 'secret',
-}
-const PRODUCTION = {
-  PARLEY_MODE: 'production',
-  PARLEY_OPERATOR_KEY: 'an-operator-key-of-length',
-  PARLEY_SECRETS_KEY: 'a-secrets-key-of-thirty-two-characters',
-  PARLEY_PUBLIC_URL: 'https://parley.example',
 }
 const problemsOf = (environment: Record<string, string>) => readConfig(environment).problems
 

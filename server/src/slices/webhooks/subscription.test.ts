@@ -12,6 +12,7 @@ import {
   freshDatabase,
   house,
   NUMBER,
+  PRODUCTION,
   settingsFor,
 } from '../../../test/house.ts'
 import { receiver } from '../../../test/receiver.ts'
@@ -267,21 +268,13 @@ test('a callback that cannot be reached, or has no valid certificate, is explain
 
 test('in production a callback must use https and be on the public internet', async (t) => {
   const place = await freshDatabase()
-  const service = await startService(
-    settingsFor({
-      ...place.environment,
-      PARLEY_MODE: 'production',
-      PARLEY_PUBLIC_URL: 'https://parley.example',
-      PARLEY_OPERATOR_KEY: 'a key that nobody knows',
-      PARLEY_SECRETS_KEY: 'a key of at least thirty-two characters',
-    }),
-  )
+  const service = await startService(settingsFor({ ...place.environment, ...PRODUCTION }))
   t.after(async () => {
     await service.close()
     await place.remove()
   })
   const actor = (key: string) => actorAt(`http://127.0.0.1:${service.port}`, key)
-  const boss = actor('a key that nobody knows')
+  const boss = actor(PRODUCTION.PARLEY_OPERATOR_KEY)
   const app = (await boss.post('/operator/apps', { name: 'App' })).body.id
   const account = (await boss.post('/operator/accounts', { app_id: app, name: 'Account' })).body.id
   const token = (await boss.post(`/operator/${app}/tokens`, { accounts: [account] })).body.access_token

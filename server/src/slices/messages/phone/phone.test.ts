@@ -7,6 +7,7 @@ import {
   assertRefused,
   house,
   NUMBER,
+  PRODUCTION,
   STRANGERS_NUMBER,
 } from '../../../../test/house.ts'
 
@@ -76,13 +77,8 @@ test('an unknown number is a kind page (404), a customer who cannot be is a 400'
 })
 
 test('there is no phone in production', async (t) => {
-  const { house: inner } = await house(t, {
-    PARLEY_MODE: 'production',
-    PARLEY_OPERATOR_KEY: 'an-operator-key-of-length',
-    PARLEY_SECRETS_KEY: 'a-secrets-key-of-thirty-two-characters',
-    PARLEY_PUBLIC_URL: 'https://parley.example',
-  })
-  const operator = actorAt(inner.localUrl, 'an-operator-key-of-length')
+  const { house: inner } = await house(t, PRODUCTION)
+  const operator = actorAt(inner.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
   const world = await operator.post('/operator/worlds', {})
   assertDone(world)
   const phone = `/phone/${world.body.phone_number_id}`

@@ -6,7 +6,7 @@ import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
 import { notificationBody } from '../rules/envelope.ts'
-import type { Ready } from '../store/deliveries.ts'
+import type { Ready } from '../store/ready.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Outcome = {

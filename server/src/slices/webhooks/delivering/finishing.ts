@@ -4,7 +4,7 @@ import { type Call, systemCall } from '../../../kernel/call.ts'
 import type { House } from '../../../kernel/house.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { receiverGone } from '../events.ts'
-import { endBackOff, markDelivered, markFailed } from '../store/deliveries.ts'
+import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
 import { changeReceiver, heldTokens } from '../store/receivers.ts'
 import { endLane, type Settlement, type Station } from './station.ts'
 

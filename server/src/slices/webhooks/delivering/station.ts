@@ -6,7 +6,7 @@
 import type { House } from '../../../kernel/house.ts'
 import { type Receiver, SEVERAL_NODES } from '../receiver.ts'
 import { afterFailure, HEALTHY, nodeGapMs, turnOf } from '../rules/circuit.ts'
-import { probeCandidates, type Ready, readyDeliveries } from '../store/deliveries.ts'
+import { probeCandidates, type Ready, readyDeliveries } from '../store/ready.ts'
 import { attemptDelivery, type Outcome } from './attempt.ts'
 
 const READ_AT_ONCE_MAX = 512

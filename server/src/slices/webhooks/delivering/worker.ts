@@ -10,7 +10,8 @@ import type { House } from '../../../kernel/house.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/test-clock.ts'
 import { HEARTBEAT_MS, LEASE_MS } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
-import { changeDelivery, expireOf, waitingFor } from '../store/deliveries.ts'
+import { changeDelivery, waitingFor } from '../store/deliveries.ts'
+import { expireOf } from '../store/outcomes.ts'
 import {
   changeReceiver,
   receiversWithWork,

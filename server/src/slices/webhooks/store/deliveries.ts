@@ -1,20 +1,11 @@
-/** Deliveries in the database: what waits, and what became of it. */
+/** Deliveries in the database: found, changed, dropped and pruned. */
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call.ts'
-import {
-  listed,
-  listedJson,
-  perEngine,
-  rowsJson,
-  rowsOf,
-  rowsOfJson,
-} from '../../../kernel/storage/dialect.ts'
-import { compilable, compiledChange, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
+import { listed } from '../../../kernel/storage/dialect.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
-import { heldTokens } from './receivers.ts'
 
 type Reads = { db: Reader }
 
@@ -22,153 +13,6 @@ type Reads = { db: Reader }
 export function ofEvent(seq: string): RawBuilder<unknown> {
   const places = sql.lit(DELIVERIES_PER_EVENT_MAX)
   return sql`${sql.ref(seq)} * ${places} and ${sql.ref(seq)} * ${places} + ${places} - 1`
-}
-
-export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts'> & {
-  event_id: string
-  object: string
-  field: string
-  value: string
-  occurred_at: number
-}
-
-const READY = sql`d.id, d.node_id, d.account_id, d.attempts, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
-
-/**
- * The next deliveries to a receiver, in order. Nodes in `except` are being delivered to already; a node whose
- * first waiting event is backing off waits as a whole, or its events would overtake each other.
- */
-export async function readyDeliveries(
-  db: Reader,
-  engine: Engine,
-  receiverId: string,
-  asked: { now: number; except: string[]; most: number },
-): Promise<Ready[]> {
-  return ready[engine](db, receiverId, JSON.stringify(asked.except), asked.now, asked.most)
-}
-
-const ready = perEngine((engine) =>
-  compiledOnce((db, receiverId: string, except: string, now: number, most: number) =>
-    compilable<Ready>(
-      db,
-      sql`select ${READY}
-        from deliveries d join events e on e.seq = d.event_seq
-        where d.receiver_id = ${receiverId} and d.state = 'waiting'
-          and d.node_id not in ${listedJson(engine, except)}
-          and d.node_id not in (
-            select b.node_id from deliveries b
-            where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${now})
-        order by d.id limit ${most}`,
-    ),
-  ),
-)
-
-/** The first waiting deliveries, whether backing off or not: among the first of each node a probe is chosen. */
-export async function probeCandidates(
-  db: Reader,
-  receiverId: string,
-  except: string,
-  most: number,
-): Promise<Ready[]> {
-  const { rows } = await sql<Ready>`
-    select ${READY}
-    from deliveries d join events e on e.seq = d.event_seq
-    where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id <> ${except}
-    order by d.id limit ${most}`.execute(db as Writer)
-  return rows
-}
-
-/** When the first of those that back off is due again. */
-export async function nextDue(db: Reader, receiverId: string, now: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('next_at')
-    .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '>', 0)
-    .where('next_at', '>', now)
-    .orderBy('next_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_at ?? null
-}
-
-export type Delivered = { id: number; attempt: string; token: string }
-
-/**
- * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
- * good. One statement: it holds the leases until it has committed.
- */
-export async function markDelivered(
-  db: Writer,
-  engine: Engine,
-  at: number,
-  delivered: Delivered[],
-): Promise<Set<string>> {
-  const tokens = [...new Set(delivered.map((one) => one.token))]
-  const given = rowsJson(engine, DELIVERED, delivered)
-  if (engine === 'sqlite') {
-    const held = await heldTokens(db, engine, tokens)
-    await markHeld(db, JSON.stringify([...held]), given, at)
-    return held
-  }
-  const rows = await holdAndMark(db, JSON.stringify(tokens), given, at)
-  return new Set(rows.map((row) => row.lease_token))
-}
-
-const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text' } as const
-
-const marked = (engine: Engine, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
-  set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
-  from ${rowsOfJson(engine, 'given', DELIVERED, given)}
-  where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
-
-const markHeld = compiledChange((db, held: string, given: string, at: number) =>
-  compilable(db, marked('sqlite', given, at, listedJson('sqlite', held))),
-)
-
-const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string, at: number) =>
-  compilable<{ lease_token: string }>(
-    db,
-    sql`with held as (
-        select lease_token from receivers where lease_token in ${listedJson('postgres', tokens)} for update
-      ), marked as (${marked('postgres', given, at, sql`(select lease_token from held)`)})
-      select lease_token from held`,
-  ),
-)
-
-export type Failed = { id: number; attempt: string; next_at: number }
-
-export async function markFailed(db: Writer, engine: Engine, failed: Failed[]): Promise<void> {
-  const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
-  await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
-    from ${rowsOf(engine, 'given', columns, failed)}
-    where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
-  await sql`insert into delivery_attempts (delivery_id, attempt)
-    select given.id, given.attempt from ${rowsOf(engine, 'given', columns, failed)}
-    where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
-}
-
-/** A receiver is back: nobody needs to wait any longer. */
-export async function endBackOff(db: Writer, receiverId: string, now: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ next_at: now })
-    .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
-    .where('attempts', '>', 0)
-    .where('next_at', '>', now)
-    .execute()
-}
-
-export async function expireOf(db: Writer, receiverId: string, now: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'undelivered', finished_at: now })
-    .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '<=', now)
-    .execute()
 }
 
 export async function findDelivery({ db }: Reads, id: number): Promise<Delivery | undefined> {

@@ -1,0 +1,86 @@
+/** What became of deliveries: recorded many at a time, and only by who still holds the lease. */
+
+import './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { listedJson, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
+import { compilable, compiledChange, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
+import type { Writer } from '../../../kernel/storage/tables.ts'
+import { heldTokens } from './receivers.ts'
+
+export type Delivered = { id: number; attempt: string; token: string }
+
+/**
+ * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
+ * good. One statement: it holds the leases until it has committed.
+ */
+export async function markDelivered(
+  db: Writer,
+  engine: Engine,
+  at: number,
+  delivered: Delivered[],
+): Promise<Set<string>> {
+  const tokens = [...new Set(delivered.map((one) => one.token))]
+  const given = rowsJson(engine, DELIVERED, delivered)
+  if (engine === 'sqlite') {
+    const held = await heldTokens(db, engine, tokens)
+    await markHeld(db, JSON.stringify([...held]), given, at)
+    return held
+  }
+  const rows = await holdAndMark(db, JSON.stringify(tokens), given, at)
+  return new Set(rows.map((row) => row.lease_token))
+}
+
+const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text' } as const
+
+const marked = (engine: Engine, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
+  set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
+  from ${rowsOfJson(engine, 'given', DELIVERED, given)}
+  where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
+
+const markHeld = compiledChange((db, held: string, given: string, at: number) =>
+  compilable(db, marked('sqlite', given, at, listedJson('sqlite', held))),
+)
+
+const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string, at: number) =>
+  compilable<{ lease_token: string }>(
+    db,
+    sql`with held as (
+        select lease_token from receivers where lease_token in ${listedJson('postgres', tokens)} for update
+      ), marked as (${marked('postgres', given, at, sql`(select lease_token from held)`)})
+      select lease_token from held`,
+  ),
+)
+
+export type Failed = { id: number; attempt: string; next_at: number }
+
+export async function markFailed(db: Writer, engine: Engine, failed: Failed[]): Promise<void> {
+  const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
+  await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
+    from ${rowsOf(engine, 'given', columns, failed)}
+    where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
+  await sql`insert into delivery_attempts (delivery_id, attempt)
+    select given.id, given.attempt from ${rowsOf(engine, 'given', columns, failed)}
+    where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
+}
+
+/** A receiver is back: nobody needs to wait any longer. */
+export async function endBackOff(db: Writer, receiverId: string, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ next_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 0)
+    .where('next_at', '>', now)
+    .execute()
+}
+
+export async function expireOf(db: Writer, receiverId: string, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'undelivered', finished_at: now })
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .execute()
+}
