@@ -66,10 +66,10 @@ const SCENARIOS: Scenario[] = [
   },
   {
     name: 'workers',
-    title: 'four processes share the receivers',
+    title: 'eight processes share the receivers',
     postgresOnly: true,
     async run() {
-      const figures = await shareAmong({ processes: 4, events: 12_000 })
+      const figures = await shareAmong({ processes: 8, events: 200_000 })
       const names = ['missing', 'duplicates', 'inversions', 'overlaps', 'notDeliveredOnce']
       return { figures, problems: zero(figures, ...names) }
     },
