@@ -11,8 +11,6 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries'
 const ROUTED_FIRST_MAX = 125
 const ROUTED_AT_ONCE_MAX = 1_000
 
-export type Routed = { events: number; receivers: Set<string> }
-
 /** Routes until nothing is left, or until it is told to stop; says for whom as it goes. */
 export async function routeAll(
   house: House,
@@ -21,9 +19,9 @@ export async function routeAll(
 ): Promise<void> {
   let most = ROUTED_FIRST_MAX
   while (!isStopped()) {
-    const { events, receivers } = await routeEvents(house, most)
+    const { taken, receivers } = await routeEvents(house, most)
     routed(receivers)
-    if (events < most) return
+    if (taken < most) return
     most = Math.min(most * 2, ROUTED_AT_ONCE_MAX)
   }
 }
@@ -32,13 +30,13 @@ export async function routeAll(
  * One process routes at a time: two could hand on a node's second event before its first. What is committed
  * late is found all the same, since events are found by their state and not by a position.
  */
-async function routeEvents(house: House, most: number): Promise<Routed> {
+async function routeEvents(house: House, most: number): Promise<{ taken: number; receivers: Set<string> }> {
   const { storage, clock } = house
   return storage.transact(async (db) => {
     const receivers = new Set<string>()
-    if (!(await storage.tryLock(db, 'parley routes events'))) return { events: 0, receivers }
-    const events = await store.takeUnrouted(db, storage.engine, most)
-    if (events.length === 0) return { events: 0, receivers }
+    if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, receivers }
+    const { taken, events } = await store.takeUnrouted(db, storage.engine, most)
+    if (events.length === 0) return { taken, receivers }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
     const deliveries = events.flatMap((event) =>
@@ -49,7 +47,7 @@ async function routeEvents(house: House, most: number): Promise<Routed> {
     )
     await store.addDeliveries(db, storage.engine, deliveries)
     if (receivers.size > 0) await storage.notify(db, DELIVERIES_CHANNEL)
-    return { events: events.length, receivers }
+    return { taken, receivers }
   })
 }
 

@@ -14,9 +14,14 @@ export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { se
 type Marked = Unrouted | { seq: number; account_id: null }
 
 /** Takes the first that nobody has handed on. A mark whose event is gone (with its account) is only removed. */
-export async function takeUnrouted(db: Writer, engine: Engine, most: number): Promise<Unrouted[]> {
+export async function takeUnrouted(
+  db: Writer,
+  engine: Engine,
+  most: number,
+): Promise<{ taken: number; events: Unrouted[] }> {
   const marked = engine === 'sqlite' ? await takeOneByOne(db, most) : await takeAtOnce(db, most)
-  return marked.filter((row): row is Unrouted => row.account_id !== null)
+  const events = marked.filter((row): row is Unrouted => row.account_id !== null)
+  return { taken: marked.length, events }
 }
 
 /** From the mark to its event, and never along the events: those that were handed on are kept for long. */
