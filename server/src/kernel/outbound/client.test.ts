@@ -94,6 +94,11 @@ const endings: [string, (socket: Socket) => void, RegExp][] = [
     /^bad answer/,
   ],
   ['is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), /^bad answer/],
+  [
+    'switches to another protocol',
+    (socket) => socket.write('HTTP/1.1 101 Switching\r\nupgrade: other\r\nconnection: upgrade\r\n\r\nhello'),
+    /^reset/,
+  ],
   ['hangs up', (socket) => socket.destroy(), /^reset/],
   ['resets', (socket) => socket.resetAndDestroy(), /^reset/],
   ['ends early', (socket) => socket.end(`${OK}content-length: 10\r\n\r\nabc`), /^reset/],
