@@ -26,7 +26,7 @@ const EVERY_ADDRESS_IS_HERE =
   'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo'
 const INHABITANT = new URL('./inhabitant.ts', import.meta.url).pathname
 
-/** Needs `unshare` and `ip`, which every Linux has; without them it says so and fails. */
+/** Needs Linux with `unshare` and `ip` (packages util-linux and iproute2); without them it fails and says why. */
 export async function callFromNamespace(): Promise<NamespaceReport> {
   const command = `${EVERY_ADDRESS_IS_HERE} && exec "$0" "$1"`
   const child = spawn('unshare', ['-rn', 'sh', '-c', command, process.execPath, INHABITANT], {

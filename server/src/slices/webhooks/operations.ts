@@ -56,7 +56,7 @@ export const subscribe = operation(accountNode, {
   permission: 'management',
   input: subscriptionInput,
   answer: successAnswer,
-  refuses: HANDSHAKE_REFUSES,
+  refuses: { 100: `${HANDSHAKE_REFUSES[100]}; or as many applications as can be are subscribed` },
   async prepare({ input, call }) {
     const fields = fieldListOf(call.house, input.subscribed_fields)
     const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)
