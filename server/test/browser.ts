@@ -1,16 +1,12 @@
 /**
- * A real Chromium from npm, for tests that walk through pages as people do: `const { page } = await browserPage(t)`.
- * It is unpacked once per machine into the temporary folder, and closed when the test ends.
+ * A real browser, for tests that walk through pages as people do: `const { page } = await browserPage(t)`. It is
+ * closed when the test ends.
  */
 
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import packed, { inflate } from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { packedChromium } from './packed-chromium.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,6 +18,24 @@ const FLAGS = [
   '--disable-sync',
 ]
 const LAUNCH_MS_MAX = 60_000
+
+/** Where systems keep a browser of this family, best known first. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** How to get one, for whoever has none. */
+export const NO_BROWSER =
+  'no browser could be started: install one (`apt-get install chromium`, or Chrome), or set PARLEY_TEST_BROWSER to the path of a Chromium or Chrome'
 
 export type BrowserPage = {
   page: Page
@@ -41,51 +55,38 @@ export async function browserPage(t: TestContext, options: BrowserContextOptions
   return { page, complaints }
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  const folder = await unpackedChromium()
-  const launch = (more: Record<string, string>) =>
-    chromium.launch({
-      executablePath: join(folder, 'chromium'),
-      args: FLAGS,
-      timeout: LAUNCH_MS_MAX,
-      env: {
-        ...process.env,
-        ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
-        ...more,
-      },
-    })
+/** The one that is named, else one that the system has, else the one that npm brings, on the machines it is built for. */
+export async function launchBrowser(
+  environment: Record<string, string | undefined> = process.env,
+): Promise<Browser> {
+  const named = environment.PARLEY_TEST_BROWSER
+  const system = named ?? USUAL_PLACES.find((path) => existsSync(path))
+  const reasons: string[] = []
+  for (const start of [
+    system && (() => launch(system)),
+    named === undefined && process.arch === 'x64' && launchPacked,
+  ]) {
+    if (!start) continue
+    try {
+      return await start()
+    } catch (error) {
+      reasons.push((error as Error).message.split('\n', 1)[0] ?? '')
+    }
+  }
+  throw new Error([NO_BROWSER, ...reasons].join('; '))
+}
+
+const launch = (executablePath: string, env: Record<string, string> = {}) =>
+  chromium.launch({ executablePath, args: FLAGS, timeout: LAUNCH_MS_MAX, env: { ...process.env, ...env } })
+
+async function launchPacked(): Promise<Browser> {
+  const { path, fonts, libraries } = await packedChromium()
+  const env: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: fonts }
   try {
-    return await launch({})
+    return await launch(path, env)
   } catch (error) {
     // A bare machine lacks a few libraries that the package brings along.
     if (!/error while loading shared libraries/.test((error as Error).message)) throw error
-    return launch({ LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') })
+    return launch(path, { ...env, LD_LIBRARY_PATH: libraries })
   }
-}
-
-/** Unpacked beside and moved into place, so that tests that start together never see half a browser. */
-async function unpackedChromium(): Promise<string> {
-  const home = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
-  const folder = join(tmpdir(), `parley-chromium-${version}`)
-  if (existsSync(folder)) return folder
-  const fresh = await mkdtemp(join(tmpdir(), 'parley-chromium-unpacking-'))
-  await unpackInto(fresh, join(home, 'bin'))
-  try {
-    await rename(fresh, folder)
-  } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error
-  }
-  return folder
-}
-
-/** The package unpacks into the temporary folder of the moment it is called in. */
-async function unpackInto(folder: string, bin: string): Promise<void> {
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  const unpacking = [packed.executablePath(bin), inflate(join(bin, 'al2023.tar.br'))]
-  if (before === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = before
-  await Promise.all(unpacking)
 }

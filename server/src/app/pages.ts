@@ -26,6 +26,10 @@ const json = (body: unknown, status = 200): PageAnswer => ({
   body: JSON.stringify(body),
 })
 
+/** Every browser asks for it: two speech bubbles. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d6b57" d="M4 4h18a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-9l-6 5v-5H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/><path fill="#7fc4ae" d="M15 20h7a5 5 0 0 0 5-5v-3h1a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-1v4l-5-4h-4a3 3 0 0 1-3-3z"/></svg>'
+
 export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
   let contract: string | undefined
   return {
@@ -52,6 +56,12 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
       contract ??= JSON.stringify(openApi(registry, house))
       return { type: 'application/json; charset=utf-8', body: contract }
     },
+
+    'GET /favicon.ico': () => ({
+      type: 'image/svg+xml',
+      body: ICON,
+      headers: { 'cache-control': 'public, max-age=86400' },
+    }),
 
     'GET /docs': async () => ({ type: 'text/html; charset=utf-8', body: (await referenceAssets()).html }),
     'GET /docs/scalar.js': async () => ({
