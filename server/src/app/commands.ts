@@ -5,6 +5,7 @@ import { brandSetting } from '../kernel/house.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
 import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
+import { whenOrphaned } from './orphan.ts'
 import { welcome } from './welcome.ts'
 
 const CLOSE_SECONDS_MAX = 15
@@ -68,8 +69,8 @@ function closeOnSignal(close: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
+  whenOrphaned(end)
 }
 
 export async function run(name: string): Promise<void> {
