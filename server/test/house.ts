@@ -14,6 +14,7 @@ import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/house.ts'
+import { contractWitness } from './contract-witness.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
@@ -63,9 +64,11 @@ export const APP = '100000000000001'
 
 export async function house(t: TestContext, environment: Record<string, string> = {}): Promise<TestHouse> {
   const place = await freshDatabase()
+  const { witness, problems } = contractWitness()
   const service = await startService(
     settingsFor({ ...place.environment, ...environment }),
     pino({ level: 'silent' }),
+    witness,
   )
   let closed = false
   const close = async () => {
@@ -73,6 +76,7 @@ export async function house(t: TestContext, environment: Record<string, string> 
     closed = true
     await service.close()
     await place.remove()
+    assert.deepEqual(problems, [], 'every call keeps to the contract')
   }
   t.after(close)
   return { ...actorsOf(service), close }

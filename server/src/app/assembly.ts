@@ -8,6 +8,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
+import type { Witness } from '../kernel/graph/witness.ts'
 import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
@@ -87,7 +88,7 @@ export async function workOn(house: House): Promise<Worker> {
 }
 
 /** The service with both doors open and its own worker. */
-export async function startService(settings: Settings, log?: Logger): Promise<Service> {
+export async function startService(settings: Settings, log?: Logger, witness?: Witness): Promise<Service> {
   const house = openHouse(settings, log)
   const registry = registryOf(settings)
   await prepareHouse(house)
@@ -99,7 +100,14 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const hashOf = (key: string) => hash('sha256', key, 'buffer')
   const operatorKey = { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf }
   const meter = newMeter()
-  const dispatch = dispatcher({ house, registry, directory: directoryOf(house), findCaller, operatorKey })
+  const dispatch = dispatcher({
+    house,
+    registry,
+    directory: directoryOf(house),
+    findCaller,
+    operatorKey,
+    witness,
+  })
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
   const web = webServer(house, dispatch, pages, meter)

@@ -29,7 +29,7 @@ export const tokenRequired = () =>
 
 export const permissionName = (brand: string, permission: Permission) => `${brand}_business_${permission}`
 
-export function assertPermitted(caller: Caller, needed: Permission[], brand: string): void {
+export function assertPermitted(caller: Caller, needed: readonly Permission[], brand: string): void {
   if (caller.kind !== 'token') return
   for (const one of needed) {
     if (caller.permissions.has(one)) continue

@@ -1,5 +1,19 @@
 /** Refusals: every answer that is not a success, with the words a client can act on. */
 
+/** What is always the same about one kind of refusal; the contract is written from these. */
+export type RefusalKind = {
+  /** As it is called in the contract: the name of the function that makes it. */
+  name: string
+  code: number
+  status: number
+  /** What it means to whoever reads the contract: `the template is paused`. */
+  meaning: string
+  subcode?: number
+  title?: string
+  type?: string
+  transient?: boolean
+}
+
 export type RefusalParts = {
   code: number
   status: number
@@ -9,6 +23,8 @@ export type RefusalParts = {
   title?: string
   userMessage?: string
   details?: unknown
+  /** Stands beside the details under names of its own: lists, verdicts. */
+  data?: Record<string, unknown>
   blame?: string[]
   transient?: boolean
   retryAfterSeconds?: number
@@ -17,12 +33,47 @@ export type RefusalParts = {
 /** Thrown to end an operation; the transaction around it is rolled back and the caller gets these parts. */
 export class Refusal extends Error {
   readonly parts: RefusalParts
+  readonly kind: RefusalKind | undefined
 
-  constructor(parts: RefusalParts) {
+  constructor(parts: RefusalParts, kind?: RefusalKind) {
     super(parts.message)
     this.name = 'Refusal'
     this.parts = parts
+    this.kind = kind
   }
+}
+
+type Fixed = Omit<RefusalKind, 'name' | 'status'> & {
+  /** 400 unless it is said. */
+  status?: number
+  /** The message does without the code in front of it. */
+  unnumbered?: true
+}
+
+type Said =
+  | string
+  | Pick<RefusalParts, 'message' | 'userMessage' | 'details' | 'data' | 'blame' | 'retryAfterSeconds'>
+
+/** A function that makes refusals of one kind, and tells the contract which: what `refuses` of an operation lists. */
+export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) & {
+  readonly kind: RefusalKind
+}
+
+/** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
+export function refusing<A extends unknown[]>(
+  name: string,
+  { unnumbered, status = 400, ...fixed }: Fixed,
+  say: (...args: A) => Said,
+): Refusing<A> {
+  const kind: RefusalKind = { name, status, ...fixed }
+  const { meaning: _, ...parts } = { ...fixed, status }
+  const make = (...args: A) => {
+    const said = say(...args)
+    const { message, ...more } = typeof said === 'string' ? { message: said } : said
+    const numbered = unnumbered ? message : `(#${fixed.code}) ${message}`
+    return new Refusal({ ...parts, ...more, message: numbered }, kind)
+  }
+  return Object.assign(make, { kind })
 }
 
 export function refusal(
@@ -97,10 +148,11 @@ export function errorBody(
 ): { error: object } {
   const parts = refused.parts
   const data =
-    parts.details === undefined && parts.blame === undefined
+    parts.details === undefined && parts.blame === undefined && parts.data === undefined
       ? undefined
       : {
           details: parts.details ?? parts.message,
+          ...parts.data,
           ...(parts.blame && { blame_field_specs: parts.blame.map((name) => [name]) }),
         }
   return {

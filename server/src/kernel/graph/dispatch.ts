@@ -9,7 +9,7 @@ import {
   tokenFromHeader,
   tokenRequired,
 } from '../auth.ts'
-import type { Asked, Call, Caller, TokenCaller } from '../call.ts'
+import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
@@ -20,6 +20,7 @@ import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
+import type { Witness } from './witness.ts'
 
 /** A request, as the web framework's room hands it over. */
 export type Incoming = {
@@ -51,8 +52,9 @@ export function dispatcher(parts: {
   directory: Directory
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
   operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  witness?: Witness | undefined
 }): Dispatch {
-  const { house, registry, directory, findCaller, operatorKey } = parts
+  const { house, registry, directory, findCaller, operatorKey, witness } = parts
   const brand = house.settings.get(brandSetting)
   const found = foundNodes()
 
@@ -119,13 +121,14 @@ export function dispatcher(parts: {
   }
 
   function askedBy(incoming: Incoming, address: Address, caller: Caller): Asked {
-    const platform = address.version !== undefined
-    const token = platform && address.door === 'public' ? tokenFromBag(incoming.query) : undefined
+    const dialect = dialectOf(address)
+    const isLinked = dialect === 'platform' && address.door === 'public'
+    const token = isLinked ? tokenFromBag(incoming.query) : undefined
     return {
       db: house.storage.read,
       caller,
       now: house.clock.now(),
-      dialect: platform ? 'platform' : 'plain',
+      dialect,
       trace_id: incoming.trace_id,
       house,
       url: house.publicUrl + incoming.path,
@@ -135,7 +138,20 @@ export function dispatcher(parts: {
 
   return async function dispatch(incoming) {
     const address = readAddress(incoming.path)
-    const { route, entry, key, caller } = await stand(incoming, address)
+    const standing = await stand(incoming, address)
+    if (!witness) return carryOut(incoming, address, standing)
+    try {
+      const answer = await carryOut(incoming, address, standing)
+      if (typeof answer === 'string') witness.answered(standing.route, answer, dialectOf(address))
+      return answer
+    } catch (error) {
+      if (error instanceof Refusal) witness.refused(standing.route, error)
+      throw error
+    }
+  }
+
+  async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
+    const { route, entry, key, caller } = standing
     const { operation } = route
     assertPermitted(caller, operation.permissions, brand)
 
@@ -184,7 +200,7 @@ export function dispatcher(parts: {
     const work = async (call: Call): Promise<string | Refusal> => {
       const node = await find(call)
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
-      await recordDeed(call, `${route.method} ${route.pattern.split(' ')[1]}`, {
+      await recordDeed(call, operation.name, {
         node_id: id,
         account_id: entry?.account_id ?? null,
       })
@@ -212,6 +228,8 @@ export function dispatcher(parts: {
     }
   }
 }
+
+const dialectOf = ({ version }: Address): Dialect => (version === undefined ? 'plain' : 'platform')
 
 /** Another request with the same key committed first: ours is rolled back and its answer given. */
 class Overtaken extends Error {}

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { permissionName } from '../auth.ts'
+import type { Refusing } from '../errors.ts'
 import { brandSetting, type House } from '../house.ts'
+import type { AnyOperation } from './operation.ts'
 import type { Registry, Route } from './registry.ts'
 import { sampleOf } from './sample.ts'
 
@@ -50,7 +52,7 @@ function describe(route: Route, brand: string): Json {
   const permissions = operation.permissions.map((one) => permissionName(brand, one))
   const answer = toSchema(operation.answer, 'output')
   return {
-    operationId: operationId(route),
+    operationId: operation.name,
     summary: operation.summary,
     tags: [route.slice],
     ...(permissions.length > 0 && { description: `Needs the permission ${permissions.join(' and ')}.` }),
@@ -118,6 +120,17 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
 
 const ERROR_STATUS: Record<number, number> = { 80007: 429, 133015: 429, 136024: 429 }
 
+function declaredRefusals({ refuses = [] }: AnyOperation) {
+  if (isList(refuses)) return refuses.map((one) => one.kind)
+  return Object.entries(refuses).map(([code, meaning]) => ({
+    code: Number(code),
+    status: ERROR_STATUS[Number(code)] ?? 400,
+    meaning,
+  }))
+}
+
+const isList = (refuses: object): refuses is readonly Refusing[] => Array.isArray(refuses)
+
 function refusals(route: Route): Json {
   const byStatus = new Map<number, string[]>([
     [400, ['100: a parameter is missing or wrong']],
@@ -125,10 +138,8 @@ function refusals(route: Route): Json {
     [404, ['100 (error_subcode 33): there is no such object, or the token may not reach it']],
   ])
   if (route.operation.permissions.length > 0) byStatus.set(403, ['200: the token lacks the permission'])
-  for (const [code, meaning] of Object.entries(route.operation.refuses ?? {})) {
-    const status = ERROR_STATUS[Number(code)] ?? 400
+  for (const { code, status, meaning } of declaredRefusals(route.operation))
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${meaning}`])
-  }
   return Object.fromEntries(
     [...byStatus].map(([status, meanings]) => [
       status,
@@ -177,13 +188,6 @@ function pathParameters(route: Route): Json[] {
     required: true,
     schema: { type: 'string' },
   }))
-}
-
-function operationId(route: Route): string {
-  const words = route.pattern.replace(/[{}]/g, '').split(/[ /_]+/)
-  return words
-    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
 }
 
 /** Inputs are read leniently (numbers as strings, lists as JSON text); what is documented is the plain form. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked, Call, Permission } from '../call.ts'
+import type { Refusing } from '../errors.ts'
 import type { Upload } from '../params.ts'
 import type { AnyNodeKind, NodeKind } from './node.ts'
 
@@ -43,16 +44,23 @@ export class Document {
 
 export type Described = {
   summary: string
-  /** The codes this operation may refuse with, beside those every operation may (100 for a bad parameter, 190, 200). */
-  refuses?: Record<number, string>
+  /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
+  refuses?: readonly Refusing[] | Record<number, string>
   answer: z.ZodType
   example?: unknown
 }
 
+/** What a token must carry; the operator's door has a key of its own. */
+export type Needs = Permission | readonly Permission[] | 'any token'
+export type Door = 'public' | 'operator'
+
 type Common<N, I> = Described & {
+  /** Unique in the whole registry: what it is called in the contract, the audit log and every client. */
+  name: string
+  door: Door
   node: NodeKind<N>
-  /** Empty: any valid token will do. */
-  permissions: Permission[]
+  /** Empty: any valid token will do, or the operator's key. */
+  permissions: readonly Permission[]
   input: z.ZodType<I>
   body: BodyKind
 }
@@ -79,30 +87,53 @@ export type AnyOperation =
 export type NoInput = Record<never, never>
 const nothing = z.object({}) as unknown as z.ZodType<NoInput>
 
-type Loosely<N, I> = Described & {
-  permission?: Permission | Permission[]
-  input?: z.ZodType<I>
-  body?: BodyKind
-} & { node?: NodeKind<N> }
+type Spec<I> = Described & { input?: z.ZodType<I>; body?: BodyKind }
+type Reads<N, I> = Spec<I> & Pick<ReadOperation<N, I>, 'run'>
+type Writes<N, I, P> = Spec<I> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>
 
 export function reading<N, I = NoInput>(
+  name: string,
   node: NodeKind<N>,
-  spec: Loosely<N, I> & Pick<ReadOperation<N, I>, 'run'>,
+  spec: Reads<N, I> & { permission: Needs },
 ): ReadOperation<N, I> {
-  return { ...spec, ...common(node, spec), effect: 'reads' }
+  return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'reads' }
 }
 
 export function operation<N, I = NoInput, P = undefined>(
+  name: string,
   node: NodeKind<N>,
-  spec: Loosely<N, I> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>,
+  spec: Writes<N, I, P> & { permission: Needs },
 ): WriteOperation<N, I, P> {
-  return { ...spec, ...common(node, spec), effect: 'writes' }
+  return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'writes' }
 }
 
-function common<N, I>(node: NodeKind<N>, spec: Loosely<N, I>) {
+export function operatorReading<N, I = NoInput>(
+  name: string,
+  node: NodeKind<N>,
+  spec: Reads<N, I>,
+): ReadOperation<N, I> {
+  return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'reads' }
+}
+
+export function operatorOperation<N, I = NoInput, P = undefined>(
+  name: string,
+  node: NodeKind<N>,
+  spec: Writes<N, I, P>,
+): WriteOperation<N, I, P> {
+  return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'writes' }
+}
+
+const AT_THE_OPERATORS_DOOR = { door: 'operator', permissions: [] } as const
+
+const atThePublicDoor = (needs: Needs) => ({
+  door: 'public' as const,
+  permissions: needs === 'any token' ? [] : ([needs].flat() as Permission[]),
+})
+
+function common<N, I>(name: string, node: NodeKind<N>, spec: Spec<I>) {
   return {
+    name,
     node,
-    permissions: [spec.permission ?? []].flat(),
     input: spec.input ?? (nothing as unknown as z.ZodType<I>),
     body: spec.body ?? ('parameters' as const),
   }

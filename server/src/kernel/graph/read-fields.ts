@@ -1,19 +1,17 @@
 /** The operation that every node has: reading its fields. */
 
 import { z } from 'zod'
-import type { Permission } from '../call.ts'
 import { fieldsInput, readNode } from '../fields.ts'
-import type { Fields, NodeKind } from './node.ts'
-import { reading } from './operation.ts'
+import type { Field, Fields, NodeKind } from './node.ts'
+import { type Needs, reading } from './operation.ts'
 
 export function readFields<N extends { id: string }>(
+  name: string,
   node: NodeKind<N>,
-  summary: string,
-  permission?: Permission,
+  spec: { summary: string; permission: Needs },
 ) {
-  return reading(node, {
-    summary,
-    ...(permission && { permission }),
+  return reading(name, node, {
+    ...spec,
     input: fieldsInput,
     answer: nodeAnswer(node),
     run: ({ node: found, input, call }) => readNode(node, found, input, call),
@@ -26,8 +24,15 @@ export function nodeAnswer<N>(node: { fields: Fields<N> }): z.ZodType {
     z.object({
       id: z.string(),
       ...Object.fromEntries(
-        Object.entries(node.fields).map(([name, field]) => [name, field.schema.optional()]),
+        Object.entries(node.fields).map(([name, field]) => [name, fieldAnswer(field).optional()]),
       ),
     }),
   )
 }
+
+/** A date is text, or unix seconds where `date_format=U` asks for them. */
+const fieldAnswer = <N>({ schema, date }: Field<N>) => (date ? z.union([schema, z.int()]) : schema)
+
+/** On versioned paths some answers come once more as the only entry of a list, where clients look for them. */
+export const alsoListed = (answer: z.ZodType): z.ZodType =>
+  z.intersection(answer, z.object({ data: z.array(answer).optional() }))

@@ -31,12 +31,16 @@ export function buildRegistry(slices: Slice[], brand: string): Registry {
   const kinds = collectKinds(slices)
   const routes: Route[] = []
   const addresses = new Map<string, Map<string, Route>>()
+  const named = new Map<string, AnyOperation>()
   for (const slice of slices) {
     for (const door of ['public', 'operator'] as const) {
       const table = (door === 'public' ? slice.routes : slice.operator) ?? {}
       for (const [pattern, operation] of Object.entries(table)) {
         const route = readPattern(slice.name, door, pattern.replaceAll('<brand>', brand), operation)
         assertFits(route, kinds)
+        if (named.get(operation.name) !== undefined && named.get(operation.name) !== operation)
+          throw new Error(`two operations are named ${operation.name}`)
+        named.set(operation.name, operation)
         const address = addressOf(door, route.kind, route.edge)
         const methods = addresses.get(address) ?? new Map<string, Route>()
         if (methods.has(route.method)) {
@@ -116,6 +120,9 @@ function assertFits(route: Route, kinds: Map<string, AnyNodeKind>): void {
   const { operation, pattern } = route
   if ((route.method === 'GET') !== (operation.effect === 'reads')) {
     throw new Error(`${pattern}: GET reads, POST and DELETE write`)
+  }
+  if (route.door !== operation.door) {
+    throw new Error(`${pattern}: ${operation.name} is an operation of the ${operation.door} door`)
   }
   if (route.kind !== operation.node.kind) {
     throw new Error(`${pattern} is bound to an operation on ${operation.node.kind}`)

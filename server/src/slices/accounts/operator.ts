@@ -6,7 +6,7 @@ import { writeDate } from '../../kernel/dates.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { readNode } from '../../kernel/fields.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { brandSetting, type House } from '../../kernel/house.ts'
 import { endToken, makeAccount, makeApp, makeToken } from './deeds.ts'
@@ -18,7 +18,7 @@ import type { Token } from './token.ts'
 
 const anyObject = z.looseObject({ id: z.string() })
 
-const createApp = operation(noNode, {
+const createApp = operatorOperation('createApp', noNode, {
   summary: 'Make an application; its secret is shown once',
   input: newApp,
   answer: z.object({ id: z.string(), name: z.string(), secret: z.string() }),
@@ -28,7 +28,7 @@ const createApp = operation(noNode, {
   },
 })
 
-const createAccount = operation(noNode, {
+const createAccount = operatorOperation('createAccount', noNode, {
   summary: 'Make a business account',
   input: newAccount,
   answer: anyObject,
@@ -38,7 +38,7 @@ const createAccount = operation(noNode, {
   },
 })
 
-const createToken = operation(appNode, {
+const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
   input: newToken,
   answer: z.looseObject({ id: z.string(), access_token: z.string() }),
@@ -48,7 +48,7 @@ const createToken = operation(appNode, {
   },
 })
 
-const listTokens = reading(appNode, {
+const listTokens = operatorReading('listTokens', appNode, {
   summary: 'List the tokens of an application, without their text',
   answer: z.object({ data: z.array(anyObject) }),
   async run({ node: app, call }) {
@@ -57,7 +57,7 @@ const listTokens = reading(appNode, {
   },
 })
 
-const revokeToken = operation(appNode, {
+const revokeToken = operatorOperation('revokeToken', appNode, {
   summary: 'Revoke a token, at once',
   answer: successAnswer,
   async run({ node: app, key, call }) {
@@ -68,7 +68,7 @@ const revokeToken = operation(appNode, {
   },
 })
 
-const readApp = reading(appNode, {
+const inspectApp = operatorReading('inspectApp', appNode, {
   summary: 'Read everything about an application except its secrets',
   answer: anyObject,
   async run({ node: app, call }) {
@@ -84,7 +84,7 @@ const readApp = reading(appNode, {
   },
 })
 
-const readAccount = reading(accountNode, {
+const inspectAccount = operatorReading('inspectAccount', accountNode, {
   summary: 'Read everything about an account',
   answer: anyObject,
   async run({ node: account, call }) {
@@ -96,7 +96,7 @@ const readAccount = reading(accountNode, {
   },
 })
 
-const setAccount = operation(accountNode, {
+const setAccount = operatorOperation('setAccount', accountNode, {
   summary: 'Set the fields of an account that the platform owns',
   input: accountChange,
   answer: successAnswer,
@@ -125,10 +125,10 @@ function describeToken(house: House, token: Token) {
 export const operator = {
   'POST /operator/apps': createApp,
   'POST /operator/accounts': createAccount,
-  'GET /operator/{app}': readApp,
+  'GET /operator/{app}': inspectApp,
   'GET /operator/{app}/tokens': listTokens,
   'POST /operator/{app}/tokens': createToken,
   'DELETE /operator/{app}/tokens/{token_id}': revokeToken,
-  'GET /operator/{account}': readAccount,
+  'GET /operator/{account}': inspectAccount,
   'POST /operator/{account}': setAccount,
 } satisfies RouteTable

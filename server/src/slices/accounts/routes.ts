@@ -5,6 +5,12 @@ import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { accountNode, appNode } from './node.ts'
 
 export const routes = {
-  'GET /{account}': readFields(accountNode, 'Read a business account', 'management'),
-  'GET /{app}': readFields(appNode, "Read the caller's application"),
+  'GET /{account}': readFields('readAccount', accountNode, {
+    summary: 'Read a business account',
+    permission: 'management',
+  }),
+  'GET /{app}': readFields('readApp', appNode, {
+    summary: "Read the caller's application",
+    permission: 'any token',
+  }),
 } satisfies RouteTable

@@ -56,7 +56,7 @@ export const flowNode = nodeKind<Flow>('flow', {
     endpoint_uri: field(z.string(), (flow) => flow.endpoint_uri),
     updated_at: field(z.string(), (flow) => flow.updated_at, { date: true }),
     preview: field(
-      z.object({ preview_url: z.string(), expires_at: z.string() }),
+      z.object({ preview_url: z.string(), expires_at: z.union([z.string(), z.int()]) }),
       (flow, call, calls) => previewOf(flow, call, calls?.get('invalidate') === 'true'),
       { onlyWhenAsked: true },
     ),
@@ -68,7 +68,7 @@ export const flowNode = nodeKind<Flow>('flow', {
 })
 
 /** The fields asked for; the date inside `preview` follows `date_format`, too. */
-export async function readFlow(
+export async function describeFlow(
   flow: Flow,
   input: FieldsInput,
   call: Asked,

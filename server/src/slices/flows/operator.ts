@@ -3,7 +3,13 @@
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { Document, operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import {
+  Document,
+  operatorOperation,
+  operatorReading,
+  success,
+  successAnswer,
+} from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, json, text, truth } from '../../kernel/params.ts'
@@ -13,7 +19,7 @@ import { sessionSchema } from './engine/session.ts'
 import { definitionMissing, sessionMalformed } from './errors.ts'
 import { statusChanged } from './events.ts'
 import { FLOW_STATUSES } from './flow.ts'
-import { flowNode, readFlow, validationErrorSchema } from './node.ts'
+import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
 import { flowJson } from './operations/create.ts'
 import { recordFlowResponse, shown, toCsv } from './responses.ts'
 import { listCallsOf } from './store/endpoint.ts'
@@ -22,7 +28,7 @@ import { listResponsesOf } from './store/responses.ts'
 
 const CSV_ROWS_MAX = 10_000
 
-const validate = operation(noNode, {
+const validateFlowJson = operatorOperation('validateFlowJson', noNode, {
   summary: 'Check a definition without storing anything',
   body: 'document',
   input: z.object({ flow_json: flowJson.optional(), file: z.string().optional() }),
@@ -56,13 +62,13 @@ function inner(document: Buffer | undefined): Buffer | undefined {
   }
 }
 
-const readEverything = reading(flowNode, {
+const inspectFlow = operatorReading('inspectFlow', flowNode, {
   summary: 'Read everything about a flow',
   answer: z.looseObject({ id: z.string() }),
   async run({ node: flow, call }) {
     const fields = `${Object.keys(flowNode.fields).join(',')}`
     return {
-      ...(await readFlow(flow, { fields }, call)),
+      ...(await describeFlow(flow, { fields }, call)),
       account_id: flow.account_id,
       alerts: flow.alerts,
       created_time: writeDate(flow.created_at),
@@ -70,7 +76,7 @@ const readEverything = reading(flowNode, {
   },
 })
 
-const setFlow = operation(flowNode, {
+const setFlow = operatorOperation('setFlow', flowNode, {
   summary: 'Set the status of a flow, as integrity or health reviews would',
   input: z.object({ status: choice(FLOW_STATUSES) }),
   answer: successAnswer,
@@ -82,7 +88,7 @@ const setFlow = operation(flowNode, {
   },
 })
 
-const listCalls = reading(flowNode, {
+const listEndpointCalls = operatorReading('listEndpointCalls', flowNode, {
   summary: 'List the calls to the data endpoint, newest first',
   input: pageInput,
   answer: pageAnswer(
@@ -107,7 +113,7 @@ const listCalls = reading(flowNode, {
     }),
 })
 
-const listResponses = reading(flowNode, {
+const listFlowResponses = operatorReading('listFlowResponses', flowNode, {
   summary: 'List what people answered, newest first; format=csv gives a table',
   input: z.object({ ...pageInput.shape, format: choice(['json', 'csv']).optional() }),
   answer: pageAnswer(z.looseObject({ id: z.string(), response: z.record(z.string(), z.unknown()) })),
@@ -128,7 +134,7 @@ const anyObject = json().pipe(z.record(z.string(), z.unknown(), { error: 'must b
 const STEPS = ['open', 'submit', 'back'] as const
 
 /** The same engine as the preview's, for a console or a test: a session comes back with every step. */
-const playFlow = operation(flowNode, {
+const playFlow = operatorOperation('playFlow', flowNode, {
   summary: 'Play a flow step by step; the data endpoint is really asked',
   input: z.object({
     step: choice(STEPS),
@@ -175,10 +181,10 @@ const playFlow = operation(flowNode, {
 })
 
 export const operator = {
-  'POST /operator/flow_json/validate': validate,
-  'GET /operator/{flow}': readEverything,
+  'POST /operator/flow_json/validate': validateFlowJson,
+  'GET /operator/{flow}': inspectFlow,
   'POST /operator/{flow}': setFlow,
-  'GET /operator/{flow}/endpoint_calls': listCalls,
-  'GET /operator/{flow}/responses': listResponses,
+  'GET /operator/{flow}/endpoint_calls': listEndpointCalls,
+  'GET /operator/{flow}/responses': listFlowResponses,
   'POST /operator/{flow}/play': playFlow,
 } satisfies RouteTable

@@ -36,7 +36,7 @@ const sendInput = z.object({
   ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, part])),
 })
 
-export const sendMessage = operation(phoneNumberNode, {
+export const sendMessage = operation('sendMessage', phoneNumberNode, {
   summary: 'Send a message, or mark one as read and show that an answer is being written',
   permission: 'messaging',
   input: sendInput,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
-import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { choice, integer, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
@@ -15,7 +15,7 @@ import { qualityHistory } from './quality/feedback.ts'
 import { reportStatus } from './statuses.ts'
 import * as store from './store.ts'
 
-const receiveInbound = operation(phoneNumberNode, {
+const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
   input: inboundInput,
   answer: z.object({ success: z.literal(true), id: z.string() }),
@@ -26,7 +26,7 @@ const receiveInbound = operation(phoneNumberNode, {
   },
 })
 
-const customerActs = operation(phoneNumberNode, {
+const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
   input: z.object({ from: text({ min: 1, max: 40 }), action: choice(CUSTOMER_ACTIONS) }),
   answer: successAnswer,
@@ -36,7 +36,7 @@ const customerActs = operation(phoneNumberNode, {
   },
 })
 
-const reportStatuses = operation(phoneNumberNode, {
+const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
   summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
   input: z.object({
     id: text({ min: 1, max: 128 }),
@@ -53,7 +53,7 @@ const reportStatuses = operation(phoneNumberNode, {
   },
 })
 
-const listConversations = reading(phoneNumberNode, {
+const listConversations = operatorReading('listConversations', phoneNumberNode, {
   summary: 'List the conversations of a number, the latest first',
   input: z.object({ limit: integer(1, 1000).default(100) }),
   answer: z.object({ data: z.array(z.looseObject({ wa_id: z.string() })) }),
@@ -72,7 +72,7 @@ const listConversations = reading(phoneNumberNode, {
   },
 })
 
-const readConversation = reading(phoneNumberNode, {
+const readConversation = operatorReading('readConversation', phoneNumberNode, {
   summary: 'Read the messages of one conversation, oldest first',
   input: z.object({
     after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
@@ -86,7 +86,7 @@ const readConversation = reading(phoneNumberNode, {
   },
 })
 
-const readQuality = reading(phoneNumberNode, {
+const readQuality = operatorReading('readQuality', phoneNumberNode, {
   summary: 'Read how the rating and the tier of a number changed, and why',
   answer: z.object({ data: z.array(z.looseObject({ quality_rating: z.string(), reason: z.string() })) }),
   async run({ node: number, call }) {
@@ -116,8 +116,8 @@ export function describe(message: Message) {
 }
 
 export const operator = {
-  'POST /operator/{phone_number}/inbound': receiveInbound,
-  'POST /operator/{phone_number}/customer': customerActs,
+  'POST /operator/{phone_number}/inbound': receiveMessage,
+  'POST /operator/{phone_number}/customer': actAsCustomer,
   'POST /operator/{phone_number}/statuses': reportStatuses,
   'GET /operator/{phone_number}/conversations': listConversations,
   'GET /operator/{phone_number}/conversations/{wa_id}': readConversation,

@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { reading } from '../../kernel/graph/operation.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
 import { integer, text } from '../../kernel/params.ts'
 
 const LIMIT_MAX = 1_000
 
-export const readAudit = reading(noNode, {
+export const readAuditLog = operatorReading('readAuditLog', noNode, {
   summary: 'Read the audit log, newest first',
   input: z.object({
     node: text({ max: 512 }).optional(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
 import { invalidParameter } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { operation, reading } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { integer } from '../../kernel/params.ts'
 import { advanceClock } from '../../kernel/test-clock.ts'
@@ -18,13 +18,13 @@ const clockOf = (now: number, offset: number) => ({
   ahead_seconds: offset / 1000,
 })
 
-export const readClock = reading(noNode, {
+export const readClock = operatorReading('readClock', noNode, {
   summary: "Read the service's clock",
   answer: clockAnswer,
   run: ({ call }) => clockOf(call.now, call.house.clock.offset()),
 })
 
-export const advance = operation(noNode, {
+export const moveClock = operatorOperation('advanceClock', noNode, {
   summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
   input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX) }),
   answer: clockAnswer,

@@ -1,16 +1,16 @@
 /** The operator's own room: the clock, worlds, the audit log. What may be done to a node stands in its slice. */
 
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
-import { readAudit } from './audit-log.ts'
-import { advance, readClock } from './clock.ts'
+import { readAuditLog } from './audit-log.ts'
+import { moveClock, readClock } from './clock.ts'
 import { createWorld, removeWorld } from './worlds.ts'
 
 const door = {
   'GET /operator/clock': readClock,
-  'POST /operator/clock/advance': advance,
+  'POST /operator/clock/advance': moveClock,
   'POST /operator/worlds': createWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
-  'GET /operator/audit': readAudit,
+  'GET /operator/audit': readAuditLog,
 } satisfies RouteTable
 
 export const operator: Slice = { name: 'operator', operator: door }

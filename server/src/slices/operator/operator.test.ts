@@ -54,8 +54,8 @@ test('every deed is in the audit log once, with who, what and which; refusals ar
       deed.actor?.split(':')[0],
     ]),
     [
-      ['POST /operator/{account}', ACCOUNT, ACCOUNT, 'operator'],
-      ['POST /{phone_number}/conversational_automation', NUMBER, ACCOUNT, 'token'],
+      ['setAccount', ACCOUNT, ACCOUNT, 'operator'],
+      ['configureAutomation', NUMBER, ACCOUNT, 'token'],
     ],
   )
   assert.equal((await operator.get(`/operator/audit?node=${NUMBER}`)).body.data.length, 1)

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { newRowId } from '../../kernel/ids.ts'
 import { text } from '../../kernel/params.ts'
 import { makeAccount, makeApp, makeToken, removeAppAndAll } from '../accounts/index.ts'
@@ -15,7 +15,7 @@ declare module '../../kernel/storage/tables.ts' {
   }
 }
 
-export const createWorld = operation(noNode, {
+export const createWorld = operatorOperation('createWorld', noNode, {
   summary: 'Make a fresh isolated application, account, number and token',
   input: z.object({ name: text({ min: 1, max: 100 }).default('World') }),
   answer: z.object({
@@ -54,7 +54,7 @@ export const createWorld = operation(noNode, {
   },
 })
 
-export const removeWorld = operation(noNode, {
+export const removeWorld = operatorOperation('removeWorld', noNode, {
   summary: 'Remove a world and everything in it',
   answer: successAnswer,
   async run({ key, call }) {

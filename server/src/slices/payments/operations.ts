@@ -5,6 +5,7 @@ import type { Asked, Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { fieldsInput } from '../../kernel/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { alsoListed } from '../../kernel/graph/read-fields.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { newRowId } from '../../kernel/ids.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
@@ -47,7 +48,7 @@ const detailsOf = ({ upi_vpa, merchant_vpa, redirect_url }: z.infer<typeof detai
 
 const writtenAnswer = z.object({ ...successAnswer.shape, ...configurationAnswer.shape })
 
-export const createConfiguration = operation(accountNode, {
+export const createPaymentConfiguration = operation('createPaymentConfiguration', accountNode, {
   summary: 'Create a payment configuration',
   permission: 'management',
   input: z.object({ configuration_name: configurationName(), provider_name: text(), ...details.shape }),
@@ -81,7 +82,7 @@ export const createConfiguration = operation(accountNode, {
   },
 })
 
-export const listConfigurations = reading(accountNode, {
+export const listPaymentConfigurations = reading('listPaymentConfigurations', accountNode, {
   summary: 'List the payment configurations of an account, newest first',
   permission: 'management',
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
@@ -94,11 +95,11 @@ export const listConfigurations = reading(accountNode, {
     }),
 })
 
-export const readOneConfiguration = reading(accountNode, {
+export const readPaymentConfiguration = reading('readPaymentConfiguration', accountNode, {
   summary: 'Read a payment configuration',
   permission: 'management',
   input: fieldsInput,
-  answer: configurationAnswer,
+  answer: alsoListed(configurationAnswer),
   async run({ node: account, key, input, call }) {
     const answer = await readConfiguration(await find(call, account, key, 'get'), call, input)
     return call.dialect === 'platform' ? { ...answer, data: [answer] } : answer
@@ -106,7 +107,7 @@ export const readOneConfiguration = reading(accountNode, {
 })
 
 /** Name and provider may be repeated, not changed. */
-export const updateConfiguration = operation(accountNode, {
+export const updatePaymentConfiguration = operation('updatePaymentConfiguration', accountNode, {
   summary: 'Change the UPI address, or where merchants return to',
   permission: 'management',
   input: z.object({
@@ -128,7 +129,7 @@ export const updateConfiguration = operation(accountNode, {
   },
 })
 
-export const generateLink = operation(accountNode, {
+export const generatePaymentLink = operation('generatePaymentLink', accountNode, {
   summary: 'Make the link at which a merchant authorizes a gateway configuration',
   permission: 'management',
   input: z.object({ configuration_name: configurationName(), redirect_url: text().optional() }),
@@ -149,7 +150,7 @@ export const generateLink = operation(accountNode, {
   },
 })
 
-export const deleteConfiguration = operation(accountNode, {
+export const deletePaymentConfiguration = operation('deletePaymentConfiguration', accountNode, {
   summary: 'Delete a payment configuration; a link under way ends with it',
   permission: 'management',
   input: z.object({ configuration_name: configurationName() }),

@@ -2,19 +2,19 @@
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import {
-  createConfiguration,
-  deleteConfiguration,
-  generateLink,
-  listConfigurations,
-  readOneConfiguration,
-  updateConfiguration,
+  createPaymentConfiguration,
+  deletePaymentConfiguration,
+  generatePaymentLink,
+  listPaymentConfigurations,
+  readPaymentConfiguration,
+  updatePaymentConfiguration,
 } from './operations.ts'
 
 export const routes = {
-  'GET /{account}/payment_configurations': listConfigurations,
-  'GET /{account}/payment_configuration/{configuration_name}': readOneConfiguration,
-  'POST /{account}/payment_configuration': createConfiguration,
-  'POST /{account}/payment_configuration/{configuration_name}': updateConfiguration,
-  'POST /{account}/generate_payment_configuration_oauth_link': generateLink,
-  'DELETE /{account}/payment_configuration': deleteConfiguration,
+  'GET /{account}/payment_configurations': listPaymentConfigurations,
+  'GET /{account}/payment_configuration/{configuration_name}': readPaymentConfiguration,
+  'POST /{account}/payment_configuration': createPaymentConfiguration,
+  'POST /{account}/payment_configuration/{configuration_name}': updatePaymentConfiguration,
+  'POST /{account}/generate_payment_configuration_oauth_link': generatePaymentLink,
+  'DELETE /{account}/payment_configuration': deletePaymentConfiguration,
 } satisfies RouteTable

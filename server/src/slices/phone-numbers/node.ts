@@ -55,7 +55,7 @@ export const phoneNumberNode = nodeKind<PhoneNumber>('phone_number', {
     account_mode: field(z.enum(ACCOUNT_MODES), (number) => number.account_mode),
     certificate_status: field(z.enum(CERTIFICATE_STATUSES), (number) => number.certificate_status),
     name_status: field(z.enum(NAME_STATUSES), (number) => number.name_status),
-    conversational_automation: field(automationSchema, readAutomation),
+    conversational_automation: field(automationSchema.extend({ id: z.string().optional() }), readAutomation),
   },
 })
 

@@ -20,7 +20,7 @@ import * as store from './store.ts'
 /** The two objects that stand at the top of the answer, too, when they are all that is asked for. */
 const WHOLE_OBJECTS = { throughput: throughputOf, conversational_automation: automationOf }
 
-export const readPhoneNumber = reading(phoneNumberNode, {
+export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
   summary: 'Read a phone number',
   permission: 'management',
   input: fieldsInput,
@@ -41,7 +41,7 @@ export const readPhoneNumber = reading(phoneNumberNode, {
 const LISTED_FIELDS =
   'display_phone_number,verified_name,quality_rating,code_verification_status,platform_type,throughput,last_onboarded_time'
 
-export const listPhoneNumbers = reading(accountNode, {
+export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
   summary: 'List the phone numbers of an account',
   permission: 'management',
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
@@ -56,7 +56,7 @@ export const listPhoneNumbers = reading(accountNode, {
     }),
 })
 
-export const requestCode = operation(phoneNumberNode, {
+export const requestCode = operation('requestCode', phoneNumberNode, {
   summary: 'Send a verification code to the number',
   permission: 'management',
   input: z.object({
@@ -87,7 +87,7 @@ export const requestCode = operation(phoneNumberNode, {
 })
 
 /** A refusal is returned, not thrown, where the guess must stay counted. */
-export const verifyCode = operation(phoneNumberNode, {
+export const verifyCode = operation('verifyCode', phoneNumberNode, {
   summary: 'Verify the number with the code that it was sent',
   permission: 'management',
   input: z.object({ code: text({ max: 40 }) }),
@@ -118,7 +118,7 @@ export const verifyCode = operation(phoneNumberNode, {
 const { promptsMax, promptLengthMax, commandsMax, commandNameLengthMax, commandDescriptionLengthMax } =
   AUTOMATION_LIMITS
 
-export const configureAutomation = operation(phoneNumberNode, {
+export const configureAutomation = operation('configureAutomation', phoneNumberNode, {
   summary: 'Configure the welcome message, prompts and commands',
   permission: 'management',
   input: z.object({

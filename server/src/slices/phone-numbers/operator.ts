@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
 import { readNode } from '../../kernel/fields.ts'
-import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { accountNode } from '../accounts/index.ts'
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 const anyObject = z.looseObject({ id: z.string() })
 
-const createPhoneNumber = operation(accountNode, {
+const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account',
   input: newPhoneNumber,
   answer: anyObject,
@@ -28,7 +28,7 @@ const createPhoneNumber = operation(accountNode, {
   },
 })
 
-const readEverything = reading(phoneNumberNode, {
+const inspectPhoneNumber = operatorReading('inspectPhoneNumber', phoneNumberNode, {
   summary: 'Read everything about a phone number',
   answer: anyObject,
   async run({ node: number, call }) {
@@ -50,7 +50,7 @@ const readEverything = reading(phoneNumberNode, {
   },
 })
 
-const setPhoneNumber = operation(phoneNumberNode, {
+const setPhoneNumber = operatorOperation('setPhoneNumber', phoneNumberNode, {
   summary: 'Set the fields of a phone number that the platform owns',
   input: platformFields,
   answer: successAnswer,
@@ -62,7 +62,7 @@ const setPhoneNumber = operation(phoneNumberNode, {
   },
 })
 
-const readVerificationCode = reading(phoneNumberNode, {
+const readVerificationCode = operatorReading('readVerificationCode', phoneNumberNode, {
   summary: 'Read the outstanding verification code (sandbox only)',
   answer: z.object({
     code: z.string(),
@@ -86,7 +86,7 @@ const readVerificationCode = reading(phoneNumberNode, {
 
 export const operator = {
   'POST /operator/{account}/phone_numbers': createPhoneNumber,
-  'GET /operator/{phone_number}': readEverything,
+  'GET /operator/{phone_number}': inspectPhoneNumber,
   'POST /operator/{phone_number}': setPhoneNumber,
   'GET /operator/{phone_number}/verification_code': readVerificationCode,
 } satisfies RouteTable

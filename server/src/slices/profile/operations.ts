@@ -14,7 +14,7 @@ import { PROFILE_LIMITS, VERTICALS } from './profile.ts'
 import { isEmail, isWebsite } from './rules/contact.ts'
 import * as store from './store.ts'
 
-export const readBusinessProfile = reading(phoneNumberNode, {
+export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNode, {
   summary: 'Read the business profile of a number',
   permission: 'management',
   input: fieldsInput,
@@ -49,7 +49,7 @@ const change = {
   ),
 }
 
-export const updateBusinessProfile = operation(phoneNumberNode, {
+export const updateBusinessProfile = operation('updateBusinessProfile', phoneNumberNode, {
   summary: 'Update the business profile: absent keeps, empty clears, websites replaces the list',
   permission: 'management',
   input: z.object({

@@ -6,16 +6,15 @@ import type { Asked, Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { fieldsInput, readNode } from '../../kernel/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
+import { alsoListed, nodeAnswer } from '../../kernel/graph/read-fields.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, text } from '../../kernel/params.ts'
 import { lockPhoneNumber, type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
+import { messageRefused, tooManyCodes, unknownFormat } from './errors.ts'
 import { qrCodeNode } from './node.ts'
 import { IMAGE_FORMATS, type QrCode } from './qr-code.ts'
 import { assertPrefilledMessage, assertRoomForMore, makeCode, readCode } from './rules.ts'
 import * as store from './store.ts'
-
-const REFUSES = { 131000: 'the prefilled message is blank, too long, or holds control characters' }
 
 const wanted = z.object({
   prefilled_message: text({ says: 'a string' }),
@@ -26,22 +25,22 @@ type Wanted = z.infer<typeof wanted>
 const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode, {}, call)
 
 /** One address, two deeds: with a `code` it is that code's message that changes. */
-export const createOrUpdateQrCode = operation(phoneNumberNode, {
+export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
   permission: 'management',
   input: z.object({ ...wanted.shape, code: text({ max: 100 }).optional() }),
   answer: nodeAnswer(qrCodeNode),
-  refuses: REFUSES,
+  refuses: [messageRefused, tooManyCodes],
   run: ({ node: number, input: { code, ...input }, call }) =>
     code === undefined ? create(call, number, input) : update(call, number, code, input),
 })
 
-export const updateQrCode = operation(phoneNumberNode, {
+export const updateQrCode = operation('updateQrCode', phoneNumberNode, {
   summary: 'Change the message of a QR code',
   permission: 'management',
   input: wanted,
   answer: nodeAnswer(qrCodeNode),
-  refuses: REFUSES,
+  refuses: [messageRefused],
   run: ({ node: number, key, input, call }) => update(call, number, key, input),
 })
 
@@ -79,11 +78,12 @@ async function find(call: Asked, number: PhoneNumber, key: string, method: strin
 
 const LISTED_FIELDS = 'code,prefilled_message,deep_link_url'
 
-export const listQrCodes = reading(phoneNumberNode, {
+export const listQrCodes = reading('listQrCodes', phoneNumberNode, {
   summary: 'List the QR codes of a number, newest first',
   permission: 'management',
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape, code: text({ max: 100 }).optional() }),
   answer: pageAnswer(nodeAnswer(qrCodeNode)),
+  refuses: [unknownFormat],
   run: ({ node: number, input, call }) =>
     readPage(call, input, {
       filters: { fields: input.fields, code: input.code },
@@ -100,18 +100,19 @@ export const listQrCodes = reading(phoneNumberNode, {
 })
 
 /** Clients on versioned paths look for the code in a list. */
-export const readQrCode = reading(phoneNumberNode, {
+export const readQrCode = reading('readQrCode', phoneNumberNode, {
   summary: 'Read a QR code',
   permission: 'management',
   input: fieldsInput,
-  answer: nodeAnswer(qrCodeNode),
+  answer: alsoListed(nodeAnswer(qrCodeNode)),
+  refuses: [unknownFormat],
   async run({ node: number, key, input, call }) {
     const answer = await readNode(qrCodeNode, await find(call, number, key, 'get'), input, call)
     return call.dialect === 'platform' ? { ...answer, data: [answer] } : answer
   },
 })
 
-export const deleteQrCode = operation(phoneNumberNode, {
+export const deleteQrCode = operation('deleteQrCode', phoneNumberNode, {
   summary: 'Delete a QR code; its link and picture are gone at once',
   permission: 'management',
   answer: successAnswer,

@@ -20,7 +20,7 @@ const fileType = z.preprocess(
   choice(FILE_TYPES),
 )
 
-export const createUpload = operation(appNode, {
+export const createUpload = operation('createUpload', appNode, {
   summary: 'Create an upload session for a file',
   permission: 'management',
   input: z.object({
@@ -51,7 +51,7 @@ export const createUpload = operation(appNode, {
   },
 })
 
-export const sendBytes = operation(uploadNode, {
+export const sendUploadBytes = operation('sendUploadBytes', uploadNode, {
   summary: 'Send the bytes of the file; the header file_offset resumes after an interruption',
   permission: 'management',
   body: 'bytes',

@@ -3,14 +3,14 @@
 import { z } from 'zod'
 import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
-import { reading } from '../../kernel/graph/operation.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { PageTable } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { assertSignedUrl } from '../../kernel/links.ts'
 import { describeFile, findHandle, openFile } from './files.ts'
 import { FILE_TYPES } from './upload.ts'
 
-const readFile = reading(noNode, {
+const readUploadedFile = operatorReading('readUploadedFile', noNode, {
   summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
   answer: z.object({
     id: z.string(),
@@ -29,7 +29,7 @@ const readFile = reading(noNode, {
   },
 })
 
-export const operator = { 'GET /operator/uploads/{handle}': readFile } satisfies RouteTable
+export const operator = { 'GET /operator/uploads/{handle}': readUploadedFile } satisfies RouteTable
 
 /** A stranger's bytes: of a fixed type, and allowed to do nothing should a browser think otherwise. */
 export const pages: PageTable = {

@@ -3,10 +3,13 @@
 import { readFields } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { uploadNode } from './node.ts'
-import { createUpload, sendBytes } from './operations.ts'
+import { createUpload, sendUploadBytes } from './operations.ts'
 
 export const routes = {
   'POST /{app}/uploads': createUpload,
-  'POST /{upload}': sendBytes,
-  'GET /{upload}': readFields(uploadNode, 'Read how much has arrived, and the handle h', 'management'),
+  'POST /{upload}': sendUploadBytes,
+  'GET /{upload}': readFields('readUpload', uploadNode, {
+    summary: 'Read how much has arrived, and the handle h',
+    permission: 'management',
+  }),
 } satisfies RouteTable

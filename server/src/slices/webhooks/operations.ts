@@ -33,7 +33,7 @@ export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
   }
 }
 
-export const listSubscribedApps = reading(accountNode, {
+export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   summary: 'List the applications that are subscribed to an account',
   permission: 'management',
   input: pageInput,
@@ -51,7 +51,7 @@ export const listSubscribedApps = reading(accountNode, {
     }),
 })
 
-export const subscribe = operation(accountNode, {
+export const subscribeApp = operation('subscribeApp', accountNode, {
   summary: "Subscribe the caller's application to an account, with its own callback or an override",
   permission: 'management',
   input: subscriptionInput,
@@ -81,7 +81,7 @@ export const subscribe = operation(accountNode, {
   },
 })
 
-export const unsubscribe = operation(accountNode, {
+export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
   summary: "Unsubscribe the caller's application from an account",
   permission: 'management',
   answer: successAnswer,
@@ -94,7 +94,7 @@ export const unsubscribe = operation(accountNode, {
   },
 })
 
-export const configureNumber = operation(phoneNumberNode, {
+export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumberNode, {
   summary: "Set or take away the number's own callback for the caller's application",
   permission: 'management',
   input: numberInput,

@@ -19,7 +19,7 @@ const ASSET_TYPES = ['FLOW_JSON'] as const
 
 const assetPath = (flowId: string) => `/flow_assets/${flowId}/flow.json`
 
-export const listAssets = reading(flowNode, {
+export const listFlowAssets = reading('listFlowAssets', flowNode, {
   summary: "List a flow's assets: its definition, with a link to download it",
   permission: ['management', 'messaging'],
   input: pageInput,
@@ -37,7 +37,7 @@ export const listAssets = reading(flowNode, {
     }),
 })
 
-export const uploadAsset = operation(flowNode, {
+export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
   summary: "Upload a draft's definition; it is stored as it is, and its errors are answered",
   permission: ['management', 'messaging'],
   body: 'document',

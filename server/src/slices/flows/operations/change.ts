@@ -13,7 +13,7 @@ import { pingBeforePublishing, publish } from '../deeds.ts'
 import { cannotDeprecate, foreignApplication, nameTaken } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
-import { flowNode, readFlow } from '../node.ts'
+import { describeFlow, flowNode } from '../node.ts'
 import { assertDeprecatable, readEndpoint } from '../rules.ts'
 import { removeCalls } from '../store/endpoint.ts'
 import * as store from '../store/flows.ts'
@@ -24,7 +24,7 @@ const permission = ['management', 'messaging'] as ('management' | 'messaging')[]
 const LISTED_FIELDS = 'name,status,categories,validation_errors'
 const LISTED_FOR_CLIENTS = `${LISTED_FIELDS},updated_at`
 
-export const listFlows = reading(accountNode, {
+export const listFlows = reading('listFlows', accountNode, {
   summary: 'List the flows of an account',
   permission,
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
@@ -34,20 +34,20 @@ export const listFlows = reading(accountNode, {
     return readPage(call, input, {
       filters: { fields: input.fields, date_format: input.date_format },
       list: (range) => store.listFlowsOf(call, account.id, range),
-      entry: (flow) => readFlow(flow, { ...input, fields }, call),
+      entry: (flow) => describeFlow(flow, { ...input, fields }, call),
     })
   },
 })
 
-export const readOne = reading(flowNode, {
+export const readFlow = reading('readFlow', flowNode, {
   summary: 'Read a flow',
   permission,
   input: fieldsInput,
   answer: nodeAnswer(flowNode),
-  run: ({ node: flow, input, call }) => readFlow(flow, input, call),
+  run: ({ node: flow, input, call }) => describeFlow(flow, input, call),
 })
 
-export const updateFlow = operation(flowNode, {
+export const updateFlow = operation('updateFlow', flowNode, {
   summary: 'Change the name, categories or data endpoint of a flow',
   permission,
   input: z.object({
@@ -77,7 +77,7 @@ export const updateFlow = operation(flowNode, {
   },
 })
 
-export const publishFlow = operation(flowNode, {
+export const publishFlow = operation('publishFlow', flowNode, {
   summary: 'Publish a draft, so that messages can carry it',
   permission,
   answer: successAnswer,
@@ -92,7 +92,7 @@ export const publishFlow = operation(flowNode, {
   },
 })
 
-export const deprecateFlow = operation(flowNode, {
+export const deprecateFlow = operation('deprecateFlow', flowNode, {
   summary: 'Deprecate a published flow: still usable, not recommended',
   permission,
   answer: successAnswer,
@@ -106,7 +106,7 @@ export const deprecateFlow = operation(flowNode, {
   },
 })
 
-export const deleteFlow = operation(flowNode, {
+export const deleteFlow = operation('deleteFlow', flowNode, {
   summary: 'Delete a flow for ever, with its definition and responses',
   permission,
   answer: successAnswer,

@@ -67,7 +67,7 @@ const input = z
 
 type Prepared = Checked & { draft: Flow | undefined; pinged: Pinged | undefined }
 
-export const createFlow = operation(accountNode, {
+export const createFlow = operation('createFlow', accountNode, {
   summary: 'Create a flow as a draft; with validate_only, only check its definition',
   permission: ['management', 'messaging'],
   body: 'form',

@@ -9,7 +9,7 @@ import { findKey, setKey } from '../store/endpoint.ts'
 
 const KEY_LENGTH_MAX = 5_000
 
-export const setEncryption = operation(phoneNumberNode, {
+export const setEncryptionKey = operation('setEncryptionKey', phoneNumberNode, {
   summary: "Set the number's public key; calls to data endpoints are then encrypted",
   permission: 'messaging',
   input: z.object({ business_public_key: text({ min: 1, max: KEY_LENGTH_MAX }) }),
@@ -25,7 +25,7 @@ export const setEncryption = operation(phoneNumberNode, {
   },
 })
 
-export const readEncryption = reading(phoneNumberNode, {
+export const readEncryptionKey = reading('readEncryptionKey', phoneNumberNode, {
   summary: "Read the number's public key",
   permission: 'messaging',
   answer: z.object({

@@ -29,7 +29,7 @@ const names = list(text({ min: 1, max: FLOW_LIMITS.nameLengthMax }), {
   commas: true,
 })
 
-export const migrateFlows = operation(accountNode, {
+export const migrateFlows = operation('migrateFlows', accountNode, {
   summary: 'Copy flows of another account into this one; the sources stay',
   permission: ['management', 'messaging'],
   input: z.object({

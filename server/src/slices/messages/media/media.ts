@@ -60,7 +60,7 @@ export const mediaNode = nodeKind<Media>('media', {
   },
 })
 
-export const uploadMedia = operation(phoneNumberNode, {
+export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
   summary: 'Upload a file for messages',
   permission: 'messaging',
   body: 'form',
@@ -115,7 +115,7 @@ export async function keepMedia(
 }
 
 /** Clients read the whole object without naming fields. */
-export const readMedia = reading(mediaNode, {
+export const readMedia = reading('readMedia', mediaNode, {
   summary: 'Read what is known of a file, with a link to its content that is good for five minutes',
   permission: 'messaging',
   answer: z.object({
@@ -136,7 +136,7 @@ export const readMedia = reading(mediaNode, {
   }),
 })
 
-export const deleteMedia = operation(mediaNode, {
+export const deleteMedia = operation('deleteMedia', mediaNode, {
   summary: 'Remove a file',
   permission: 'messaging',
   answer: successAnswer,

@@ -14,7 +14,7 @@ import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.
 import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
 import { templateIn } from './write.ts'
 
-export const readTemplate = reading(templateNode, {
+export const readTemplate = reading('readTemplate', templateNode, {
   summary: 'Read a template',
   permission: 'management',
   input: fieldsInput,
@@ -22,7 +22,7 @@ export const readTemplate = reading(templateNode, {
   run: ({ node: template, input, call }) => describeTemplate(call, template, input),
 })
 
-export const readTemplateOfAccount = reading(accountNode, {
+export const readTemplateOfAccount = reading('readTemplateOfAccount', accountNode, {
   summary: 'Read a template (an address that some clients use)',
   permission: 'management',
   input: fieldsInput,
@@ -47,7 +47,7 @@ const summaryAnswer = z.object({
   are_translations_complete: z.boolean(),
 })
 
-export const listTemplates = reading(accountNode, {
+export const listTemplates = reading('listTemplates', accountNode, {
   summary: 'List the templates of an account, newest first',
   permission: 'management',
   input: z.object({

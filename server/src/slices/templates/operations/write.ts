@@ -42,7 +42,7 @@ const verdictAnswer = z.object({
     .describe('what the built-in reviewer would decide'),
 })
 
-export const createTemplate = operation(accountNode, {
+export const createTemplate = operation('createTemplate', accountNode, {
   summary: 'Create a template; with validate_only=true only say what would happen',
   permission: 'management',
   input: createInput,
@@ -74,7 +74,7 @@ const updatedAnswer = z.object({
   category: z.enum(TEMPLATE_CATEGORIES),
 })
 
-export const updateTemplate = operation(templateNode, {
+export const updateTemplate = operation('updateTemplate', templateNode, {
   summary: 'Update a template: supplied components replace those of their type; it goes back to review',
   permission: 'management',
   input: updateInput,
@@ -83,7 +83,7 @@ export const updateTemplate = operation(templateNode, {
   run: ({ node: template, input, call }) => update(call, template, input),
 })
 
-export const updateTemplateOfAccount = operation(accountNode, {
+export const updateTemplateOfAccount = operation('updateTemplateOfAccount', accountNode, {
   summary: 'Update a template (an address that some clients use)',
   permission: 'management',
   input: updateInput,
@@ -110,7 +110,7 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
 
 const NAMED_MAX = 1_000
 
-export const deleteTemplates = operation(accountNode, {
+export const deleteTemplates = operation('deleteTemplates', accountNode, {
   summary: 'Delete a template: all its languages, one of them, or by id',
   permission: 'management',
   input: z.object({

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
 import { errorBody, Refusal } from '../../../kernel/errors.ts'
-import { operation, reading } from '../../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
 import { isNodeId } from '../../../kernel/ids.ts'
 import { pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, list, truth } from '../../../kernel/params.ts'
@@ -24,7 +24,7 @@ const IMPORT_MAX = 1_000
 
 const createForm = z.looseObject({ name: z.string(), language: z.string(), category: z.string() })
 
-export const exportTemplates = reading(accountNode, {
+export const exportTemplates = operatorReading('exportTemplates', accountNode, {
   summary: 'Export the templates of an account in the form that create and import take',
   input: z.object({ ...pageInput.shape, with_state: truth().optional() }),
   answer: z.object({ templates: z.array(createForm), paging: z.looseObject({}) }),
@@ -60,15 +60,15 @@ function formOf(template: Template, withState: boolean) {
 }
 
 const resultAnswer = z.looseObject({
-  name: z.unknown(),
-  language: z.unknown(),
+  name: z.unknown().optional(),
+  language: z.unknown().optional(),
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
   id: z.string().optional(),
   status: z.enum(TEMPLATE_STATUSES).optional(),
   error: z.looseObject({}).optional(),
 })
 
-export const importTemplates = operation(accountNode, {
+export const importTemplates = operatorOperation('importTemplates', accountNode, {
   summary:
     'Import templates in the form of create; each has its own result, and one that is refused stops no other',
   input: z.object({

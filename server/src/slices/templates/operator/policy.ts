@@ -5,7 +5,12 @@ import { actorOf, type Call } from '../../../kernel/call.ts'
 import { writeDate } from '../../../kernel/dates.ts'
 import { forgetEverywhere } from '../../../kernel/forget.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
+import {
+  operatorOperation,
+  operatorReading,
+  success,
+  successAnswer,
+} from '../../../kernel/graph/operation.ts'
 import { choice, list, text, truth } from '../../../kernel/params.ts'
 import {
   noSuchRule,
@@ -54,13 +59,13 @@ function describeRule({ created_at, updated_at, except_pattern, correct_category
   }
 }
 
-export const listRules = reading(noNode, {
+export const listPolicyRules = operatorReading('listPolicyRules', noNode, {
   summary: 'List the policy rules',
   answer: z.object({ data: z.array(ruleAnswer) }),
   run: async ({ call }) => ({ data: (await store.listPolicyRules(call)).map(describeRule) }),
 })
 
-export const addRule = operation(noNode, {
+export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
   summary: 'Add a policy rule; disabled unless enabled=true, so that it can be tried out first',
   input: z.object({
     name: ruleName,
@@ -88,7 +93,7 @@ export const addRule = operation(noNode, {
   },
 })
 
-export const changeRule = operation(noNode, {
+export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
   summary: 'Change, enable or disable a policy rule',
   input: z.object(ruleShape).partial(),
   answer: ruleAnswer,
@@ -106,7 +111,7 @@ export const changeRule = operation(noNode, {
   },
 })
 
-export const removeRule = operation(noNode, {
+export const removePolicyRule = operatorOperation('removePolicyRule', noNode, {
   summary: 'Remove a policy rule',
   answer: successAnswer,
   async run({ key, call }) {
@@ -117,7 +122,7 @@ export const removeRule = operation(noNode, {
   },
 })
 
-export const testRule = operation(noNode, {
+export const testRule = operatorOperation('testRule', noNode, {
   summary: 'Try a text against a pattern, against one rule, or against all rules, enabled or not',
   input: z.object({
     text: text({ max: POLICY_LIMITS.testTextLengthMax }),

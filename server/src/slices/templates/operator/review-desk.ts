@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeDate } from '../../../kernel/dates.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { operation, reading } from '../../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, integer, text } from '../../../kernel/params.ts'
 import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
@@ -25,7 +25,7 @@ import {
 
 const anyTemplate = z.looseObject({ id: z.string(), status: z.string() })
 
-export const listReviewQueue = reading(noNode, {
+export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
   summary: 'List templates of all accounts by status, those that have waited longest first',
   input: z.object({
     ...pageInput.shape,
@@ -47,7 +47,7 @@ export const listReviewQueue = reading(noNode, {
     }),
 })
 
-export const readEverything = reading(templateNode, {
+export const inspectTemplate = operatorReading('inspectTemplate', templateNode, {
   summary: 'Read everything about a template, and what the built-in reviewer thinks of it',
   answer: anyTemplate,
   async run({ node: template, call }) {
@@ -81,7 +81,7 @@ const settable = {
   quality_score: score.optional(),
 }
 
-export const setTemplate = operation(templateNode, {
+export const setTemplate = operatorOperation('setTemplate', templateNode, {
   summary: 'Decide about a template: status (with rejected_reason and explanation), category, quality_score',
   input: z.object(settable),
   answer: z.object({ success: z.literal(true), id: z.string(), status: z.enum(TEMPLATE_STATUSES) }),
@@ -103,7 +103,7 @@ export const setTemplate = operation(templateNode, {
 
 const HISTORY_MAX = 1_000
 
-export const readHistory = reading(templateNode, {
+export const readTemplateHistory = operatorReading('readTemplateHistory', templateNode, {
   summary: 'Read what happened to a template, newest first: earlier versions, decisions, quality',
   input: z.object({
     kind: choice(HISTORY_KINDS).optional(),

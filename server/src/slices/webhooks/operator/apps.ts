@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { HOUR } from '../../../kernel/clock.ts'
 import { writeDate } from '../../../kernel/dates.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
+import {
+  operatorOperation,
+  operatorReading,
+  success,
+  successAnswer,
+} from '../../../kernel/graph/operation.ts'
 import { text } from '../../../kernel/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
 import { callbacksChanged, keepCallback } from '../deeds.ts'
@@ -14,10 +19,10 @@ import { verifyCallback } from '../handshake.ts'
 import { appCallbackInput, callbackIn, fieldListOf, namesIn } from '../inputs.ts'
 import { findReceivers } from '../store/receivers.ts'
 import { findAppCallback, putAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
-import { type ListedReceiver, listReceivers } from '../store/trace.ts'
+import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
-export const setCallback = operation(appNode, {
+export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   summary: "Set an application's own callback (after the handshake) and the fields it hears by default",
   input: appCallbackInput,
   answer: successAnswer,
@@ -54,13 +59,13 @@ const receiverAnswer = z.looseObject({
   waiting: z.int(),
 })
 
-export const readWebhooks = reading(appNode, {
+export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   summary: "Read an application's own callback and the health of its receivers",
   answer: z.looseObject({ fields: z.array(z.string()), receivers: z.array(receiverAnswer) }),
   async run({ node: app, call }) {
     const callback = await findAppCallback(call, app.id)
     const [receiver] = await findReceivers(call, callback?.receiver_id ? [callback.receiver_id] : [])
-    const receivers = await listReceivers(call, app.id)
+    const receivers = await listReceiversOf(call, app.id)
     return {
       ...(receiver && { callback_url: receiver.url }),
       fields: namesIn(call.house, callback?.fields ?? null),
@@ -69,12 +74,12 @@ export const readWebhooks = reading(appNode, {
   },
 })
 
-export const listAllReceivers = reading(noNode, {
+export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
   input: z.object({ app: text({ max: 20 }).optional() }),
   answer: z.object({ data: z.array(receiverAnswer) }),
   async run({ input, call }) {
-    return { data: (await listReceivers(call, input.app)).map(describeReceiver) }
+    return { data: (await listReceiversOf(call, input.app)).map(describeReceiver) }
   },
 })
 
@@ -96,7 +101,7 @@ function describeReceiver(receiver: ListedReceiver) {
   }
 }
 
-export const rotateSecret = operation(appNode, {
+export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",
   input: z.object({ secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 }).optional() }),
   answer: z.object({ id: z.string(), secret: z.string(), previous_valid_until: z.string() }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { operation } from '../../../kernel/graph/operation.ts'
+import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
@@ -18,7 +18,7 @@ import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
 
 const RECOVERED_AT_ONCE_MAX = 10_000
 
-export const resend = operation(noNode, {
+export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   summary: 'Send a delivery again, to where the application listens now',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
   async run({ key, call }) {
@@ -33,7 +33,7 @@ export const resend = operation(noNode, {
   },
 })
 
-export const recover = operation(accountNode, {
+export const recoverDeliveries = operatorOperation('recoverDeliveries', accountNode, {
   summary: 'Send everything again that an account missed since a moment',
   input: z.object({ since: text({ min: 1, max: 40 }) }),
   answer: z.object({ recovered: z.int(), still_not_sent: z.int() }),
@@ -86,7 +86,7 @@ async function sendAgain(
   return [String(delivery.id)]
 }
 
-export const testEvent = operation(accountNode, {
+export const testEvent = operatorOperation('testEvent', accountNode, {
   summary: 'Send a signed sample of any event, the way a real one goes',
   input: z.object({ field: text({ min: 1, max: 100 }) }),
   answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Asked } from '../../../kernel/call.ts'
 import { writeDate } from '../../../kernel/dates.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { reading } from '../../../kernel/graph/operation.ts'
+import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, text } from '../../../kernel/params.ts'
 import type { Attempt, DeliveryState } from '../delivery.ts'
@@ -21,7 +21,7 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 
 const eventAnswer = z.looseObject({ id: z.string(), field: z.string(), outcome: z.string() })
 
-export const listEvents = reading(noNode, {
+export const listEvents = operatorReading('listEvents', noNode, {
   summary: 'List events, newest first, with what became of them',
   input: z.object({
     ...pageInput.shape,
@@ -64,7 +64,7 @@ export const listEvents = reading(noNode, {
   },
 })
 
-export const explainEvent = reading(noNode, {
+export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
   answer: eventAnswer,
   async run({ key, call }) {

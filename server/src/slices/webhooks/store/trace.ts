@@ -100,7 +100,7 @@ export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {
 
 export type ListedReceiver = Receiver & { waiting: number }
 
-export async function listReceivers({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
+export async function listReceiversOf({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
   const only = appId === undefined ? sql`` : sql`where receivers.app_id = ${appId}`
   const { rows } = await sql<ListedReceiver>`
     select receivers.*, (
