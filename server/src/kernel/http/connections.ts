@@ -13,8 +13,9 @@ const PIPELINED_MAX = 100
 /** A request that nobody has answered by then is answered for them. */
 const ANSWER_SECONDS_MAX = 90
 const LOOK_MS = 1_000
-/** A request that is on its way when the service closes is still heard. */
-const LINGER_MS = 250
+/** After an answer the next request may be on its way: for so long a closing service still listens for it. */
+const LINGER_MS = 50
+const TICK_MS = 10
 const CLOSE_SECONDS_MAX = 10
 
 export const TIMEOUTS: ServerOptions = {
@@ -24,7 +25,7 @@ export const TIMEOUTS: ServerOptions = {
   keepAliveTimeout: 65_000,
 }
 
-type Connection = { under: Exchange | undefined; waiting: number }
+type Connection = { under: Exchange | undefined; waiting: number; idleSince: number }
 
 export type Connections = {
   /** Runs the walk of a request when the answers before it on its connection are done. */
@@ -47,7 +48,7 @@ export function keepConnections(
   let closing = false
   server.maxConnections = CONNECTIONS_MAX
   server.on('connection', (socket) => {
-    open.set(socket, { under: undefined, waiting: 0 })
+    open.set(socket, { under: undefined, waiting: 0, idleSince: performance.now() })
     socket.once('close', () => open.delete(socket))
   })
 
@@ -77,13 +78,16 @@ export function keepConnections(
     await walk(exchange)
   }
 
+  /** Idle and half-said connections at once, busy ones when they are answered. */
   async function drained(): Promise<void> {
     const deadline = performance.now() + CLOSE_SECONDS_MAX * 1000
-    await pause(LINGER_MS)
     while (open.size > 0) {
-      for (const [socket, { under }] of open) if (!under) socket.destroy()
-      if (performance.now() > deadline) return
-      await pause(LINGER_MS / 10)
+      const now = performance.now()
+      for (const [socket, { under, idleSince }] of open) {
+        if (!under && now - idleSince >= LINGER_MS) socket.destroy()
+      }
+      if (now > deadline) return
+      await pause(TICK_MS)
     }
   }
 
@@ -97,6 +101,7 @@ export function keepConnections(
       request.on('error', () => socket.destroy())
       response.on('error', () => socket.destroy())
       response.once('close', () => {
+        connection.idleSince = performance.now()
         if (connection.under === exchange) connection.under = undefined
       })
       void start(connection, exchange, walk)
