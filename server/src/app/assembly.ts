@@ -30,6 +30,7 @@ import {
   publicUrlSetting,
   secretsKeySetting,
 } from './config.ts'
+import { listenProblem } from './listening.ts'
 import { aboutPages } from './pages.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
@@ -102,7 +103,17 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
   const web = webServer(house, dispatch, pages, meter)
-  const port = await web.listen(settings.get(hostSetting), settings.get(portSetting))
+  const close = async () => {
+    await web.close()
+    await worker.stop()
+    await house.outbound.close()
+    await house.storage.close()
+  }
+  const [host, wanted] = [settings.get(hostSetting), settings.get(portSetting)]
+  const port = await web.listen(host, wanted).catch(async (error) => {
+    await close()
+    throw listenProblem(error, host, wanted)
+  })
   house.publicUrl = baseUrl(settings, port)
   house.localUrl = localUrl(settings, port)
 
@@ -110,12 +121,7 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
     house,
     port,
     url: house.publicUrl,
-    async close() {
-      await web.close()
-      await worker.stop()
-      await house.outbound.close()
-      await house.storage.close()
-    },
+    close,
   }
 }
 

@@ -5,6 +5,7 @@ import { brandSetting } from '../kernel/house.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
 import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
+import { whenOrphaned } from './orphan.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
 
@@ -66,7 +67,7 @@ async function map(settings: Settings): Promise<void> {
 function closeOnSignal(close: () => Promise<void>): (code: number) => void {
   let closing = false
   const end = (code: number) => {
-    if (closing) process.exit(1)
+    if (closing) return
     closing = true
     setTimeout(() => process.exit(1), CLOSE_SECONDS_MAX * 1000).unref()
     close().then(
@@ -77,8 +78,9 @@ function closeOnSignal(close: () => Promise<void>): (code: number) => void {
       },
     )
   }
-  process.on('SIGTERM', () => end(0))
-  process.on('SIGINT', () => end(0))
+  const onSignal = () => (closing ? process.exit(1) : end(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
+  whenOrphaned(onSignal)
   return end
 }
 

@@ -3,6 +3,8 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
+// Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const [{ run }, { StartProblem }] = await Promise.all([
   import('./commands.ts'),
   import('../kernel/settings.ts'),
