@@ -6,9 +6,11 @@ import { type Settings, StartProblem } from '../kernel/settings.ts'
 import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
 import { whenOrphaned } from './orphan.ts'
+import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
 
-const CLOSE_SECONDS_MAX = 15
+/** Ten for requests under way, ten for deliveries and jobs, and some to spare. */
+const CLOSE_SECONDS_MAX = 25
 
 const commands: Record<string, (settings: Settings) => Promise<void>> = {
   serve,
@@ -21,7 +23,10 @@ const commands: Record<string, (settings: Settings) => Promise<void>> = {
 async function serve(settings: Settings): Promise<void> {
   const service = await startService(settings)
   console.log(welcome(service, settings.get(operatorKeySetting)))
-  closeOnSignal(() => service.close())
+  onUnexpected(
+    service.house.log,
+    closeOnSignal(() => service.close()),
+  )
 }
 
 /** A worker of its own, beside any number of servers on the same PostgreSQL. */
@@ -31,11 +36,12 @@ async function work(settings: Settings): Promise<void> {
   keepInStep(house)
   const worker = await workOn(house)
   house.log.info('working')
-  closeOnSignal(async () => {
+  const end = closeOnSignal(async () => {
     await worker.stop()
     await house.outbound.close()
     await house.storage.close()
   })
+  onUnexpected(house.log, end)
 }
 
 async function migrate(settings: Settings): Promise<void> {
@@ -54,23 +60,28 @@ async function map(settings: Settings): Promise<void> {
   }
 }
 
-/** Requests under way are finished first; a second signal, or too long a wait, ends it anyway. */
-function closeOnSignal(close: () => Promise<void>): void {
+/**
+ * Requests under way are finished first; a second signal, or too long a wait, ends it anyway. Gives back the same for
+ * an end of our own, with its exit code.
+ */
+function closeOnSignal(close: () => Promise<void>): (code: number) => void {
   let closing = false
-  const end = () => {
-    if (closing) process.exit(1)
+  const end = (code: number) => {
+    if (closing) return
     closing = true
     setTimeout(() => process.exit(1), CLOSE_SECONDS_MAX * 1000).unref()
     close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error) => {
         console.error(error)
         process.exit(1)
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
-  whenOrphaned(end)
+  const onSignal = () => (closing ? process.exit(1) : end(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
+  whenOrphaned(onSignal)
+  return end
 }
 
 export async function run(name: string): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
+import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import {
   oneOf,
   readSettings,
@@ -86,6 +87,7 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
+  bodyMemorySetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

@@ -6,7 +6,7 @@ import { openApi } from '../kernel/graph/openapi.ts'
 import type { PageAnswer, PageTable } from '../kernel/graph/pages.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import type { House } from '../kernel/house.ts'
-import { referenceAssets } from '../kernel/http/reference.ts'
+import { referencePage, referenceScript, startScript } from '../kernel/http/reference.ts'
 import { newTraceId } from '../kernel/ids.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
@@ -31,7 +31,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d6b57" d="M4 4h18a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-9l-6 5v-5H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/><path fill="#7fc4ae" d="M15 20h7a5 5 0 0 0 5-5v-3h1a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-1v4l-5-4h-4a3 3 0 0 1-3-3z"/></svg>'
 
 export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
-  let contract: string | undefined
+  let contract: Buffer | undefined
   return {
     'GET /health': () => json({ status: 'ok' }),
 
@@ -53,7 +53,7 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     },
 
     'GET /openapi.json': () => {
-      contract ??= JSON.stringify(openApi(registry, house))
+      contract ??= Buffer.from(JSON.stringify(openApi(registry, house)))
       return { type: 'application/json; charset=utf-8', body: contract }
     },
 
@@ -63,12 +63,9 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
       headers: { 'cache-control': 'public, max-age=86400' },
     }),
 
-    'GET /docs': async () => ({ type: 'text/html; charset=utf-8', body: (await referenceAssets()).html }),
-    'GET /docs/scalar.js': async () => ({
-      type: 'text/javascript; charset=utf-8',
-      body: (await referenceAssets()).script,
-      headers: { 'cache-control': 'public, max-age=86400' },
-    }),
+    'GET /docs': referencePage,
+    'GET /docs/start.js': startScript,
+    'GET /docs/scalar.js': referenceScript,
   }
 }
 

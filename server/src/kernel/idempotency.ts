@@ -20,14 +20,23 @@ declare module './storage/tables.ts' {
 export const KEY_LENGTH_MAX = 255
 export const KEPT_MS = DAY
 
-export type Repeatable = { key: string; fingerprint: string }
+/** What was asked is fingerprinted when it is compared or kept: a body of bytes has passed by then. */
+export type Repeatable = { key: string; fingerprint(): Promise<string> }
 
 /** Two callers' keys never meet: the caller and the address are part of the key. */
-export function repeatable(caller: Caller, address: string, key: string, content: string): Repeatable {
+export function repeatable(
+  caller: Caller,
+  address: string,
+  key: string,
+  content: () => Promise<string>,
+): Repeatable {
   if (key === '' || key.length > KEY_LENGTH_MAX) {
     throw invalidParameter(`(#100) The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
   }
-  return { key: sha256(`${actorOf(caller)}\n${address}\n${key}`), fingerprint: sha256(content) }
+  return {
+    key: sha256(`${actorOf(caller)}\n${address}\n${key}`),
+    fingerprint: async () => sha256(await content()),
+  }
 }
 
 /** An answer may carry a token that is shown once, so it is kept sealed. */
@@ -43,7 +52,7 @@ export async function earlierAnswer(
     .selectAll()
     .where('key', '=', one.key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== one.fingerprint) {
+  if (row && row.fingerprint !== (await one.fingerprint())) {
     throw invalidParameter(
       '(#100) This Idempotency-Key was used with other parameters. Send a new key with a new request.',
     )
@@ -53,9 +62,15 @@ export async function earlierAnswer(
 
 /** False when another request with this key was first; its answer is then the one to give. */
 export async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<boolean> {
+  const row = {
+    key: one.key,
+    fingerprint: await one.fingerprint(),
+    answer: call.house.secrets.seal(answer, placeOf(one)),
+    created_at: call.now,
+  }
   const done = await call.db
     .insertInto('idempotent_answers')
-    .values({ ...one, answer: call.house.secrets.seal(answer, placeOf(one)), created_at: call.now })
+    .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n

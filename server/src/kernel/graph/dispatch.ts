@@ -11,6 +11,7 @@ import {
 } from '../auth.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
+import { hashing } from '../hashing.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
 import { type Bag, readInput, type Upload } from '../params.ts'
@@ -158,10 +159,12 @@ export function dispatcher(parts: {
     const document = operation.body === 'document' ? await incoming.document() : undefined
     const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
     const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
+    const header = incoming.headers['idempotency-key']
+    const passing = !read && header !== undefined ? hashing(incoming.bytes()) : undefined
     const body: GivenBody = {
       headers: incoming.headers,
       files: read?.files ?? [],
-      ...(!read && { stream: incoming.bytes() }),
+      ...(!read && { stream: passing?.stream ?? incoming.bytes() }),
       ...(document?.document && { document: document.document }),
     }
     const input = readInput(operation.input, bag)
@@ -181,14 +184,10 @@ export function dispatcher(parts: {
       return answer instanceof Document ? answer : JSON.stringify(answer)
     }
 
-    const header = incoming.headers['idempotency-key']
     const repeat =
       typeof header === 'string' && incoming.method === 'POST'
-        ? repeatable(
-            caller,
-            `${incoming.method} ${address.segments.join('/')}`,
-            header,
-            contentOf(incoming, read?.content),
+        ? repeatable(caller, `${incoming.method} ${address.segments.join('/')}`, header, async () =>
+            contentOf(incoming, passing ? await passing.digest() : read?.content),
           )
         : undefined
     const before = repeat && (await earlierAnswer(house.storage.read, house.secrets, repeat))

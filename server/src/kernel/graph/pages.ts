@@ -25,4 +25,7 @@ export type PageAnswer = {
 
 export type Page = (request: PageRequest) => Promise<PageAnswer> | PageAnswer
 
-export type PageTable = Record<`${'GET' | 'POST'} /${string}`, Page>
+/** A page whose form may bring files. A larger body is read only for whom it `admits`; it throws for others. */
+export type FilePage = { admits(request: Omit<PageRequest, 'form' | 'files'>): void; page: Page }
+
+export type PageTable = Record<`${'GET' | 'POST'} /${string}`, Page | FilePage>

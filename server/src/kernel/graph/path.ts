@@ -22,16 +22,20 @@ export function readAddress(path: string): Address {
   return address
 }
 
+/** The operator's door has one address: whoever guards `/operator` in front of us must not be walked around. */
+const OPERATOR = /^\/operator(\/|$)/
+
 function takeApart(path: string): Address {
   const raw = path.split('/').filter((segment) => segment !== '')
   const version = VERSION.test(raw[0] ?? '') ? raw.shift() : undefined
   const door = raw[0] === 'operator' ? 'operator' : 'public'
+  if (door === 'operator' && !OPERATOR.test(path)) throw unknownPath(path)
   if (door === 'operator') raw.shift()
   if (raw.length > SEGMENTS_MAX) throw unknownPath(path)
-  return { version, door, segments: raw.map(decode) }
+  return { version, door, segments: raw.map(decodeSegment) }
 }
 
-function decode(segment: string): string {
+export function decodeSegment(segment: string): string {
   let text: string
   try {
     text = decodeURIComponent(segment)

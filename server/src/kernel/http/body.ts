@@ -1,17 +1,20 @@
-/** A request's body: read once, within a size and a time, and turned into parameters whatever form it has. */
+/** A request's body: read once, within bounds, and turned into parameters whatever form it has. */
 
 import type { IncomingMessage } from 'node:http'
-import { Busboy } from '@fastify/busboy'
-import { invalidParameter, tooLarge, tooSlow, wrongMediaType } from '../errors.ts'
+import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../errors.ts'
 import type { Bag, Upload } from '../params.ts'
+import type { Share } from './body-memory.ts'
+import { gather } from './gather.ts'
 import { assertCleanText, parseJson } from './json.ts'
+import { readMultipart } from './multipart.ts'
 import { parseForm } from './query.ts'
 
-export const JSON_BYTES_MAX = 1_048_576
+const MB = 1_048_576
+export const JSON_BYTES_MAX = MB
 /** Multipart may carry a file beside its parameters. */
-export const FORM_BYTES_MAX = 17 * 1_048_576
-const PARTS_MAX = 100
-const BODY_SECONDS_MAX = 10
+export const FORM_BYTES_MAX = 17 * MB
+/** From somebody who has not said who they are. */
+export const STRANGERS_BYTES_MAX = MB
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 
@@ -19,27 +22,54 @@ export type ReadBody = { bag: Bag; files: Upload[]; content: string; document?: 
 
 export const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
 
+/** How much is read for this sender, how the rest is refused, and out of whose memory. */
+export type Reading = { formBytesMax: number; formTooLarge: () => Refusal; share: Share }
+
+export const forCaller = (share: Share): Reading => ({
+  formBytesMax: FORM_BYTES_MAX,
+  formTooLarge: () => bodyTooLarge(FORM_BYTES_MAX),
+  share,
+})
+
+/** In search of a token no more is read than any other body may have. */
+export const forStranger = (share: Share): Reading => ({
+  formBytesMax: STRANGERS_BYTES_MAX,
+  formTooLarge: () =>
+    invalidToken(
+      `An access token is required to request this resource. In a body of more than ${STRANGERS_BYTES_MAX / MB} MB it does not count: send it as "Authorization: Bearer TOKEN", or as access_token in the query.`,
+    ),
+  share,
+})
+
+/** The form of a page, which asks for no token. */
+export const forPage = (share: Share, takesFiles: boolean): Reading =>
+  takesFiles
+    ? forCaller(share)
+    : { formBytesMax: STRANGERS_BYTES_MAX, formTooLarge: () => bodyTooLarge(STRANGERS_BYTES_MAX), share }
+
+const bodyTooLarge = (max: number) => tooLarge('The body', `${max / MB} MB`)
+
 /** Nothing at all follows the headers: the case of nearly every GET. */
 export function hasNoBody({ headers }: IncomingMessage): boolean {
   const declared = headers['content-length']
   return declared === '0' || (declared === undefined && headers['transfer-encoding'] === undefined)
 }
 
-export async function readParameters(request: IncomingMessage): Promise<ReadBody> {
+export async function readParameters(request: IncomingMessage, reading: Reading): Promise<ReadBody> {
   if (hasNoBody(request)) return EMPTY
   const { type, isMultipart } = formOf(request)
-  const bytes = await readWhole(request, isMultipart ? FORM_BYTES_MAX : JSON_BYTES_MAX)
+  const bytes = await readWhole(request, isMultipart, reading)
   if (bytes.length === 0) return EMPTY
-  return isMultipart ? readMultipart(request, bytes) : readText(type, decode(bytes))
+  return isMultipart ? readParts(request, bytes) : readText(type, decode(bytes))
 }
 
 /** A document may come as a file in a form, or as the body itself, of whatever type it says it is. */
-export async function readDocument(request: IncomingMessage): Promise<ReadBody> {
+export async function readDocument(request: IncomingMessage, reading: Reading): Promise<ReadBody> {
   if (hasNoBody(request)) return EMPTY
   const { type, isMultipart } = formOf(request)
-  const bytes = await readWhole(request, FORM_BYTES_MAX)
+  const bytes = await readWhole(request, true, reading)
   if (bytes.length === 0) return EMPTY
-  if (isMultipart) return readMultipart(request, bytes)
+  if (isMultipart) return readParts(request, bytes)
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   if (isForm && !looksLikeJson(bytes.subarray(0, 100).toString('latin1')))
     return readText(type, decode(bytes))
@@ -55,29 +85,12 @@ function formOf(request: IncomingMessage): { type: string; isMultipart: boolean 
   return { type, isMultipart: type.startsWith('multipart/form-data') }
 }
 
-async function readWhole(request: IncomingMessage, max: number): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > max) throw tooLarge('The body', `${max / 1_048_576} MB`)
-  return collect(request, max)
-}
-
-async function collect(request: IncomingMessage, max: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const chunks: Buffer[] = []
-  let length = 0
-  const timer = setTimeout(() => reject(tooSlow(BODY_SECONDS_MAX)), BODY_SECONDS_MAX * 1000)
-  request.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    if (length > max) reject(tooLarge('The body', `${max / 1_048_576} MB`))
-    else chunks.push(chunk)
+const readWhole = (request: IncomingMessage, mayBeLarge: boolean, reading: Reading): Promise<Buffer> =>
+  gather(request, {
+    bytesMax: mayBeLarge ? reading.formBytesMax : JSON_BYTES_MAX,
+    tooMuch: mayBeLarge ? reading.formTooLarge : () => bodyTooLarge(JSON_BYTES_MAX),
+    share: reading.share,
   })
-  request.on('end', () => resolve(Buffer.concat(chunks)))
-  const cutShort = () => {
-    if (!request.complete) reject(invalidParameter('(#100) The request ended before its body was complete.'))
-  }
-  request.on('error', cutShort)
-  request.on('close', cutShort)
-  return promise.finally(() => clearTimeout(timer))
-}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -116,38 +129,8 @@ function readText(type: string, text: string): ReadBody {
   return { bag: value as Bag, files: [], content: text }
 }
 
-function readMultipart(request: IncomingMessage, bytes: Buffer): Promise<ReadBody> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadBody>()
-  const malformed = (why: string) =>
-    reject(invalidParameter(`(#100) The multipart body cannot be read: ${why}.`))
-  const bag: Bag = {}
-  const files: Upload[] = []
-  try {
-    const reader = new Busboy({
-      headers: request.headers as never,
-      limits: { fieldSize: JSON_BYTES_MAX, parts: PARTS_MAX },
-    })
-    reader.on('field', (name, value) => {
-      bag[name] = value
-    })
-    reader.on('file', (name, stream, filename, _encoding, content_type) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => files.push({ name, filename, content_type, bytes: Buffer.concat(chunks) }))
-    })
-    reader.on('partsLimit', () => malformed(`more than ${PARTS_MAX} parts`))
-    reader.on('error', (error: unknown) => malformed((error as Error).message))
-    reader.on('finish', () => {
-      try {
-        assertCleanText(bag, '')
-        resolve(Object.assign(contentOf(bytes), { bag, files }))
-      } catch (error) {
-        reject(error)
-      }
-    })
-    reader.end(bytes)
-  } catch (error) {
-    malformed((error as Error).message)
-  }
-  return promise
+function readParts(request: IncomingMessage, bytes: Buffer): ReadBody {
+  const { bag, files } = readMultipart(request.headers['content-type'] ?? '', bytes)
+  assertCleanText(bag, '')
+  return Object.assign(contentOf(bytes), { bag, files })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { test } from 'node:test'
 import { type Actor, type Answer, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
+import { exchange } from '../../../test/raw-http.ts'
 
 const EDGE = `/${NUMBER}/conversational_automation`
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -11,21 +11,6 @@ const sendRaw = (
   raw: string | Uint8Array,
   headers: Record<string, string> = JSON_TYPE,
 ): Promise<Answer> => actor.post(EDGE, undefined, { raw, headers })
-
-/** Sends bytes on a socket and gives everything that came back. */
-function exchange(port: number, bytes: string | Uint8Array): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let received = ''
-    socket.setTimeout(15_000, () => socket.destroy(new Error('no end of the answer')))
-    socket.on('connect', () => socket.write(bytes))
-    socket.on('data', (chunk) => {
-      received += chunk
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(received))
-  })
-}
 
 test('every malformed body is refused with the error body and leaves nothing behind', async (t) => {
   const { owner, house: inner } = await house(t)
@@ -164,33 +149,6 @@ test('strange paths are refused without harm', async (t) => {
   assertRefused(await owner.get('/..%2f..%2fetc%2fpasswd'), { status: 404, code: 100 })
   assertRefused(await owner.get('/constructor'), { status: 404, code: 100 })
   assertRefused(await owner.get('/__proto__/toString'), { status: 404, code: 100 })
-})
-
-test('malformed HTTP is answered once and acted upon never', async (t) => {
-  const { url, house: inner } = await house(t)
-  const port = Number(new URL(url).port)
-  const head = `POST ${EDGE} HTTP/1.1\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\n`
-  const body = '{"prompts":["smuggled"]}'
-  const attacks = [
-    `${head}Host: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${body}`,
-    `${head}Host: a\r\nContent-Length: 5\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    `${head}Host: a\r\nContent-Length: +${body.length}\r\n\r\n${body}`,
-    `${head}Host: a\r\nTransfer-Encoding: xchunked\r\n\r\n${body}`,
-    `${head}Host : a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    `${head}Host: a\r\nHost: b\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    `${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    `${head.replace(EDGE, `http://evil.example${EDGE}`)}Host: a\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    `TRACE ${EDGE} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-    `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
-    `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-  ]
-  for (const attack of attacks) {
-    const answer = await exchange(port, attack)
-    assert.match(answer, /^HTTP\/1\.1 4\d\d /, attack.slice(0, 200))
-    assert.equal(answer.match(/HTTP\/1\.1 \d\d\d/g)?.length, 1, attack.slice(0, 200))
-  }
-  const numbers = await inner.storage.read.selectFrom('phone_numbers').select('prompts').execute()
-  assert.ok(numbers.every((number) => number.prompts === '[]'))
 })
 
 test('a body that stops coming is given up with 408, and the connection closed', async (t) => {

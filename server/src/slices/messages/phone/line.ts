@@ -44,13 +44,19 @@ export const noPhoneHere = () =>
   })
 
 /** Nobody's token guards the phone, so a foreign site must not press its buttons through a visitor's browser. */
-export function assertOwnPage({ house, headers }: PageRequest): void {
+export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'headers'>): void {
   const site = headers['sec-fetch-site']
   const origin = headers.origin
   const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || isOurs(house, headers)
   if (!isOwn) {
     throw invalidParameter('(#100) The phone takes only what its own page sends.', { status: 403 })
   }
+}
+
+/** Files are taken from nobody else, and in the sandbox only. */
+export function assertMaySend(request: Pick<PageRequest, 'house' | 'headers'>): void {
+  if (!isSandbox(request.house)) throw noPhoneHere()
+  assertOwnPage(request)
 }
 
 function isOurs(house: House, { origin, host }: PageRequest['headers']): boolean {

@@ -6,7 +6,7 @@ import { findMedia } from '../media/store.ts'
 import { assetPage } from './assets.ts'
 import { doAction, sendFile, sendWords } from './deeds.ts'
 import { openSheet, playSheet } from './flow-sheet.ts'
-import { lineOf, noPhoneHere } from './line.ts'
+import { assertMaySend, lineOf, noPhoneHere } from './line.ts'
 import { phonePage } from './shell.ts'
 import { happenings } from './stream.ts'
 
@@ -38,9 +38,9 @@ export const phonePages = {
   'GET /phone/{phone_number}/events': streamPage,
   'GET /phone/{phone_number}/media/{media_id}': mediaPage,
   'GET /phone/{phone_number}/flow/{message_id}': openSheet,
-  'POST /phone/{phone_number}/flow/{message_id}': playSheet,
+  'POST /phone/{phone_number}/flow/{message_id}': { admits: assertMaySend, page: playSheet },
   'POST /phone/{phone_number}/messages': sendWords,
-  'POST /phone/{phone_number}/media': sendFile,
+  'POST /phone/{phone_number}/media': { admits: assertMaySend, page: sendFile },
   'POST /phone/{phone_number}/customer': doAction,
   'GET /phone_assets/{file}': assetPage,
 } satisfies PageTable

@@ -1,0 +1,131 @@
+/** Writing answers: never more to a connection than it takes, and a refusal always in the error envelope. */
+
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { errorBody, type Refusal } from '../errors.ts'
+import { newTraceId } from '../ids.ts'
+import { hasNoBody } from './body.ts'
+import { hearOut } from './bytes.ts'
+import type { SlowReaders } from './slow-readers.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+/** What is handed to a connection at a time. */
+const SLICE_BYTES = 65_536
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number }
+export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+
+export type Answering = {
+  answer(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, content: Content): Promise<void>
+  refuse(exchange: Exchange, refused: Refusal, trace_id?: string): Promise<number>
+}
+
+export function answering(readers: SlowReaders, isClosing: () => boolean): Answering {
+  function begin(
+    { request, response }: Exchange,
+    status: number,
+    headers: OutgoingHttpHeaders,
+    bytes?: number,
+  ): void {
+    const all: OutgoingHttpHeaders = { ...headers, 'x-content-type-options': 'nosniff' }
+    if (bytes !== undefined && status !== 304) all['content-length'] = bytes
+    // A body that was not heard to its end would be taken for the next request.
+    if (isClosing() || !isHeard(request)) all.connection = 'close'
+    response.writeHead(status, all)
+  }
+
+  async function answer(
+    exchange: Exchange,
+    status: number,
+    headers: OutgoingHttpHeaders,
+    content: Content,
+  ): Promise<void> {
+    const { request, response } = exchange
+    if (!isHeard(request)) await hearOut(request)
+    if (response.headersSent || response.destroyed) return
+    if (typeof content === 'string' && content.length < SLICE_BYTES) {
+      const bytes = Buffer.byteLength(content)
+      begin(exchange, status, headers, bytes)
+      response.end(content)
+      if (response.socket?.writableLength) readers.watch(response, { content: response, bytes })
+      return
+    }
+    if (typeof content === 'string' || content instanceof Uint8Array) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      begin(exchange, status, headers, bytes.byteLength)
+      return sendSlices(response, bytes)
+    }
+    await sendStream(exchange, status, headers, content)
+  }
+
+  async function sendSlices(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) {
+      if (!response.write(bytes.subarray(at, at + SLICE_BYTES))) await taken(response, bytes)
+      if (response.destroyed) return
+    }
+    response.end()
+  }
+
+  /** The first piece is asked for before anything is said: whatever goes wrong until then can still be refused. */
+  async function sendStream(
+    exchange: Exchange,
+    status: number,
+    headers: OutgoingHttpHeaders,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    const { response } = exchange
+    const pieces = content[Symbol.asyncIterator]()
+    let piece = await pieces.next()
+    const isEndless = headers['content-length'] === undefined
+    // A connection that outlives a stream cut short would keep the service from closing.
+    const more = isEndless ? { connection: 'close' } : {}
+    if (!response.destroyed) begin(exchange, status, { ...headers, ...more })
+    try {
+      while (!piece.done && !response.destroyed) {
+        if (!response.write(piece.value)) await taken(response, piece.value)
+        // Without an end, only what waits just then is held against a reader.
+        if (isEndless) readers.letGo(response)
+        piece = await pieces.next()
+      }
+      response.end()
+    } catch (error) {
+      // Half an answer must not look like a whole one.
+      response.destroy()
+      throw error
+    } finally {
+      if (!piece.done) await pieces.return?.()
+    }
+  }
+
+  async function taken(response: ServerResponse, content: Uint8Array): Promise<void> {
+    if (response.destroyed || !response.writableNeedDrain) return
+    readers.watch(response, { content, bytes: content.byteLength })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.on('drain', resolve).on('close', resolve)
+    await promise
+    response.off('drain', resolve).off('close', resolve)
+  }
+
+  return {
+    answer,
+    async refuse(exchange, refused, trace_id = newTraceId()) {
+      const { headers, text, status } = refusalText(refused, trace_id, exchange.request.url ?? '')
+      await answer(exchange, status, headers, text)
+      return status
+    },
+  }
+}
+
+export function refusalText(refused: Refusal, trace_id: string, url: string) {
+  const { status, retryAfterSeconds } = refused.parts
+  return {
+    status,
+    headers: {
+      'content-type': JSON_TYPE,
+      'x-parley-trace-id': trace_id,
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+    text: JSON.stringify(errorBody(refused, { trace_id, platform: /^\/v\d/.test(url) })),
+  }
+}
+
+const isHeard = (request: IncomingMessage) => request.complete || hasNoBody(request)

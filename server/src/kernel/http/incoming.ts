@@ -1,0 +1,55 @@
+/** A request as dispatch takes it: path, query and headers at once, the body when and how it is asked for. */
+
+import { tokenFromBag, tokenFromHeader } from '../auth.ts'
+import type { Incoming } from '../graph/dispatch.ts'
+import type { Exchange } from './answer.ts'
+import {
+  EMPTY,
+  forCaller,
+  forStranger,
+  hasNoBody,
+  type ReadBody,
+  readDocument,
+  readParameters,
+} from './body.ts'
+import type { BodyBudgets } from './body-memory.ts'
+import { bytesOf } from './bytes.ts'
+import type { Target } from './ordinary.ts'
+import { parseForm } from './query.ts'
+
+export function incomingOf(
+  { request, response }: Exchange,
+  target: Target,
+  trace_id: string,
+  budgets: BodyBudgets,
+): Incoming {
+  const { headers, method = '' } = request
+  const query = target.query === '' ? {} : parseForm(target.query)
+  let read: ReadBody | Promise<ReadBody> | undefined
+  const reading = () => {
+    const isKnown = (tokenFromHeader(headers) ?? tokenFromBag(query)) !== undefined
+    const share = (isKnown ? budgets.callers : budgets.strangers).share()
+    response.once('close', share.giveBack)
+    return isKnown ? forCaller(share) : forStranger(share)
+  }
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    path: target.path,
+    query,
+    headers,
+    trace_id,
+    parameters: () => {
+      read ??= hasNoBody(request) ? EMPTY : readParameters(request, reading())
+      return read
+    },
+    document: async () => {
+      // Read already, for want of a token in the header: then its content is all there is.
+      const done = await read
+      const isForm = /^(multipart|application\/x-www-form)/i.test(headers['content-type'] ?? '')
+      if (done) return isForm || done.content === '' ? done : { ...done, document: Buffer.from(done.content) }
+      read = readDocument(request, reading())
+      return read
+    },
+    bytes: () => bytesOf(request),
+  }
+}

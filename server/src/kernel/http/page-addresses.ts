@@ -1,0 +1,45 @@
+/** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
+
+import type { FilePage, Page, PageTable } from '../graph/pages.ts'
+import { decodeSegment } from '../graph/path.ts'
+
+export type FoundPage = { page: Page | FilePage; parameters: Record<string, string> }
+
+type Pattern = { segments: string[]; page: Page | FilePage }
+
+export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
+  const byFirstWord = new Map<string, Pattern[]>()
+  for (const [pattern, page] of Object.entries(pages)) {
+    const [method = '', path = ''] = pattern.split(' ')
+    const segments = path.slice(1).split('/')
+    const key = `${method} ${segments[0]}`
+    byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
+  }
+
+  return (method, path) => {
+    const end = path.indexOf('/', 1)
+    const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
+    if (!patterns) return undefined
+    const given = path.slice(1).split('/')
+    const found = patterns.find(({ segments }) => fits(segments, given))
+    return found && { page: found.page, parameters: parametersOf(found.segments, given) }
+  }
+}
+
+const isParameter = (segment: string) => segment.startsWith('{')
+
+/** A word before a parameter would be the better fit; the tables have no two patterns that both fit. */
+function fits(segments: string[], given: string[]): boolean {
+  return (
+    segments.length === given.length &&
+    segments.every((segment, at) => (isParameter(segment) ? given[at] !== '' : segment === given[at]))
+  )
+}
+
+function parametersOf(segments: string[], given: string[]): Record<string, string> {
+  const parameters: Record<string, string> = {}
+  for (const [at, segment] of segments.entries()) {
+    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
+  }
+  return parameters
+}

@@ -1,0 +1,90 @@
+/**
+ * Answers that wait for their readers: how long each may, and how much may wait in all. A reader earns patience by
+ * reading; only the time in which bytes wait for them counts.
+ */
+
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+export const READING_PACE = { graceSeconds: 10, bytesPerSecondMin: 10_000 } as const
+/** Bytes of answers that stand in memory because somebody does not take them. */
+export const WAITING_BYTES_MAX = 128 * 1_048_576
+const LOOK_MS = 1_000
+
+/** What stays in memory while an answer waits; the same content may wait for many, and stands there once. */
+export type Held = { content: object; bytes: number }
+
+type Waiting = { socket: Socket; held: Held; takenBefore: number; waitedMs: number }
+
+export type SlowReaders = {
+  /** From here on this answer waits, until it is taken to its end or let go. */
+  watch(answer: ServerResponse, held: Held): void
+  letGo(answer: ServerResponse): void
+  waitingBytes(): number
+  stop(): void
+}
+
+export function slowReaders(cutOff: (socket: Socket, why: string) => void): SlowReaders {
+  const waiting = new Map<ServerResponse, Waiting>()
+  const holders = new Map<object, number>()
+  let bytes = 0
+
+  function hold({ content, bytes: more }: Held): void {
+    const count = holders.get(content) ?? 0
+    holders.set(content, count + 1)
+    if (count === 0) bytes += more
+  }
+
+  function drop({ content, bytes: less }: Held): void {
+    const count = holders.get(content) ?? 0
+    if (count > 1) return void holders.set(content, count - 1)
+    holders.delete(content)
+    bytes -= less
+  }
+
+  function letGo(answer: ServerResponse): void {
+    const one = waiting.get(answer)
+    if (!one) return
+    waiting.delete(answer)
+    drop(one.held)
+  }
+
+  /** Whoever has been waiting longest makes room. */
+  function makeRoom(): void {
+    for (const [answer, { socket }] of waiting) {
+      if (bytes <= WAITING_BYTES_MAX) return
+      letGo(answer)
+      cutOff(socket, 'too many bytes wait for readers')
+    }
+  }
+
+  const look = setInterval(() => {
+    for (const [answer, one] of waiting) {
+      const { socket } = one
+      if (socket.writableLength === 0) continue
+      one.waitedMs += LOOK_MS
+      if (one.waitedMs <= patienceMs(takenBy(socket) - one.takenBefore)) continue
+      letGo(answer)
+      cutOff(socket, 'the answer is not read')
+    }
+  }, LOOK_MS).unref()
+
+  return {
+    watch(answer, held) {
+      const { socket } = answer
+      if (!socket || socket.destroyed || waiting.has(answer)) return
+      waiting.set(answer, { socket, held, takenBefore: takenBy(socket), waitedMs: 0 })
+      hold(held)
+      answer.once('close', () => letGo(answer))
+      makeRoom()
+    },
+    letGo,
+    waitingBytes: () => bytes,
+    stop: () => clearInterval(look),
+  }
+}
+
+const takenBy = (socket: Socket) => socket.bytesWritten - socket.writableLength
+
+const patienceMs = (taken: number) =>
+  Math.max(READING_PACE.graceSeconds, taken / READING_PACE.bytesPerSecondMin) * 1000

@@ -1,0 +1,65 @@
+/** What never becomes a request: messages that the parser gives up on, and those that ask for a tunnel. */
+
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { invalidParameter, type Refusal } from '../errors.ts'
+import { newTraceId } from '../ids.ts'
+import { refusalText } from './answer.ts'
+import type { Connections } from './connections.ts'
+import { methodUnused } from './ordinary.ts'
+
+/** A connection that is closed while its client still sends is reset, and the refusal lost with it. */
+const LAST_WORDS_MS = 500
+
+type ParserError = Error & { code?: string; reason?: string }
+
+export function refuseUnparsed(server: Server, connections: Connections): void {
+  const refused = new WeakSet<Socket>()
+  server.on('clientError', (error: ParserError, stream) => {
+    const socket = stream as Socket
+    if (refused.has(socket)) return
+    refused.add(socket)
+    if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET')
+      return void socket.destroy()
+    const refusal = refusalOf(error)
+    const under = connections.under(socket)
+    if (!under) return lastWords(socket, refusal)
+    const { request, response } = under
+    // What follows a request that was accepted is refused after its answer; a body that breaks off ends it at once.
+    if (request.complete || response.headersSent) response.once('close', () => lastWords(socket, refusal))
+    else lastWords(socket, refusal)
+  })
+  server.on('connect', (_request, stream: Duplex) => lastWords(stream as Socket, methodUnused('CONNECT')))
+}
+
+const REFUSALS: Record<string, { status: number; says: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, says: 'its headers have more than 16 kB' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, says: 'its chunk extensions have more than 16 kB' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, says: 'it did not arrive in time' },
+}
+
+function refusalOf({ code = '', reason, message }: ParserError): Refusal {
+  const { status, says } = REFUSALS[code] ?? {
+    status: 400,
+    says: `it is not valid HTTP (${reason ?? message})`,
+  }
+  return invalidParameter(`(#100) The request cannot be read: ${says}.`, {
+    status,
+    transient: status === 408,
+  })
+}
+
+function lastWords(socket: Socket, refused: Refusal): void {
+  if (!socket.writable) return void socket.destroy()
+  const { status, headers, text } = refusalText(refused, newTraceId(), '')
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(text),
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
+}
