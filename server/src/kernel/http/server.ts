@@ -9,6 +9,7 @@ import type { Page, PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
+import { isUnavailable } from '../storage/trouble.ts'
 import { EMPTY, hasNoBody, type ReadBody, readDocument, readParameters } from './body.ts'
 import { bytesOf, hearOut } from './bytes.ts'
 import { parseForm } from './query.ts'
@@ -98,7 +99,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     trace_id = newTraceId(),
   ): number {
     if (error instanceof Refusal) return refuse(request, reply, error, trace_id)
-    const lost = isConnectionLoss(error)
+    const lost = isUnavailable(error)
     house.log.error(
       { err: error, trace_id, method: request.method, path: request.url.split('?')[0] },
       'a request failed',
@@ -208,13 +209,4 @@ function addPage(app: FastifyInstance, house: House, pattern: string, page: Page
       return reply.send(Readable.from(answer.body))
     },
   })
-}
-
-/** The database went away under us: the client may try again, and nothing was half-written. */
-function isConnectionLoss(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    /^(ECONN|EPIPE|08|57P0)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
 }
