@@ -15,12 +15,16 @@ const POOL_MAX = 10
 /** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
 const CONNECT_MS_MAX = 4_000
 const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
+/** The server does not hear of a silent link either: its side of a transaction would hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS_MAX = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const CONFLICT_TRIES_MAX = 5
 /** A large table takes its time to be changed; and who starts second waits for who started first. */
 const MIGRATION_MS_MAX = 600_000
 /** The key under which the query builder's own migrator locks: versions that used it are locked out too. */
 const MIGRATION_LOCK = '3853314791062309107'
+/** Under this name it stands in the server's list of connections. */
+export const LISTENER_NAME = 'parley listening'
 const BIGINT_OID = 20
 
 export function openPostgres(url: string, migrations: Migrations, complain: Complain): Storage {
@@ -31,9 +35,18 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     connectionTimeoutMillis: CONNECT_MS_MAX,
     types: { getTypeParser: parserFor },
   }
-  const pool = openPool({ ...settings, max: POOL_MAX, statement_timeout: STATEMENT_MS_MAX }, complain)
+  const pool = openPool(
+    {
+      ...settings,
+      application_name: 'parley',
+      max: POOL_MAX,
+      statement_timeout: STATEMENT_MS_MAX,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    },
+    complain,
+  )
   const db = queryBuilderOver(pool)
-  const listening = listenOn(settings, complain)
+  const listening = listenOn({ ...settings, application_name: LISTENER_NAME }, complain)
 
   return {
     engine: 'postgres',
@@ -44,7 +57,11 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
 
     version: () => undefined,
     async migrate() {
-      const unhurried = { answerMsMax: MIGRATION_MS_MAX, statement_timeout: MIGRATION_MS_MAX }
+      const unhurried = {
+        application_name: 'parley migrating',
+        answerMsMax: MIGRATION_MS_MAX,
+        statement_timeout: MIGRATION_MS_MAX,
+      }
       const migrating = queryBuilderOver(openPool({ ...settings, ...unhurried, max: 1 }, complain))
       try {
         await applyMigrations(migrations, (work) =>

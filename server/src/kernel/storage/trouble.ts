@@ -11,6 +11,7 @@ const PASSING_STATES = [
   '57014', // the statement took too long
   '58', // trouble of the system under the server
   '25006', // a server that may only be read
+  '25P03', // a transaction in which nothing was asked for too long
   '55P03', // a lock that was not to be had
   '40', // conflicts that went on and on
 ]
@@ -62,7 +63,7 @@ export const isSyncFailure = (error: unknown): boolean => SQLITE_SYNC_CODES.has(
 
 /** A connection that says this is of no more use: its server is going away, or has become one that is only read. */
 export const spoilsConnection = (error: unknown): boolean =>
-  isState((error as Told).code ?? '', ['08', '57P', '25006'])
+  isState((error as Told).code ?? '', ['08', '57P', '25006', '25P03'])
 
 /** What a prepared statement answers with when the tables under it were changed. */
 export const STALE_PLAN = '0A000'
