@@ -20,6 +20,8 @@ export class BoundedClient extends pg.Client {
   /** Called when it is given up because nothing was heard since then. */
   onSilent: (since: number) => void = () => {}
   private readonly answerMsMax: number
+  /** Why it was given up: a transaction that wants to take back what it did is told the same. */
+  private givenUpFor: Error | undefined
 
   constructor(config: BoundedClientConfig = {}) {
     super(config)
@@ -27,6 +29,7 @@ export class BoundedClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
+    if (this.givenUpFor) return Promise.reject(this.givenUpFor) as never
     const plainly = super.query as (...args: unknown[]) => unknown
     const asked = plainly.apply(this, args)
     return (asked instanceof Promise ? this.within(asked) : asked) as never
@@ -55,6 +58,7 @@ export class BoundedClient extends pg.Client {
   async giveUp(error: Error): Promise<void> {
     const { stream } = this
     if (stream.closed) return
+    this.givenUpFor ??= error
     const closed = once(stream, 'close').catch(() => {})
     stream.destroy(error)
     await closed
