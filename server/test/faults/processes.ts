@@ -7,10 +7,14 @@ import { freePort } from '../postgres.ts'
 
 const MAIN = new URL('../../src/app/main.ts', import.meta.url).pathname
 const READY_MS_MAX = 30_000
+const SAID_MAX = 100_000
 
 export type Process = {
   url: string
   pid(): number
+  isRunning(): boolean
+  /** What it said since its start, or the end of it. */
+  said(): string
   start(): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
   /** By another process, whose timing has nothing to do with what this one is just doing. */
@@ -31,7 +35,7 @@ export async function newProcess(environment: Record<string, string>): Promise<P
     const started = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     const hear = (chunk: Buffer) => {
-      said = (said + chunk).slice(-4_000)
+      said = (said + chunk).slice(-SAID_MAX)
     }
     started.stdout?.on('data', hear)
     started.stderr?.on('data', hear)
@@ -47,6 +51,8 @@ export async function newProcess(environment: Record<string, string>): Promise<P
   return {
     url,
     pid: () => child?.pid ?? 0,
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    said: () => said,
     start,
     async kill(signal = 'SIGKILL') {
       const running = child

@@ -7,6 +7,7 @@ import type { PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
+import { isUnavailable } from '../storage/trouble.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { keepConnections, TIMEOUTS } from './connections.ts'
@@ -71,7 +72,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     if (error instanceof Refusal) return refuse(exchange, error, trace_id)
     const { method, url = '' } = exchange.request
     log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
-    return refuse(exchange, isConnectionLoss(error) ? unavailable() : ourFault(), trace_id)
+    return refuse(exchange, isUnavailable(error) ? unavailable() : ourFault(), trace_id)
   }
 
   async function refuse(exchange: Exchange, refused: Refusal, trace_id = newTraceId()): Promise<number> {
@@ -105,12 +106,3 @@ const closing = () =>
 
 const unexpected = () =>
   invalidParameter('(#100) The Expect header may only say 100-continue.', { status: 417 })
-
-/** The database went away under us: the client may try again, and nothing was half-written. */
-function isConnectionLoss(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    /^(ECONN|EPIPE|08|57P0)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
-}

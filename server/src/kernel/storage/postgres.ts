@@ -2,37 +2,51 @@
 
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
+import { listenOn } from './listening.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
-import { PreparingClient, STALE_PLAN } from './preparing-client.ts'
+import { type Complain, openPool } from './postgres-pool.ts'
+import { postgresStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
+import { isConflict } from './trouble.ts'
 
 const POOL_MAX = 10
-const STATEMENT_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
+/** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
+const CONNECT_MS_MAX = 4_000
+const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
+/** The server does not hear of a silent link either: its side of a transaction would hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS_MAX = 5_000
+const KEEP_ALIVE_AFTER_MS = 10_000
 const CONFLICT_TRIES_MAX = 5
-const LISTEN_RETRY_MS = 1_000
-/** Serialization failure, deadlock, tables changed meanwhile: nothing was left behind, and it may simply run again. */
-const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN])
+/** A large table takes its time to be changed; and who starts second waits for who started first. */
+const MIGRATION_MS_MAX = 600_000
+/** The key under which the query builder's own migrator locks: versions that used it are locked out too. */
+const MIGRATION_LOCK = '3853314791062309107'
+/** Under this name it stands in the server's list of connections. */
+export const LISTENER_NAME = 'parley listening'
 const BIGINT_OID = 20
 
-export function openPostgres(url: string, migrations: Migrations, complain: (error: Error) => void): Storage {
-  const settings: pg.PoolConfig = {
+export function openPostgres(url: string, migrations: Migrations, complain: Complain): Storage {
+  const settings: BoundedClientConfig = {
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
     types: { getTypeParser: parserFor },
   }
-  const pool = new pg.Pool({
-    ...settings,
-    Client: PreparingClient,
-    max: POOL_MAX,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-  })
-  pool.on('error', complain)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const listening = listenOn(settings, complain)
+  const pool = openPool(
+    {
+      ...settings,
+      application_name: 'parley',
+      max: POOL_MAX,
+      statement_timeout: STATEMENT_MS_MAX,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    },
+    complain,
+  )
+  const db = queryBuilderOver(pool)
+  const listening = listenOn({ ...settings, application_name: LISTENER_NAME }, complain)
 
   return {
     engine: 'postgres',
@@ -42,7 +56,26 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
     transactOne: (statement) => againAfterConflicts(() => statement(db)),
 
     version: () => undefined,
-    migrate: () => applyMigrations(db, migrations),
+    async migrate() {
+      const unhurried = {
+        application_name: 'parley migrating',
+        answerMsMax: MIGRATION_MS_MAX,
+        statement_timeout: MIGRATION_MS_MAX,
+      }
+      const migrating = queryBuilderOver(openPool({ ...settings, ...unhurried, max: 1 }, complain))
+      try {
+        await applyMigrations(migrations, (work) =>
+          migrating.transaction().execute(async (transaction) => {
+            await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(transaction)
+            return work(transaction)
+          }),
+        )
+      } catch (error) {
+        throw postgresStartProblem(error as Error, url) ?? error
+      } finally {
+        await migrating.destroy()
+      }
+    },
     pendingMigrations: () => pendingOf(db, migrations),
 
     async tryLock(handle, name) {
@@ -62,12 +95,14 @@ export function openPostgres(url: string, migrations: Migrations, complain: (err
   }
 }
 
+const queryBuilderOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
 async function againAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries >= CONFLICT_TRIES_MAX || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error
+      if (tries >= CONFLICT_TRIES_MAX || !isConflict(error)) throw error
     }
   }
 }
@@ -75,62 +110,4 @@ async function againAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
 /** Our integers stay below 2^53, so a bigint column reads as a number on this engine too. */
 function parserFor(oid: number, format?: 'text' | 'binary') {
   return oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text')
-}
-
-/** One connection for all channels, made when first needed and made again when it breaks. */
-function listenOn(settings: pg.ClientConfig, complain: (error: Error) => void) {
-  const channels = new Map<string, Set<() => void>>()
-  let client: pg.Client | undefined
-  let asked: Promise<unknown> = Promise.resolve()
-  let closed = false
-
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client(settings)
-    client = fresh
-    fresh.on('notification', ({ channel }) => {
-      for (const heard of channels.get(channel) ?? []) heard()
-    })
-    fresh.on('error', (error) => {
-      complain(error)
-      void reconnect(fresh)
-    })
-    fresh.on('end', () => void reconnect(fresh))
-    try {
-      await fresh.connect()
-      for (const channel of channels.keys()) await listenTo(fresh, channel)
-    } catch (error) {
-      complain(error as Error)
-      void reconnect(fresh)
-    }
-  }
-
-  /** One after the other: a connection takes one query at a time. */
-  function listenTo(connection: pg.Client, channel: string): Promise<unknown> {
-    const heard = asked.then(() => connection.query(`listen ${connection.escapeIdentifier(channel)}`))
-    asked = heard.catch(() => {})
-    return heard
-  }
-
-  async function reconnect(broken: pg.Client): Promise<void> {
-    if (closed || client !== broken) return
-    client = undefined
-    await new Promise((resolve) => setTimeout(resolve, LISTEN_RETRY_MS).unref())
-    if (!closed && !client) await connect()
-  }
-
-  return {
-    listen(channel: string, heard: () => void) {
-      const known = channels.get(channel)
-      channels.set(channel, (known ?? new Set()).add(heard))
-      if (!client) void connect()
-      else if (!known) listenTo(client, channel).catch(complain)
-      return () => {
-        channels.get(channel)?.delete(heard)
-      }
-    },
-    async close() {
-      closed = true
-      await client?.end()
-    },
-  }
 }

@@ -1,12 +1,11 @@
 /** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
 
-import pg from 'pg'
+import type pg from 'pg'
+import { BoundedClient } from './bounded-client.ts'
 import { fixedTexts } from './storage.ts'
+import { STALE_PLAN } from './trouble.ts'
 
-/** What a prepared statement answers with when the tables under it were changed. */
-export const STALE_PLAN = '0A000'
-
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends BoundedClient {
   private generation = 0
 
   // Of all the ways to ask that the library knows, only this one comes from us.
@@ -18,7 +17,7 @@ export class PreparingClient extends pg.Client {
   }
 
   private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const ask = () => super.query({ name: this.nameOf(text), text, values })
+    const ask = (): Promise<pg.QueryResult> => super.query({ name: this.nameOf(text), text, values })
     try {
       return await ask()
     } catch (error) {

@@ -47,7 +47,13 @@ export function queryBuilderOver(database: DatabaseSync): Connected {
   return { db: new Kysely<Tables>({ dialect }), written }
 }
 
-type Prepared = { statement: StatementSync; answersRows: boolean; onlyReads: boolean }
+type Prepared = {
+  statement: StatementSync
+  answersRows: boolean
+  onlyReads: boolean
+  /** Changes tables and not rows: the engine does not count it. */
+  changesSchema: boolean
+}
 
 function connectionOver(database: DatabaseSync) {
   const statements = new Map<string, Prepared>()
@@ -58,7 +64,12 @@ function connectionOver(database: DatabaseSync) {
     if (!known) {
       const statement = database.prepare(sql)
       const answersRows = statement.columns().length > 0
-      known = { statement, answersRows, onlyReads: answersRows && /^\s*select\b/i.test(sql) }
+      known = {
+        statement,
+        answersRows,
+        onlyReads: answersRows && /^\s*select\b/i.test(sql),
+        changesSchema: /^\s*(create|alter|drop)\b/i.test(sql),
+      }
       if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value as string)
       statements.set(sql, known)
     }
@@ -71,9 +82,9 @@ function connectionOver(database: DatabaseSync) {
     return found
   }
 
-  function run({ statement }: Prepared, values: readonly unknown[]) {
+  function run({ statement, changesSchema }: Prepared, values: readonly unknown[]) {
     const done = statement.run(...(values as SQLInputValue[])) as { changes: number; lastInsertRowid: number }
-    if (done.changes > 0) writes++
+    if (done.changes > 0 || changesSchema) writes++
     return done
   }
 

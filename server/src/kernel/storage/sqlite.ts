@@ -1,143 +1,56 @@
 /**
  * The embedded engine: one writer connection, one reader connection, and no acknowledged write that a power
- * cut can take back (WAL with synchronous=FULL). Transactions that wait for the writer share one commit.
+ * cut can take back (WAL with synchronous=FULL).
  */
 
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartProblem } from '../settings.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import { queryBuilderOver } from './sqlite-connection.ts'
+import { takeFolder } from './sqlite-folder.ts'
+import { sqliteStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
-import type { Writer } from './tables.ts'
+import { writeQueue } from './write-queue.ts'
 
-const SHARED_COMMIT_MAX = 256
-const BUSY_MILLISECONDS = 5_000
+/** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */
+const OPENING_BUSY_MS = 5_000
 /** Hashes and names touch their indexes everywhere: what is hot must fit. */
 const CACHE_KILOBYTES = 32_768
 /** Pages in the log before they are moved into the database: 16 MB, a few large commits rather than one. */
 const CHECKPOINT_PAGES = 4_000
+/** What the log keeps of its size after a long reader has let it grow. */
+const LOG_BYTES_KEPT_MAX = 33_554_432
 
-type Waiting = {
-  work(db: Writer): Promise<unknown>
-  /** Goes first, and commits without waiting for those behind it. */
-  isUrgent: boolean
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-type Settle = () => void
-
-export function openSqlite(directory: string, migrations: Migrations): Storage {
-  mkdirSync(directory, { recursive: true })
-  const lock = takeDirectory(directory)
-  const path = join(directory, 'parley.sqlite')
-  const writing = open(path)
-  const reading = open(path)
+/** `distrust` is told when the disk did not take what it was to keep: the process must not go on. */
+export function openSqlite(
+  directory: string,
+  migrations: Migrations,
+  distrust: (error: Error) => void,
+): Storage {
+  const folder = takeFolder(directory)
+  const [writing, reading] = asStartProblem(folder.path, () => [open(folder.path), open(folder.path)])
   reading.exec('PRAGMA query_only = ON')
-  const { db: writer, written } = queryBuilderOver(writing)
+  const connected = queryBuilderOver(writing)
   const { db: reader } = queryBuilderOver(reading)
-
-  const queue: Waiting[] = []
+  const queue = writeQueue(writing, connected, distrust)
   const listeners = new Map<string, Set<() => void>>()
   const called = new Set<string>()
-  let draining = false
-  let version = 0
-  let closed = false
-
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const members: Waiting[] = []
-      try {
-        const outcomes = (await swiftly(members)) ?? (await carefully(members))
-        for (const settle of outcomes) settle()
-      } catch (error) {
-        if (writing.isTransaction) writing.exec('ROLLBACK')
-        for (const member of members) member.reject(error)
-      }
-    }
-    draining = false
-  }
-
-  function commit(): void {
-    writing.exec('COMMIT')
-    version++
-  }
-
-  /**
-   * All that wait, in one transaction, without a savepoint each, which would cost more than the work itself.
-   * Undefined when one failed after both it and another had written: then everything is taken back.
-   */
-  async function swiftly(members: Waiting[]): Promise<Settle[] | undefined> {
-    const outcomes: Settle[] = []
-    writing.exec('BEGIN IMMEDIATE')
-    let clean = written()
-    while (members.length < SHARED_COMMIT_MAX) {
-      const next = queue.shift()
-      if (!next) break
-      members.push(next)
-      const before = written()
-      try {
-        const value = await next.work(writer)
-        outcomes.push(() => next.resolve(value))
-      } catch (error) {
-        if (!writing.isTransaction) throw error
-        if (written() !== before) {
-          writing.exec('ROLLBACK')
-          if (before !== clean) return undefined
-          writing.exec('BEGIN IMMEDIATE')
-          clean = written()
-        }
-        outcomes.push(() => next.reject(error))
-      }
-      if (next.isUrgent) break
-    }
-    commit()
-    return outcomes
-  }
-
-  /** The same once more, each behind a savepoint, so that those that fail leave nothing behind. */
-  async function carefully(members: Waiting[]): Promise<Settle[]> {
-    const outcomes: Settle[] = []
-    writing.exec('BEGIN IMMEDIATE')
-    for (const member of members) {
-      writing.exec('SAVEPOINT work')
-      try {
-        const value = await member.work(writer)
-        outcomes.push(() => member.resolve(value))
-      } catch (error) {
-        writing.exec('ROLLBACK TO work')
-        outcomes.push(() => member.reject(error))
-      }
-      writing.exec('RELEASE work')
-    }
-    commit()
-    return outcomes
-  }
-
-  function enqueue<T>(work: (db: Writer) => Promise<T>, isUrgent: boolean): Promise<T> {
-    if (closed) return Promise.reject(new Error('the database is closed'))
-    return new Promise<T>((resolve, reject) => {
-      const waiting = { work, isUrgent, resolve: resolve as (value: unknown) => void, reject }
-      if (isUrgent) queue.unshift(waiting)
-      else queue.push(waiting)
-      if (!draining) {
-        draining = true
-        // Let every request of this turn of the event loop join the same commit.
-        setImmediate(drain)
-      }
-    })
-  }
 
   return {
     engine: 'sqlite',
     read: reader,
-    transact: (work) => enqueue(work, false),
-    transactOne: (statement) => enqueue(statement, true),
+    transact: (work) => queue.add(work, false),
+    transactOne: (statement) => queue.add(statement, true),
 
-    version: () => version,
-    migrate: () => applyMigrations(writer, migrations),
-    pendingMigrations: () => pendingOf(writer, migrations),
+    version: queue.version,
+    async migrate() {
+      try {
+        await applyMigrations(migrations, (work) => queue.add(work, false))
+        folder.markMade()
+      } catch (error) {
+        throw sqliteStartProblem(error as Error, folder.path) ?? error
+      }
+    },
+    pendingMigrations: () => pendingOf(reader, migrations),
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
@@ -156,37 +69,32 @@ export function openSqlite(directory: string, migrations: Migrations): Storage {
     },
 
     async close() {
-      closed = true
-      while (draining) await new Promise((resolve) => setImmediate(resolve))
+      await queue.close()
       reading.close()
       writing.close()
-      lock.close()
+      folder.release()
     },
   }
 }
 
 function open(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
-  database.exec(`PRAGMA busy_timeout = ${BUSY_MILLISECONDS}`)
+  database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}`)
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA temp_store = MEMORY')
   database.exec(`PRAGMA cache_size = -${CACHE_KILOBYTES}`)
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  database.exec(`PRAGMA journal_size_limit = ${LOG_BYTES_KEPT_MAX}`)
+  database.exec('PRAGMA busy_timeout = 0')
   return database
 }
 
-/** One process per folder: a second one would claim the first one's work. The lock dies with its holder. */
-function takeDirectory(directory: string): DatabaseSync {
-  const lock = new DatabaseSync(join(directory, 'parley.lock'))
+function asStartProblem<T>(path: string, opened: () => T): T {
   try {
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch {
-    lock.close()
-    throw new StartProblem(
-      `another Parley process is using ${directory}; stop it, set PARLEY_DATA_DIR to another folder, or set DATABASE_URL to share one PostgreSQL`,
-    )
+    return opened()
+  } catch (error) {
+    throw sqliteStartProblem(error as Error, path) ?? error
   }
-  return lock
 }

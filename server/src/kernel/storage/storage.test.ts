@@ -11,7 +11,7 @@ async function storage(t: TestContext): Promise<Storage> {
   const { environment, remove } = await freshDatabase()
   const opened = environment.DATABASE_URL
     ? openPostgres(environment.DATABASE_URL, migrations, () => {})
-    : openSqlite(environment.PARLEY_DATA_DIR ?? '', migrations)
+    : openSqlite(environment.PARLEY_DATA_DIR ?? '', migrations, () => {})
   t.after(async () => {
     await opened.close()
     await remove()

@@ -1,0 +1,79 @@
+/**
+ * A connection to PostgreSQL that is given up when it stands still: a link can fall silent without a word, and
+ * whoever asks over it would wait for ever.
+ */
+
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import { ConnectionGivenUp, spoilsConnection } from './trouble.ts'
+
+/** More than the server lets a statement take, so that it is mostly the server that ends it. */
+export const ANSWER_MS_MAX = 7_000
+const GOODBYE_MS_MAX = 1_000
+
+export type BoundedClientConfig = pg.ClientConfig & { answerMsMax?: number }
+
+export class BoundedClient extends pg.Client {
+  /** When it last answered, by the clock of this process. */
+  heardAt = performance.now()
+  /** Called when it is given up because nothing was heard since then. */
+  onSilent: (since: number) => void = () => {}
+  private readonly answerMsMax: number
+  /** Why it was given up: a transaction that wants to take back what it did is told the same. */
+  private givenUpFor: Error | undefined
+
+  constructor(config: BoundedClientConfig = {}) {
+    super(config)
+    this.answerMsMax = config.answerMsMax ?? ANSWER_MS_MAX
+  }
+
+  override query(...args: unknown[]): never {
+    if (this.givenUpFor) return Promise.reject(this.givenUpFor) as never
+    const plainly = super.query as (...args: unknown[]) => unknown
+    const asked = plainly.apply(this, args)
+    return (asked instanceof Promise ? this.within(asked) : asked) as never
+  }
+
+  private async within<T>(asked: Promise<T>): Promise<T> {
+    const since = performance.now()
+    const timer = setTimeout(() => {
+      this.onSilent(since)
+      this.giveUp(new ConnectionGivenUp(`the database did not answer within ${this.answerMsMax / 1000} s`))
+    }, this.answerMsMax)
+    try {
+      const answer = await asked
+      this.heardAt = performance.now()
+      return answer
+    } catch (error) {
+      // The pool must see that it is closed before it gets it back.
+      if (spoilsConnection(error)) await this.giveUp(error as Error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Closes it without a goodbye; whoever still waits for an answer is told the error. */
+  async giveUp(error: Error): Promise<void> {
+    const { stream } = this
+    if (stream.closed) return
+    this.givenUpFor ??= error
+    const closed = once(stream, 'close').catch(() => {})
+    stream.destroy(error)
+    await closed
+  }
+
+  /** The goodbye may have to go over a link that is silent. */
+  override end(done?: (error: Error) => void): never {
+    const timer = setTimeout(() => this.stream.destroy(), GOODBYE_MS_MAX)
+    this.stream.once('close', () => clearTimeout(timer))
+    if (this.stream.closed) clearTimeout(timer)
+    const plainly = super.end as (done?: (error: Error) => void) => unknown
+    return plainly.call(this, done) as never
+  }
+
+  private get stream(): Duplex {
+    return this.connection.stream
+  }
+}

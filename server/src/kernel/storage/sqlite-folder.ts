@@ -1,0 +1,93 @@
+/** The folder of an embedded database: taken by one process at a time, and not taken for new when it is not. */
+
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartProblem } from '../settings.ts'
+import { sqliteStartProblem } from './start-problems.ts'
+import { isBusy } from './trouble.ts'
+
+export type Folder = {
+  /** The database's file. */
+  path: string
+  /** Once the database has all its tables: from then on an empty file is a loss, not a beginning. */
+  markMade(): void
+  release(): void
+}
+
+const OTHER_FOLDER = 'set PARLEY_DATA_DIR to another folder'
+
+export function takeFolder(directory: string): Folder {
+  makeWritable(directory)
+  const path = join(directory, 'parley.sqlite')
+  const lock = takeLock(directory)
+  try {
+    const wasMade = lock.prepare('PRAGMA user_version').get()?.user_version === 1
+    assertNotEmptied(path, wasMade)
+    assertWritable(path)
+    return {
+      path,
+      markMade: () => void (wasMade || lock.exec('PRAGMA user_version = 1')),
+      release: () => lock.close(),
+    }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+function makeWritable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartProblem(
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? `the data folder ${directory} is not a folder; ${OTHER_FOLDER}`
+        : `the data folder ${directory} cannot be made (${code}); make it, or ${OTHER_FOLDER}`,
+    )
+  }
+  assertWritable(directory)
+}
+
+function assertWritable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return
+    throw new StartProblem(
+      `${path} cannot be written (${code}); make it readable and writable for this user, or ${OTHER_FOLDER}`,
+    )
+  }
+}
+
+/** One process per folder: a second one would claim the first one's work. The lock dies with its holder. */
+function takeLock(directory: string): DatabaseSync {
+  const path = join(directory, 'parley.lock')
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path)
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE; COMMIT')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (!isBusy(error)) throw sqliteStartProblem(error as Error, path) ?? error
+    throw new StartProblem(
+      `another Parley process is using ${directory}; stop it, ${OTHER_FOLDER}, or set DATABASE_URL to share one PostgreSQL`,
+    )
+  }
+}
+
+/**
+ * A file of no length is where a database begins, and what a failed copy or a full disk leaves of one. It was one
+ * when we have marked it so, or when its log is still there.
+ */
+function assertNotEmptied(path: string, wasMade: boolean): void {
+  const bytesOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size
+  if (bytesOf(path) !== 0 || (!wasMade && !bytesOf(`${path}-wal`))) return
+  throw new StartProblem(
+    `${path} is empty, though there was a database; restore it from a backup, or remove it to start anew`,
+  )
+}

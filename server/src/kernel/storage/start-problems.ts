@@ -1,0 +1,57 @@
+/** What keeps a database from being opened, said to the person who starts the service: one sentence, with what to do. */
+
+import { StartProblem } from '../settings.ts'
+import { isUnavailable } from './trouble.ts'
+
+const say = (sentence: string) => new StartProblem(sentence)
+
+/** By SQLite's primary result code. */
+const SQLITE_PROBLEMS: Record<number, (path: string) => string> = {
+  3: (path) => `${path} may not be used by this user; give it the right to read and write there`,
+  5: (path) => `another program holds ${path} locked; end it and start again`,
+  8: (path) => `${path} cannot be written; make it writable for this user`,
+  10: (path) => `the disk under ${path} fails; look after it, then start again`,
+  11: (path) => `${path} is damaged; restore it from a backup, or move it away to start anew`,
+  13: (path) => `the disk under ${path} is full; make room, then start again`,
+  14: (path) => `${path} cannot be opened; make its folder readable and writable for this user`,
+  26: (path) => `${path} is no SQLite database; restore it from a backup, or move it away to start anew`,
+}
+
+export function sqliteStartProblem(error: Error, path: string): StartProblem | undefined {
+  const { errcode } = error as { errcode?: number }
+  const sentence = SQLITE_PROBLEMS[(errcode ?? 0) & 0xff]
+  return sentence && say(`the database ${sentence(path)}`)
+}
+
+type Place = { server: string; database: string; user: string }
+
+/** By SQLSTATE. */
+const POSTGRES_PROBLEMS: Record<string, (at: Place) => string> = {
+  '28P01': ({ server, user }) => `${server} refuses the password of "${user}"; correct DATABASE_URL`,
+  '28000': ({ server, user }) =>
+    `${server} does not let "${user}" in; correct DATABASE_URL, or its pg_hba.conf`,
+  '3D000': ({ server, database }) =>
+    `${server} has no database "${database}"; create it, or correct DATABASE_URL`,
+  '42501': ({ database, user }) =>
+    `"${user}" may not make tables in the database "${database}"; grant it the right to`,
+  '25006': ({ server }) => `${server} may only be read; let DATABASE_URL name the server that is written to`,
+  '53300': ({ server }) => `${server} has no connection left; raise max_connections, or stop other programs`,
+  '57P03': ({ server }) => `${server} is still starting; start again in a moment`,
+}
+
+export function postgresStartProblem(
+  error: Error & { code?: string },
+  url: string,
+): StartProblem | undefined {
+  if (!URL.canParse(url))
+    return say('DATABASE_URL is no URL; percent-encode what is special in its user name and password')
+  const { host, hostname, pathname, username } = new URL(url)
+  const server = `PostgreSQL at ${host || hostname || 'the local socket'}`
+  const at = { server, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
+  const sentence = POSTGRES_PROBLEMS[error.code ?? '']
+  if (sentence) return say(sentence(at))
+  if (!isUnavailable(error)) return undefined
+  return say(
+    `${server} cannot be reached (${error.code ?? error.message}); start it, or correct DATABASE_URL`,
+  )
+}

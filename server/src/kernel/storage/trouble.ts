@@ -1,0 +1,81 @@
+/** What an error of the database means: trouble that passes, work that may simply run again, or a fault of ours. */
+
+/** We gave a connection up. */
+export class ConnectionGivenUp extends Error {}
+
+/** SQLSTATE by its first characters: the most telling ones first. */
+const PASSING_STATES = [
+  '08', // connection exceptions
+  '53', // too many connections, no disk space, no memory
+  '57P', // the server is shut down, crashed, or is starting
+  '57014', // the statement took too long
+  '58', // trouble of the system under the server
+  '25006', // a server that may only be read
+  '25P03', // a transaction in which nothing was asked for too long
+  '55P03', // a lock that was not to be had
+  '40', // conflicts that went on and on
+]
+
+const PASSING_SYSTEM_ERRORS = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
+
+/** What the driver says without a code. */
+const PASSING_MESSAGES = [
+  /^Connection terminated/,
+  /^timeout (exceeded when trying to connect|expired)/,
+  /is not queryable$/,
+  /^Cannot use a pool after calling end/,
+]
+
+/** Primary result codes: busy, locked, may not write, input or output failed, full, cannot be opened. */
+const PASSING_SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14])
+const SQLITE_BUSY = 5
+/** Input and output failed, of which: syncing a file, syncing a folder. */
+const SQLITE_SYNC_CODES = new Set([1_034, 1_290])
+
+type Told = Error & { code?: string; errcode?: number }
+
+const sqliteCode = (error: Told): number | undefined =>
+  error.code === 'ERR_SQLITE_ERROR' ? (error.errcode ?? 0) & 0xff : undefined
+
+/** The caller may try again in a moment: nothing was half-written. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof ConnectionGivenUp) return true
+  const told = error as Told
+  const embedded = sqliteCode(told)
+  if (embedded !== undefined) return PASSING_SQLITE_CODES.has(embedded)
+  const code = told.code ?? ''
+  return (
+    isState(code, PASSING_STATES) ||
+    PASSING_SYSTEM_ERRORS.test(code) ||
+    PASSING_MESSAGES.some((one) => one.test(told.message))
+  )
+}
+
+/** Another program holds the embedded engine's file. */
+export const isBusy = (error: unknown): boolean => sqliteCode(error as Told) === SQLITE_BUSY
+
+/**
+ * What was written may or may not be on the disk, and asking again would only hide it: a system reports a failed
+ * sync once, and forgets it.
+ */
+export const isSyncFailure = (error: unknown): boolean => SQLITE_SYNC_CODES.has((error as Told).errcode ?? 0)
+
+/** A connection that says this is of no more use: its server is going away, or has become one that is only read. */
+export const spoilsConnection = (error: unknown): boolean =>
+  isState((error as Told).code ?? '', ['08', '57P', '25006', '25P03'])
+
+/** What a prepared statement answers with when the tables under it were changed. */
+export const STALE_PLAN = '0A000'
+
+/**
+ * Serialization failure, deadlock, tables changed meanwhile, a parent that was deleted meanwhile: nothing was left
+ * behind, and it may simply run again, on what there is then.
+ */
+const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN, '23503'])
+
+export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as Told).code ?? '')
+
+function isState(code: string, beginnings: string[]): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && beginnings.some((one) => code.startsWith(one))
+}

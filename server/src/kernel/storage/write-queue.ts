@@ -1,0 +1,173 @@
+/**
+ * The embedded engine's one writer: transactions wait in a queue, and those that wait share one commit. Another
+ * program that holds the file is waited for beside the event loop, and not for ever.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connected } from './sqlite-connection.ts'
+import type { Writer } from './tables.ts'
+import { ConnectionGivenUp, isBusy, isSyncFailure } from './trouble.ts'
+
+const SHARED_COMMIT_MAX = 256
+const BUSY_MS_MAX = 5_000
+const BUSY_GAP_MS = { min: 2, max: 50 }
+
+type Work<T> = (db: Writer) => Promise<T>
+
+type Waiting = {
+  work: Work<unknown>
+  /** Goes first, and commits without waiting for those behind it. */
+  isUrgent: boolean
+  since: number
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+type Settle = () => void
+
+export type WriteQueue = {
+  add<T>(work: Work<T>, isUrgent: boolean): Promise<T>
+  /** Grows with every commit. */
+  version(): number
+  close(): Promise<void>
+}
+
+/** `distrust` is told when what was written can no longer be trusted to be on the disk; nothing is written after it. */
+export function writeQueue(
+  writing: DatabaseSync,
+  { db: writer, written }: Connected,
+  distrust: (error: Error) => void,
+): WriteQueue {
+  const queue: Waiting[] = []
+  let draining = false
+  let version = 0
+  let closed: Error | undefined
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const members: Waiting[] = []
+      try {
+        if (!(await begin())) continue
+        const outcomes = (await swiftly(members)) ?? (await carefully(members))
+        for (const settle of outcomes) settle()
+      } catch (error) {
+        if (writing.isTransaction) writing.exec('ROLLBACK')
+        // Nobody's turn had come: then nobody's can.
+        for (const member of members.length > 0 ? members : queue.splice(0)) member.reject(error)
+        if (isSyncFailure(error)) giveUp(error as Error)
+      }
+    }
+    draining = false
+  }
+
+  /** False when nobody waits any more. */
+  async function begin(): Promise<boolean> {
+    for (let gap = BUSY_GAP_MS.min; ; gap = Math.min(gap * 2, BUSY_GAP_MS.max)) {
+      try {
+        writing.exec('BEGIN IMMEDIATE')
+        return true
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        rejectOverdue(error)
+      }
+      if (queue.length === 0) return false
+      await sleep(gap)
+    }
+  }
+
+  function rejectOverdue(error: unknown): void {
+    const latest = performance.now() - BUSY_MS_MAX
+    const overdue = queue.filter((waiting) => waiting.since <= latest)
+    for (const waiting of overdue) {
+      queue.splice(queue.indexOf(waiting), 1)
+      waiting.reject(error)
+    }
+  }
+
+  function giveUp(error: Error): void {
+    closed = error
+    for (const waiting of queue.splice(0)) waiting.reject(error)
+    distrust(error)
+  }
+
+  function commit(): void {
+    writing.exec('COMMIT')
+    version++
+  }
+
+  /**
+   * All that wait, in one transaction, without a savepoint each, which would cost more than the work itself.
+   * Undefined when one failed after both it and another had written: then everything is taken back.
+   */
+  async function swiftly(members: Waiting[]): Promise<Settle[] | undefined> {
+    const outcomes: Settle[] = []
+    let clean = written()
+    while (members.length < SHARED_COMMIT_MAX) {
+      const next = queue.shift()
+      if (!next) break
+      members.push(next)
+      const before = written()
+      try {
+        const value = await next.work(writer)
+        outcomes.push(() => next.resolve(value))
+      } catch (error) {
+        if (!writing.isTransaction) throw error
+        if (written() !== before) {
+          writing.exec('ROLLBACK')
+          if (before !== clean) return undefined
+          writing.exec('BEGIN IMMEDIATE')
+          clean = written()
+        }
+        outcomes.push(() => next.reject(error))
+      }
+      if (next.isUrgent) break
+    }
+    commit()
+    return outcomes
+  }
+
+  /** The same once more, each behind a savepoint, so that those that fail leave nothing behind. */
+  async function carefully(members: Waiting[]): Promise<Settle[]> {
+    const outcomes: Settle[] = []
+    writing.exec('BEGIN IMMEDIATE')
+    for (const member of members) {
+      writing.exec('SAVEPOINT work')
+      try {
+        const value = await member.work(writer)
+        outcomes.push(() => member.resolve(value))
+      } catch (error) {
+        // The engine itself has taken everything back.
+        if (!writing.isTransaction) throw error
+        writing.exec('ROLLBACK TO work')
+        outcomes.push(() => member.reject(error))
+      }
+      writing.exec('RELEASE work')
+    }
+    commit()
+    return outcomes
+  }
+
+  return {
+    version: () => version,
+
+    add<T>(work: Work<T>, isUrgent: boolean): Promise<T> {
+      if (closed) return Promise.reject(closed)
+      return new Promise<T>((resolve, reject) => {
+        const settled = resolve as (value: unknown) => void
+        const waiting = { work, isUrgent, since: performance.now(), resolve: settled, reject }
+        if (isUrgent) queue.unshift(waiting)
+        else queue.push(waiting)
+        if (!draining) {
+          draining = true
+          // Let every request of this turn of the event loop join the same commit.
+          setImmediate(drain)
+        }
+      })
+    },
+
+    async close() {
+      closed ??= new ConnectionGivenUp('the database is closed')
+      while (draining) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
