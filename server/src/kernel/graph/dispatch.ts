@@ -13,6 +13,7 @@ import type { Asked, Call, Caller, TokenCaller } from '../call.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
+import { callBudgets, type Tell } from '../limits/call-budgets.ts'
 import { type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import { type Directory, type Entry, mayReach } from './directory.ts'
@@ -29,6 +30,9 @@ export type Incoming = {
   query: Bag
   headers: Headers
   trace_id: string
+  /** The network address it came from. */
+  address?: string
+  tell: Tell
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
   /** The same for an operation that takes a document: what is not a form comes as it was sent. */
@@ -55,6 +59,7 @@ export function dispatcher(parts: {
   const { house, registry, directory, findCaller, operatorKey } = parts
   const brand = house.settings.get(brandSetting)
   const found = foundNodes()
+  const budgets = callBudgets(house)
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
     if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
@@ -81,6 +86,7 @@ export function dispatcher(parts: {
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
     const { method, path } = incoming
     const caller = await callerOf(incoming, address)
+    await budgets.ofCaller(caller, incoming.tell)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
@@ -138,6 +144,7 @@ export function dispatcher(parts: {
     const { route, entry, key, caller } = await stand(incoming, address)
     const { operation } = route
     assertPermitted(caller, operation.permissions, brand)
+    await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
     const document = operation.body === 'document' ? await incoming.document() : undefined
     const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())

@@ -116,7 +116,7 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
   }
 }
 
-const ERROR_STATUS: Record<number, number> = { 80007: 429, 133015: 429, 136024: 429 }
+const ERROR_STATUS: Record<number, number> = { 80007: 429, 130429: 429, 133015: 429, 136024: 429 }
 
 function refusals(route: Route): Json {
   const byStatus = new Map<number, string[]>([
@@ -125,10 +125,19 @@ function refusals(route: Route): Json {
     [404, ['100 (error_subcode 33): there is no such object, or the token may not reach it']],
   ])
   if (route.operation.permissions.length > 0) byStatus.set(403, ['200: the token lacks the permission'])
-  for (const [code, meaning] of Object.entries(route.operation.refuses ?? {})) {
-    const status = ERROR_STATUS[Number(code)] ?? 400
+  if (route.door === 'public') byStatus.set(429, ['4: the application has made as many calls as it may'])
+  const add = (code: number, meaning: string) => {
+    const status = ERROR_STATUS[code] ?? 400
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${meaning}`])
   }
+  for (const [code, meaning] of Object.entries(route.operation.refuses ?? {})) add(Number(code), meaning)
+  if (
+    route.door === 'public' &&
+    route.operation.permissions.includes('management') &&
+    !route.operation.budget
+  )
+    add(80007, 'the application has made as many management calls about the account as it may')
+  byStatus.set(503, ['2: the service has more to do than it can, or cannot reach its database'])
   return Object.fromEntries(
     [...byStatus].map(([status, meanings]) => [
       status,
@@ -142,7 +151,7 @@ function refusals(route: Route): Json {
                 code: Number.parseInt(meanings[0] ?? '', 10),
                 message: meanings[0]?.replace(/^[^:]*: /, ''),
                 type: 'OAuthException',
-                is_transient: false,
+                is_transient: status === 429 || status === 503,
                 trace_id: 'Zk3bq0wT9yQ1',
               },
             },

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked, Call, Permission } from '../call.ts'
+import type { Budget } from '../limits/budget.ts'
 import type { Upload } from '../params.ts'
 import type { AnyNodeKind, NodeKind } from './node.ts'
 
@@ -45,6 +46,8 @@ export type Described = {
   summary: string
   /** The codes this operation may refuse with, beside those every operation may (100 for a bad parameter, 190, 200). */
   refuses?: Record<number, string>
+  /** What its calls are made from, beside the budget of the application: one for each node it is called on. */
+  budget?: Budget
   answer: z.ZodType
   example?: unknown
 }

@@ -67,7 +67,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     try {
       assertOrdinary(raw, url)
       const answer = await dispatch(
-        incomingOf(request, path, split < 0 ? '' : url.slice(split + 1), trace_id),
+        incomingOf(request, reply, path, split < 0 ? '' : url.slice(split + 1), trace_id),
       )
       if (typeof answer !== 'string') {
         return reply.headers({ 'content-type': answer.type, ...answer.headers }).send(answer.body)
@@ -137,7 +137,13 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   }
 }
 
-function incomingOf(request: FastifyRequest, path: string, query: string, trace_id: string): Incoming {
+function incomingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  query: string,
+  trace_id: string,
+): Incoming {
   let read: ReadBody | Promise<ReadBody> | undefined
   return {
     method: request.method === 'HEAD' ? 'GET' : request.method,
@@ -145,6 +151,7 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
     query: query === '' ? {} : parseForm(query),
     headers: request.headers,
     trace_id,
+    tell: (name, value) => void reply.raw.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request.raw) ? EMPTY : readParameters(request.raw)
       return read

@@ -47,6 +47,14 @@ export const tierReached = (parts: {
     { transient: true, retryAfterSeconds: parts.retryAfterSeconds, title: 'Messaging limit reached' },
   )
 
+export const throughputReached = (most: number, retryAfterSeconds: number) =>
+  refusal(
+    130429,
+    429,
+    `(#130429) Rate limit hit: this number may send ${most} messages a second. Send more slowly, and this one again.`,
+    { transient: true, retryAfterSeconds, title: 'Throughput reached' },
+  )
+
 export const templateMissing = (name: string, language: string) =>
   refusal(
     132001,
