@@ -3,6 +3,8 @@
 import { hash } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { migrations } from '../../migrations/index.ts'
+import { admissionTo } from '../kernel/admission/admission.ts'
+import { admittedCalls, admittedPages } from '../kernel/admission/admitted.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -101,7 +103,8 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const dispatch = dispatcher({ house, registry, directory: directoryOf(house), findCaller, operatorKey })
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
-  const web = webServer(house, dispatch, pages, meter)
+  const admission = admissionTo(house)
+  const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), meter)
   const port = await web.listen(settings.get(hostSetting), settings.get(portSetting))
   house.publicUrl = baseUrl(settings, port)
   house.localUrl = localUrl(settings, port)
@@ -112,6 +115,7 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
     url: house.publicUrl,
     async close() {
       await web.close()
+      admission.close()
       await worker.stop()
       await house.outbound.close()
       await house.storage.close()

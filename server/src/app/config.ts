@@ -1,6 +1,7 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
+import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
 import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
 import {
@@ -87,6 +88,8 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
+  underWayMaxSetting,
+  delayMaxSetting,
   ...callBudgetSettings,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]

@@ -32,7 +32,10 @@ export type Incoming = {
   trace_id: string
   /** The network address it came from. */
   address?: string
+  /** A header for the answer. */
   tell: Tell
+  /** Told for which application the request is made; may refuse. */
+  takenBy?: (appId: string) => void
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
   /** The same for an operation that takes a document: what is not a form comes as it was sent. */
@@ -86,6 +89,7 @@ export function dispatcher(parts: {
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
     const { method, path } = incoming
     const caller = await callerOf(incoming, address)
+    if (caller.kind === 'token') incoming.takenBy?.(caller.app_id)
     await budgets.ofCaller(caller, incoming.tell)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')

@@ -47,7 +47,6 @@ const perAccount: Budget = {
 
 export const callBudgetSettings = [perApp.limit.setting, perAccount.limit.setting]
 
-/** A header of the answer. */
 export type Tell = (name: string, value: string) => void
 
 /** What a call is about: the node of its path, and the account that owns that. */
