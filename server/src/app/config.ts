@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
+import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
 import {
   oneOf,
@@ -88,6 +89,7 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
+  trustedProxiesSetting,
   underWayMaxSetting,
   delayMaxSetting,
   ...callBudgetSettings,

@@ -31,7 +31,7 @@ export type Incoming = {
   headers: Headers
   trace_id: string
   /** The network address it came from. */
-  address?: string
+  address: () => string | undefined
   /** A header for the answer. */
   tell: Tell
   /** Told for which application the request is made; may refuse. */
@@ -137,6 +137,7 @@ export function dispatcher(parts: {
       now: house.clock.now(),
       dialect: platform ? 'platform' : 'plain',
       trace_id: incoming.trace_id,
+      address: incoming.address,
       house,
       url: house.publicUrl + incoming.path,
       linkParameters: token === undefined ? {} : { access_token: token },

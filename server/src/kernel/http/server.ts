@@ -1,6 +1,7 @@
 /** The web server: the only room that knows the framework. Everything behind it speaks of calls and refusals. */
 
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorBody, invalidParameter, ourFault, Refusal, unavailable } from '../errors.ts'
@@ -11,6 +12,7 @@ import { newTraceId } from '../ids.ts'
 import type { Meter } from '../metrics.ts'
 import { EMPTY, hasNoBody, type ReadBody, readDocument, readParameters } from './body.ts'
 import { bytesOf, hearOut } from './bytes.ts'
+import { networkAddress, trustedProxiesSetting } from './network-address.ts'
 import { parseForm } from './query.ts'
 
 /** Fastify sets none of these by itself; a client that dawdles would hold its connection for ever. */
@@ -41,6 +43,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   app.server.maxConnections = CONNECTIONS_MAX
   let closing = false
   const readers: Readers = new Set()
+  const trusted = house.settings.get(trustedProxiesSetting)
   // Bodies are read by the operation that wants them, so no content type can slip past a check.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -67,7 +70,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     try {
       assertOrdinary(raw, url)
       const answer = await dispatch(
-        incomingOf(request, reply, path, split < 0 ? '' : url.slice(split + 1), trace_id),
+        incomingOf(request, reply, path, split < 0 ? '' : url.slice(split + 1), trace_id, trusted),
       )
       if (typeof answer !== 'string') {
         return reply.headers({ 'content-type': answer.type, ...answer.headers }).send(answer.body)
@@ -143,6 +146,7 @@ function incomingOf(
   path: string,
   query: string,
   trace_id: string,
+  trusted: BlockList,
 ): Incoming {
   let read: ReadBody | Promise<ReadBody> | undefined
   return {
@@ -151,6 +155,7 @@ function incomingOf(
     query: query === '' ? {} : parseForm(query),
     headers: request.headers,
     trace_id,
+    address: () => networkAddress(request.raw, trusted),
     tell: (name, value) => void reply.raw.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request.raw) ? EMPTY : readParameters(request.raw)
