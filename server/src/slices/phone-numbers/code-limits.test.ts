@@ -155,7 +155,10 @@ test('every code is as likely as any other', () => {
 test('the code stands in no log line and in no answer but the operator’s', async (t) => {
   const place = await freshDatabase()
   let logged = ''
-  const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) })
+  const write = (line: string) => {
+    logged += line
+  }
+  const log = pino({ level: 'trace' }, { write })
   const service = await startService(settingsFor(place.environment), log)
   t.after(async () => {
     await service.close()
