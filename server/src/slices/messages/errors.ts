@@ -141,6 +141,12 @@ export const mediaTooLarge = (bytes: number, most: number) =>
     blame: ['file'],
   })
 
+export const streamsTooMany = (most: number, whose: string) =>
+  refusal(2, 503, `${most} phones ${whose} are open, which is the most. Close one, or try again later.`, {
+    transient: true,
+    retryAfterSeconds: 5,
+  })
+
 export const notInSandbox = (what: string) =>
   invalidParameter(`(#100) ${what} is only there in the sandbox (PARLEY_MODE=sandbox).`)
 
