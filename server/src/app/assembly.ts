@@ -3,6 +3,8 @@
 import { hash } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { migrations } from '../../migrations/index.ts'
+import { admissionTo } from '../kernel/admission/admission.ts'
+import { admittedCalls, admittedPages } from '../kernel/admission/admitted.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -118,9 +120,11 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   })
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
-  const web = webServer(house, dispatch, pages, meter)
+  const admission = admissionTo(house)
+  const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), meter)
   const close = async () => {
     await web.close()
+    admission.close()
     await worker.stop()
     await house.outbound.close()
     await house.storage.close()

@@ -1,8 +1,11 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
+import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
+import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
+import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
 import {
   oneOf,
   readSettings,
@@ -88,6 +91,10 @@ export const declaredSettings: Setting<unknown>[] = [
   secretsKeySetting,
   seedSetting,
   bodyMemorySetting,
+  trustedProxiesSetting,
+  underWayMaxSetting,
+  delayMaxSetting,
+  ...callBudgetSettings,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

@@ -26,6 +26,8 @@ export type Asked = {
   now: number
   dialect: Dialect
   trace_id: string
+  /** The network address of whoever asks; nobody's for a job. */
+  address?: (() => string | undefined) | undefined
   house: House
   /** Absolute address of this request without its query, as the client knows it: for links to further pages. */
   url: string

@@ -14,6 +14,7 @@ import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { hashing } from '../hashing.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
+import { callBudgets, type Tell } from '../limits/call-budgets.ts'
 import { type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import { type Directory, type Entry, mayReach } from './directory.ts'
@@ -31,6 +32,12 @@ export type Incoming = {
   query: Bag
   headers: Headers
   trace_id: string
+  /** The network address it came from. */
+  address: () => string | undefined
+  /** A header for the answer. */
+  tell: Tell
+  /** Told for which application the request is made; may refuse. */
+  takenBy?: (appId: string) => void
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
   /** The same for an operation that takes a document: what is not a form comes as it was sent. */
@@ -58,6 +65,7 @@ export function dispatcher(parts: {
   const { house, registry, directory, findCaller, operatorKey, witness } = parts
   const brand = house.settings.get(brandSetting)
   const found = foundNodes()
+  const budgets = callBudgets(house)
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
     if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
@@ -84,6 +92,8 @@ export function dispatcher(parts: {
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
     const { method, path } = incoming
     const caller = await callerOf(incoming, address)
+    if (caller.kind === 'token') incoming.takenBy?.(caller.app_id)
+    await budgets.ofCaller(caller, incoming.tell)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
@@ -131,6 +141,7 @@ export function dispatcher(parts: {
       now: house.clock.now(),
       dialect,
       trace_id: incoming.trace_id,
+      address: incoming.address,
       house,
       url: house.publicUrl + incoming.path,
       linkParameters: token === undefined ? {} : { access_token: token },
@@ -155,6 +166,7 @@ export function dispatcher(parts: {
     const { route, entry, key, caller } = standing
     const { operation } = route
     assertPermitted(caller, operation.permissions, brand)
+    await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
     const document = operation.body === 'document' ? await incoming.document() : undefined
     const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())

@@ -118,7 +118,13 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
   }
 }
 
-const ERROR_STATUS: Record<number, number> = { 80007: 429, 133015: 429, 136024: 429 }
+const ERROR_STATUS: Record<number, number> = { 80007: 429, 130429: 429, 133015: 429, 136024: 429 }
+
+const MANAGEMENT_BUDGET = {
+  code: 80007,
+  status: 429,
+  meaning: 'the application has made as many management calls about the account as it may',
+}
 
 function declaredRefusals({ refuses = [] }: AnyOperation) {
   if (isList(refuses)) return refuses.map((one) => one.kind)
@@ -138,8 +144,13 @@ function refusals(route: Route): Json {
     [404, ['100 (error_subcode 33): there is no such object, or the token may not reach it']],
   ])
   if (route.operation.permissions.length > 0) byStatus.set(403, ['200: the token lacks the permission'])
-  for (const { code, status, meaning } of declaredRefusals(route.operation))
+  if (route.door === 'public') byStatus.set(429, ['4: the application has made as many calls as it may'])
+  const { operation } = route
+  const isBudgeted = operation.permissions.includes('management') && !operation.budget
+  const all = [...declaredRefusals(operation), ...(isBudgeted ? [MANAGEMENT_BUDGET] : [])]
+  for (const { code, status, meaning } of all)
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${meaning}`])
+  byStatus.set(503, ['2: the service has more to do than it can, or cannot reach its database'])
   return Object.fromEntries(
     [...byStatus].map(([status, meanings]) => [
       status,
@@ -153,7 +164,7 @@ function refusals(route: Route): Json {
                 code: Number.parseInt(meanings[0] ?? '', 10),
                 message: meanings[0]?.replace(/^[^:]*: /, ''),
                 type: 'OAuthException',
-                is_transient: false,
+                is_transient: status === 429 || status === 503,
                 trace_id: 'Zk3bq0wT9yQ1',
               },
             },

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked, Call, Permission } from '../call.ts'
 import type { Refusing } from '../errors.ts'
+import type { Budget } from '../limits/budget.ts'
 import type { Upload } from '../params.ts'
 import type { AnyNodeKind, NodeKind } from './node.ts'
 
@@ -46,6 +47,8 @@ export type Described = {
   summary: string
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
   refuses?: readonly Refusing[] | Record<number, string>
+  /** What its calls are made from, beside the budget of the application: one for each node it is called on. */
+  budget?: Budget
   answer: z.ZodType
   example?: unknown
 }

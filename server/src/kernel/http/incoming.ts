@@ -1,5 +1,6 @@
 /** A request as dispatch takes it: path, query and headers at once, the body when and how it is asked for. */
 
+import type { BlockList } from 'node:net'
 import { tokenFromBag, tokenFromHeader } from '../auth.ts'
 import type { Incoming } from '../graph/dispatch.ts'
 import type { Exchange } from './answer.ts'
@@ -14,6 +15,7 @@ import {
 } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import { bytesOf } from './bytes.ts'
+import { networkAddress } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { parseForm } from './query.ts'
 
@@ -21,7 +23,7 @@ export function incomingOf(
   { request, response }: Exchange,
   target: Target,
   trace_id: string,
-  budgets: BodyBudgets,
+  { budgets, trusted }: { budgets: BodyBudgets; trusted: BlockList },
 ): Incoming {
   const { headers, method = '' } = request
   const query = target.query === '' ? {} : parseForm(target.query)
@@ -38,6 +40,8 @@ export function incomingOf(
     query,
     headers,
     trace_id,
+    address: () => networkAddress(request, trusted),
+    tell: (name, value) => void response.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request) ? EMPTY : readParameters(request, reading())
       return read

@@ -12,6 +12,7 @@ import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { keepConnections, TIMEOUTS } from './connections.ts'
 import { incomingOf } from './incoming.ts'
+import { trustedProxiesSetting } from './network-address.ts'
 import { type Target, targetOf } from './ordinary.ts'
 import { pageAnswers } from './page-answers.ts'
 import { slowReaders } from './slow-readers.ts'
@@ -33,6 +34,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     refuse(exchange, connections.isClosing() ? closing() : ourFault()),
   )
   const { answer, refuse: sendRefusal } = answering(readers, connections.isClosing)
+  const trusted = house.settings.get(trustedProxiesSetting)
   const budgets = bodyBudgets(house.settings.get(bodyMemorySetting) * 1_048_576)
   const shownPages = pageAnswers(house, pages, answer, budgets)
   refuseUnparsed(server, connections)
@@ -60,7 +62,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   }
 
   async function answerCall(exchange: Exchange, target: Target, trace_id: string): Promise<void> {
-    const given = await dispatch(incomingOf(exchange, target, trace_id, budgets))
+    const given = await dispatch(incomingOf(exchange, target, trace_id, { budgets, trusted }))
     const [headers, body] =
       typeof given === 'string'
         ? [{ 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given]

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { HOUR } from '../clock.ts'
 import { forgetOldAnswers } from '../idempotency.ts'
+import { forgetWholeBudgets } from '../limits/store.ts'
 import { type AnyJob, job } from './job.ts'
 
 const forgetAnswers = job('kernel.forget_old_answers', {
@@ -11,4 +12,10 @@ const forgetAnswers = job('kernel.forget_old_answers', {
   run: ({ call }) => forgetOldAnswers(call),
 })
 
-export const kernelJobs: AnyJob[] = [forgetAnswers]
+const forgetBudgets = job('kernel.forget_whole_budgets', {
+  input: z.object({}),
+  everyMs: HOUR,
+  run: ({ call }) => forgetWholeBudgets(call.db, call.now),
+})
+
+export const kernelJobs: AnyJob[] = [forgetAnswers, forgetBudgets]

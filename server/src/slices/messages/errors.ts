@@ -47,6 +47,14 @@ export const tierReached = (parts: {
     { transient: true, retryAfterSeconds: parts.retryAfterSeconds, title: 'Messaging limit reached' },
   )
 
+export const throughputReached = (most: number, retryAfterSeconds: number) =>
+  refusal(
+    130429,
+    429,
+    `(#130429) Rate limit hit: this number may send ${most} messages a second. Send more slowly, and this one again.`,
+    { transient: true, retryAfterSeconds, title: 'Throughput reached' },
+  )
+
 export const templateMissing = (name: string, language: string) =>
   refusal(
     132001,
@@ -131,6 +139,12 @@ export const mediaTooLarge = (bytes: number, most: number) =>
   invalidParameter(`(#100) The file has ${bytes} bytes; at most ${most} are accepted.`, {
     status: 413,
     blame: ['file'],
+  })
+
+export const streamsTooMany = (most: number, whose: string) =>
+  refusal(2, 503, `${most} phones ${whose} are open, which is the most. Close one, or try again later.`, {
+    transient: true,
+    retryAfterSeconds: 5,
   })
 
 export const notInSandbox = (what: string) =>

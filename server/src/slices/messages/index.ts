@@ -9,6 +9,7 @@ import { phonePages } from './phone/pages.ts'
 import { receiveScanned } from './phone/scanned.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
+import { throughput } from './throughput.ts'
 import { bridge, transmit } from './transport.ts'
 
 /** In the sandbox, where alone the page of a code asks for it. */
@@ -22,5 +23,5 @@ export const messages: Slice = {
   pages: { ...mediaPages, ...phonePages },
   jobs: [transmit, reviewNumbers, forgetOldMedia],
   events: [messagesReceived, messageStatus, messageEchoes],
-  settings: [bridge.url, bridge.secret],
+  settings: [bridge.url, bridge.secret, throughput.limit.setting],
 }

@@ -11,6 +11,7 @@ import { noSuchMessage, wrongProduct } from './errors.ts'
 import { LIMITS, MEDIA_TYPES } from './message.ts'
 import { send } from './outgoing/send.ts'
 import * as store from './store.ts'
+import { throughput } from './throughput.ts'
 
 const part = json().optional()
 
@@ -53,8 +54,9 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     contacts: [{ input: '+1 650 555 1234', wa_id: '16505551234' }],
     messages: [{ id: 'mid.Zk3bq0wT9yQ1', message_status: 'accepted' }],
   },
+  budget: throughput,
   refuses: {
-    130429: "the number's tier is reached",
+    130429: "the number's tier is reached, or it sends faster than it may",
     131009: 'the flow cannot be sent',
     131021: 'the recipient is the sender',
     131047: 'the customer last wrote more than 24 hours ago',

@@ -3,15 +3,16 @@
 import { invalidParameter, refusal } from '../../kernel/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
-export const tooManyRequests = (retryAfterSeconds: number) =>
+export const tooManyRequests = ({ most, says }: { most: number; says: string }, retryAfterSeconds: number) =>
   refusal(
     136024,
     429,
-    `Request code error: ${CODE_LIMITS.requestsMax} codes were requested for this number within an hour, which is the most. Try again in ${retryAfterSeconds} seconds.`,
+    `Request code error: ${most} ${most === 1 ? 'code was' : 'codes were'} requested ${says}, which is the most. Try again in ${retryAfterSeconds} seconds.`,
     {
       subcode: 2388091,
       title: "Couldn't send the code",
       userMessage: 'Try again after some time.',
+      transient: true,
       retryAfterSeconds,
     },
   )

@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { codeGateway, sendCode } from './code-delivery.ts'
+import { codeLimitSettings } from './code-limits.ts'
 import { phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
 import { phoneNumberNode } from './node.ts'
@@ -23,6 +24,6 @@ export const phoneNumbers: Slice = {
   operator,
   jobs: [sendCode, forgetOldAttempts],
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
-  settings: [codeGateway.url, codeGateway.secret],
+  settings: [codeGateway.url, codeGateway.secret, ...codeLimitSettings],
   seeds,
 }

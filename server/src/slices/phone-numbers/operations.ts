@@ -10,11 +10,12 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, list, locale, object, text, truth } from '../../kernel/params.ts'
 import { accountNode } from '../accounts/index.ts'
 import { assertDeliverable, deliverCode } from './code-delivery.ts'
-import { noCodeOutstanding, tooManyRequests, tooManyTriesOnNumber } from './errors.ts'
+import { countRequest } from './code-limits.ts'
+import { noCodeOutstanding, tooManyTriesOnNumber } from './errors.ts'
 import { numberOnboarded } from './events.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
 import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS } from './phone-number.ts'
-import { assertUniqueCommands, judgeGuess, readCode, secondsToWait } from './rules.ts'
+import { assertUniqueCommands, judgeGuess, newCode, readCode, secondsToWait } from './rules.ts'
 import * as store from './store.ts'
 
 /** The two objects that stand at the top of the answer, too, when they are all that is asked for. */
@@ -65,13 +66,14 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     locale: locale().optional(),
   }),
   answer: successAnswer,
-  refuses: { 136024: 'more than 5 codes were requested within an hour' },
+  refuses: {
+    136024: 'as many codes as may be were requested: for the number, by the application, from the address',
+  },
   async run({ node: number, input, call }) {
     assertDeliverable(call.house)
     await store.lockPhoneNumber(call, number.id)
-    await assertMayRequest(call, number.id)
-    const code = String(randomInt(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0')
-    await store.noteAttempt(call, number.id, 'request', call.now)
+    await countRequest(call, number.id)
+    const code = newCode(randomInt)
     const how = { code_method: input.code_method, language: input.language ?? input.locale ?? 'en_US' }
     const sealed_code = await deliverCode(call, number, code, how)
     await store.setCode(call, {
@@ -104,7 +106,7 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
     const code = await store.takeTry(call, number.id)
     const verdict = code ? judgeGuess(code, hashOf(call, number.id, guess), call.now) : noCodeOutstanding()
     if (verdict !== 'right') {
-      if (verdict.parts.code === 133016) await store.noteAttempt(call, number.id, 'wrong', call.now)
+      if (verdict.parts.code === 133016) await noteWrong(call, number.id)
       return verdict
     }
     await store.removeCode(call, number.id)
@@ -145,19 +147,16 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
   },
 })
 
-async function assertMayRequest(call: Call, id: string): Promise<void> {
-  const { requestsMax, requestsWithinMs } = CODE_LIMITS
-  const before = await store.attemptsSince(call, id, 'request', call.now - requestsWithinMs)
-  const wait = secondsToWait(before, requestsMax, requestsWithinMs, call.now)
-  if (wait !== undefined) throw tooManyRequests(wait)
-}
-
 async function assertMayGuess(call: Call, id: string): Promise<void> {
   const { wrongTriesMax, wrongTriesWithinMs } = CODE_LIMITS
-  const before = await store.attemptsSince(call, id, 'wrong', call.now - wrongTriesWithinMs)
+  const by = { column: 'phone_number_id', value: id } as const
+  const before = await store.attemptsBy(call, by, 'wrong', call.now - wrongTriesWithinMs)
   const wait = secondsToWait(before, wrongTriesMax, wrongTriesWithinMs, call.now)
   if (wait !== undefined) throw tooManyTriesOnNumber(wait)
 }
+
+const noteWrong = (call: Call, id: string) =>
+  store.noteAttempt(call, { phone_number_id: id, kind: 'wrong', at: call.now, app_id: null, address: null })
 
 /** Keyed, and bound to the number: a stolen table of hashes of six digits would hide nothing otherwise. */
 const hashOf = (call: Call, id: string, code: string) =>

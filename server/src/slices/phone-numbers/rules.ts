@@ -5,6 +5,10 @@ import { equalInConstantTime } from '../../kernel/secrets.ts'
 import { codeExpired, codeMalformed, codeWrong, duplicateCommand, tooManyTriesOnCode } from './errors.ts'
 import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
 
+/** Each of all that there are is as likely as any other. */
+export const newCode = (randomBelow: (end: number) => number): string =>
+  String(randomBelow(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0')
+
 /** Spaces and hyphens are tolerated: people copy codes as they are shown to them. */
 export function readCode(text: string): string {
   const digits = text.replace(/[\s-]/g, '')

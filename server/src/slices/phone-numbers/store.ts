@@ -17,14 +17,21 @@ declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     phone_numbers: PhoneNumberRow
     verification_codes: VerificationCode
-    verification_attempts: {
-      seq: Generated<number>
-      phone_number_id: string
-      kind: 'request' | 'wrong'
-      at: number
-    }
+    verification_attempts: Attempt & { seq: Generated<number> }
   }
 }
+
+type Attempt = {
+  phone_number_id: string
+  kind: 'request' | 'wrong'
+  at: number
+  app_id: string | null
+  /** Hashed with a key: enough to count by, and nobody's address. */
+  address: string | null
+}
+
+/** Whom attempts are counted by. */
+export type AskedBy = 'phone_number_id' | 'app_id' | 'address'
 
 type Reads = { db: Reader }
 
@@ -103,25 +110,20 @@ export async function removeCode({ db }: Call, phoneNumberId: string): Promise<v
   await db.deleteFrom('verification_codes').where('phone_number_id', '=', phoneNumberId).execute()
 }
 
-export async function noteAttempt(
-  { db }: Call,
-  phoneNumberId: string,
-  kind: 'request' | 'wrong',
-  at: number,
-): Promise<void> {
-  await db.insertInto('verification_attempts').values({ phone_number_id: phoneNumberId, kind, at }).execute()
+export async function noteAttempt({ db }: Call, attempt: Attempt): Promise<void> {
+  await db.insertInto('verification_attempts').values(attempt).execute()
 }
 
-export async function attemptsSince(
+export async function attemptsBy(
   { db }: Reads,
-  phoneNumberId: string,
-  kind: 'request' | 'wrong',
+  by: { column: AskedBy; value: string },
+  kind: Attempt['kind'],
   since: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('verification_attempts')
     .select('at')
-    .where('phone_number_id', '=', phoneNumberId)
+    .where(by.column, '=', by.value)
     .where('kind', '=', kind)
     .where('at', '>', since)
     .execute()

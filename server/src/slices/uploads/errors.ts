@@ -66,7 +66,7 @@ export const spaceTaken = (max: number) =>
   refusal(
     80007,
     429,
-    `(#80007) The uploads of this application fill the ${max / 1_048_576} MB that it may have. Uploads that nothing uses are removed 24 hours after they were created; try later.`,
+    `(#80007) The files of this application fill the ${max / 1_048_576} MB that it may have (PARLEY_UPLOADS_MB_PER_APP). Uploads that nothing uses are removed 24 hours after they were created, media after 30 days or by DELETE; try later.`,
     { transient: true, retryAfterSeconds: 600 },
   )
 

@@ -18,6 +18,7 @@ export {
   tieFile,
   untieFiles,
 } from './files.ts'
+export { giveSpaceBack, takeSpace } from './space.ts'
 export type { FileType, Upload } from './upload.ts'
 
 export const uploads: Slice = {

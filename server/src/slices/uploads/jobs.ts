@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import { MINUTE } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { giveSpaceBack } from './space.ts'
 import { letGo, listEnded, listUntied, removeUploads } from './store.ts'
-import { blobOf } from './upload.ts'
+import { blobOf, spaceOf } from './upload.ts'
 
 /** Sessions removed in one transaction: nobody else should wait for all of them. */
 const BATCH = 50
@@ -24,10 +25,10 @@ export const removeEnded = job('uploads.remove_ended', {
       if (ids.length === 0) return
       await storage.transact(async (db) => {
         const gone = await removeUploads({ db }, ids)
-        await blobs.remove(
-          db,
-          gone.map((id) => blobOf({ id })),
-        )
+        await blobs.remove(db, gone.map(blobOf))
+        // In one order, so that two who give back do not wait for each other.
+        for (const upload of gone.toSorted((a, b) => (a.app_id < b.app_id ? -1 : 1)))
+          await giveSpaceBack(db, upload.app_id, spaceOf(upload))
       })
     }
   },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
 import { choice, integer, text } from '../../kernel/params.ts'
+import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { appNode } from '../accounts/index.ts'
 import { sessionsTooMany } from './errors.ts'
 import { uploadNode } from './node.ts'
@@ -32,7 +33,8 @@ export const createUpload = operation('createUpload', appNode, {
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
   refuses: { 80007: 'the application has as many uploads as it may have' },
   async run({ node: app, input, call }) {
-    if ((await store.usageOf(call, app.id)).sessions >= sessionsMax) throw sessionsTooMany(sessionsMax)
+    await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
+    if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,
       id: UPLOAD_ID_PREFIX + randomBytes(16).toString('base64url'),

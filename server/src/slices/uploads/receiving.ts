@@ -9,9 +9,9 @@ import type { Asked, Call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
 import type { Writer } from '../../kernel/storage/tables.ts'
-import { interrupted, offsetWrong, overtaken, spaceTaken } from './errors.ts'
+import { interrupted, offsetWrong, overtaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
-import { spacePerAppSetting } from './settings.ts'
+import { takeSpace } from './space.ts'
 import * as store from './store.ts'
 import { giveBack, letGo, NO_TRAY, takeTray } from './tray.ts'
 import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
@@ -45,7 +45,6 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
   if (!stream) throw new Error('an upload needs a body of bytes')
   const offset = readOffset(headers)
   assertMayContinue(upload, offset, headers)
-  await assertSpaceLeft(call, upload)
   // One chunk is written while the next arrives; and the first arrives while we become the only sender.
   const writing = writer(call, startSending(call, upload, offset))
 
@@ -124,7 +123,12 @@ function brokenOff(error: unknown): Refusal {
 
 async function startSending(call: Asked, upload: Upload, offset: number): Promise<Upload> {
   const sender = randomUUID()
-  const ours = await call.house.storage.transact((db) => store.takeOver({ db }, upload, sender))
+  const ours = await call.house.storage.transact(async (db) => {
+    if (upload.sender !== null) return store.takeOver({ db }, upload, sender)
+    if (!(await store.takeFirst({ db }, upload, sender))) return store.takeOver({ db }, upload, sender)
+    await takeSpace({ house: call.house, db }, upload.app_id, upload.file_length)
+    return true
+  })
   if (ours) return { ...upload, sender }
   const moved = await store.findUpload(call, upload.id)
   throw moved ? offsetWrong(moved, offset) : overtaken(upload)
@@ -137,10 +141,4 @@ async function append({ house }: Asked, db: Writer, upload: Upload, bytes: Buffe
   if (!(await store.moveOffset({ db }, upload, to))) throw overtaken(upload)
   await house.blobs.write(db, { blob_id: blobOf({ id }), app_id, start: file_offset }, bytes)
   return { ...upload, ...to }
-}
-
-async function assertSpaceLeft(call: Asked, upload: Upload): Promise<void> {
-  const max = call.house.settings.get(spacePerAppSetting)
-  const { bytes } = await store.usageOf(call, upload.app_id)
-  if (bytes + upload.file_length - upload.file_offset > max) throw spaceTaken(max)
 }

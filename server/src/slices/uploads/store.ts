@@ -1,6 +1,6 @@
 /** Upload sessions in the database. */
 
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Call } from '../../kernel/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
@@ -45,6 +45,17 @@ export async function takeOver({ db }: Writes, upload: Upload, sender: string): 
     .set({ sender })
     .where('id', '=', upload.id)
     .where('file_offset', '=', upload.file_offset)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** The same for the first of all senders; false when there was one before. */
+export async function takeFirst({ db }: Writes, upload: Upload, sender: string): Promise<boolean> {
+  const done = await db
+    .updateTable('uploads')
+    .set({ sender })
+    .where('id', '=', upload.id)
+    .where('sender', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
@@ -117,17 +128,15 @@ function isUntied({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'upload
   )
 }
 
-/** Sessions without those whose file is kept; bytes of all. */
-export async function usageOf({ db }: Reads, appId: string): Promise<{ sessions: number; bytes: number }> {
+/** Without those whose file is kept. */
+export async function countSessions({ db }: Reads, appId: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
-    .select((expression) => [
-      sql<number>`sum(1 - kept)`.as('sessions'),
-      expression.fn.sum<number>('file_offset').as('bytes'),
-    ])
+    .select((expression) => expression.fn.countAll<number>().as('sessions'))
     .where('app_id', '=', appId)
+    .where('kept', '=', 0)
     .executeTakeFirstOrThrow()
-  return { sessions: Number(row.sessions ?? 0), bytes: Number(row.bytes ?? 0) }
+  return Number(row.sessions)
 }
 
 export async function listEnded({ db }: Reads, now: number, most: number): Promise<string[]> {
@@ -143,15 +152,23 @@ export async function listEnded({ db }: Reads, now: number, most: number): Promi
 }
 
 /** Gives those that are gone: one that something began to use meanwhile stays. */
-export async function removeUploads({ db }: Writes, ids: string[]): Promise<string[]> {
+export async function removeUploads({ db }: Writes, ids: string[]): Promise<Upload[]> {
   const rows = await db
     .deleteFrom('uploads')
     .where('id', 'in', ids)
     .where('kept', '=', 0)
-    .returning('id')
+    .returningAll()
     .execute()
-  const gone = rows.map((row) => row.id)
-  if (gone.length > 0) await db.deleteFrom('directory').where('id', 'in', gone).execute()
+  const gone = rows.map(fromRow)
+  if (gone.length > 0)
+    await db
+      .deleteFrom('directory')
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
   return gone
 }
 

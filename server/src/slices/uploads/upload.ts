@@ -48,4 +48,7 @@ export const UPLOAD_ID_PREFIX = 'upload:'
 /** The session's bytes in the blob store. */
 export const blobOf = (upload: Pick<Upload, 'id'>) => upload.id
 
+/** An upload has its space from its first byte on: what has begun can be finished. */
+export const spaceOf = (upload: Upload) => (upload.sender === null ? upload.file_offset : upload.file_length)
+
 export const isComplete = (upload: Upload) => upload.file_offset === upload.file_length

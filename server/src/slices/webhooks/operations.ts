@@ -5,7 +5,7 @@ import type { Asked } from '../../kernel/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { brandSetting } from '../../kernel/house.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
-import { accountNode } from '../accounts/index.ts'
+import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
@@ -65,6 +65,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   },
   async run({ node: account, prepared: { fields, override }, call }) {
     const app_id = callersApp(call)
+    await lockAccount(call, account.id)
     const others = await store.countOtherSubscriptions(call, account.id, app_id)
     if (others >= DELIVERIES_PER_EVENT_MAX) throw tooManyApps(account.id)
     const place = { table: 'subscriptions', row: `${account.id} ${app_id}` }

@@ -15,6 +15,7 @@ import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
 import { text } from '../../../kernel/params.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { giveSpaceBack, takeSpace } from '../../uploads/index.ts'
 import { mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct } from '../errors.ts'
 import { LIMITS } from '../message.ts'
 import { addMedia, findMedia, type Media, mediaOlderThan, removeMedia } from './store.ts'
@@ -66,6 +67,7 @@ export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
   body: 'form',
   input: z.object({ messaging_product: text().optional(), type: text({ max: 120 }).optional() }),
   answer: z.object({ id: z.string() }),
+  refuses: { 80007: 'the files of the application fill the space they may have' },
   async run({ node: number, input, body, call }) {
     const product = messagingProduct(call.house)
     if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {
@@ -94,6 +96,7 @@ export async function keepMedia(
   const blob_id = `media-${randomBytes(16).toString('hex')}`
   const account = await findAccount(call, number.account_id)
   if (!account) throw mediaMissing()
+  await takeSpace(call, account.app_id, file.bytes.length)
   for (let start = 0; start < file.bytes.length; start += CHUNK_BYTES) {
     const where = { blob_id, app_id: account.app_id, start }
     await call.house.blobs.write(call.db, where, file.bytes.subarray(start, start + CHUNK_BYTES))
@@ -147,15 +150,19 @@ export const deleteMedia = operation('deleteMedia', mediaNode, {
 })
 
 async function forget(call: Call, media: Media[]): Promise<void> {
-  await call.house.blobs.remove(
-    call.db,
-    media.map((one) => one.blob_id),
-  )
-  await removeMedia(
+  const gone = await removeMedia(
     call,
     media.map((one) => one.id),
   )
-  for (const { id } of media) await strike(call, id)
+  await call.house.blobs.remove(
+    call.db,
+    gone.map((one) => one.blob_id),
+  )
+  for (const { id, account_id, file_size } of gone) {
+    await strike(call, id)
+    const account = await findAccount(call, account_id)
+    if (account) await giveSpaceBack(call.db, account.app_id, file_size)
+  }
 }
 
 const FORGOTTEN_AT_ONCE_MAX = 100

@@ -35,8 +35,9 @@ export async function addMedia({ db }: Call, media: Media): Promise<void> {
   await db.insertInto('media').values(media).execute()
 }
 
-export async function removeMedia({ db }: Call, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('media').where('id', 'in', ids).execute()
+/** Gives those that were there. */
+export async function removeMedia({ db }: Call, ids: string[]): Promise<Media[]> {
+  return ids.length === 0 ? [] : db.deleteFrom('media').where('id', 'in', ids).returningAll().execute()
 }
 
 export async function mediaOlderThan({ db }: Reads, cutoff: number, most: number): Promise<Media[]> {

@@ -8,13 +8,13 @@ import { doAction, sendFile, sendWords } from './deeds.ts'
 import { openSheet, playSheet } from './flow-sheet.ts'
 import { assertMaySend, lineOf, noPhoneHere } from './line.ts'
 import { phonePage } from './shell.ts'
-import { happenings } from './stream.ts'
+import { openStream } from './stream.ts'
 
 const streamPage: Page = async (request) => {
   const line = await lineOf(request, request.query)
   return {
     type: 'text/event-stream; charset=utf-8',
-    body: happenings(line, request.left),
+    body: openStream(line, request.left),
     headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   }
 }

@@ -12,6 +12,7 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { choice, list, text, truth } from '../../../kernel/params.ts'
+import { holdLock } from '../../../kernel/storage/hold-lock.ts'
 import {
   noSuchRule,
   nothingToChange,
@@ -176,6 +177,7 @@ function assertPatterns(rule: Pick<PolicyRule, 'pattern' | 'except_pattern'>): v
 /** Each pattern by itself, and all enabled ones together: what runs on every create has its bounds. */
 async function assertUsable(call: Call, rule: PolicyRule): Promise<void> {
   assertPatterns(rule)
+  await holdLock(call.house.storage, call.db, 'policy rules')
   const others = (await store.listPolicyRules(call)).filter((other) => other.name !== rule.name)
   if (others.length >= POLICY_LIMITS.rulesMax) throw tooManyRules(POLICY_LIMITS.rulesMax)
   const enabled = [...others, rule].filter((one) => one.enabled)

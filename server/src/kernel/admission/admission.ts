@@ -1,0 +1,115 @@
+/**
+ * Who is let in. A process that falls behind works on fewer requests at once, down to a floor below which it would
+ * only get slower, and refuses the others before anything was done for them. While it is behind, no application may
+ * have more than its share of the places, so that one that storms is refused and the others are not.
+ */
+
+import { crowded, overloaded } from '../errors.ts'
+import type { House } from '../house.ts'
+import { watchDelay } from './delay.ts'
+import { delayMaxSetting, underWayMaxSetting } from './settings.ts'
+
+export type Place = {
+  /** As soon as it is known for whom the request is made; may refuse. */
+  takenBy(appId: string): void
+  leave(): void
+}
+
+export type Admission = {
+  enter(): Place
+  close(): void
+}
+
+/** With fewer at once the database has less to put into one commit, and all become slower. */
+const FLOOR = 64
+const SHARE_MIN = 8
+/** A delay that ends within this is a burst, and is worked off. */
+const BURST_MS = 1_000
+const CALM_AFTER_MS = 3_000
+/** An application that asked within this has a claim to its share. */
+const PRESENT_MS = 2_000
+const SHRINK = 0.8
+const GROW = 1.05
+/** In company the delay is a neighbour's, who has done nothing to deserve it. */
+const IN_COMPANY = 0.4
+
+type Present = { underWay: number; seenAt: number }
+
+export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
+  const most = house.settings.get(underWayMaxSetting)
+  const delayMax = house.settings.get(delayMaxSetting)
+  const floor = Math.min(FLOOR, most)
+  const apps = new Map<string, Present>()
+  let underWay = 0
+  let peak = 0
+  let limit = most
+  let now = performance.now()
+  let inTimeAt = now
+  let refusedAt = Number.NEGATIVE_INFINITY
+
+  const stop = watchDelay(house, (delayMs) => {
+    now = performance.now()
+    for (const [id, app] of apps) {
+      if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
+    }
+    adapt(delayMs > (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
+    const isBusy = peak > SHARE_MIN
+    peak = underWay
+    return isBusy
+  })
+
+  function adapt(isLate: boolean): void {
+    const isFull = peak > (apps.size > 1 ? SHARE_MIN * apps.size : floor)
+    // When little is under way it is somebody else who keeps the machine busy.
+    if (!isLate || !isFull) inTimeAt = now
+    const isShedding = limit < most
+    if (isShedding && refusedAt < now - CALM_AFTER_MS) limit = most
+    else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
+    else if (isShedding || inTimeAt < now - BURST_MS) {
+      limit = Math.max(floor, Math.floor(Math.min(limit, Math.max(peak, floor)) * SHRINK))
+    }
+  }
+
+  function shareOf(): number {
+    if (limit === most || apps.size < 2) return limit
+    return Math.max(SHARE_MIN, Math.floor(limit / apps.size))
+  }
+
+  function presentOf(id: string): Present {
+    const known = apps.get(id) ?? { underWay: 0, seenAt: now }
+    known.seenAt = now
+    apps.set(id, known)
+    return known
+  }
+
+  return {
+    enter() {
+      if (underWay >= limit) {
+        refusedAt = now
+        throw overloaded(limit)
+      }
+      underWay++
+      if (underWay > peak) peak = underWay
+      let app: Present | undefined
+      let isGone = false
+      return {
+        takenBy(id) {
+          const present = presentOf(id)
+          if (present.underWay >= shareOf()) {
+            refusedAt = now
+            throw crowded(present.underWay)
+          }
+          present.underWay++
+          app = present
+        },
+        leave() {
+          if (isGone) return
+          isGone = true
+          underWay--
+          if (app) app.underWay--
+        },
+      }
+    },
+    close: stop,
+  }
+}

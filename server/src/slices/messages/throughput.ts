@@ -1,0 +1,17 @@
+/** How fast one number may send. */
+
+import { SECOND } from '../../kernel/clock.ts'
+import type { Budget } from '../../kernel/limits/budget.ts'
+import { limitSetting } from '../../kernel/limits/limit-setting.ts'
+import { throughputReached } from './errors.ts'
+
+export const throughput: Budget = {
+  name: 'messages of number',
+  windowMs: SECOND,
+  limit: limitSetting(
+    'PARLEY_MESSAGES_PER_SECOND_PER_NUMBER',
+    'Messages that one number may send in a second (130429).',
+    { most: 100_000, inProduction: 80 },
+  ),
+  refuse: ({ most, waitSeconds }) => throughputReached(most, waitSeconds),
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { newProcess } from '../../../test/faults/processes.ts'
+import {
+  ACCOUNT,
+  type Actor,
+  actorAt,
+  actorsOf,
+  assertDone,
+  assertRefused,
+  freshDatabase,
+  house,
+  PRODUCTION,
+  STRANGERS_NUMBER,
+  settingsFor,
+  UNVERIFIED_NUMBER,
+} from '../../../test/house.ts'
+import { startService } from '../../app/assembly.ts'
+import { CODE_LIMITS } from './phone-number.ts'
+import { newCode } from './rules.ts'
+
+const SMS = { code_method: 'SMS' }
+const ask = (actor: Actor, number: string, headers: Record<string, string> = {}) =>
+  actor.post(`/${number}/request_code`, SMS, { headers })
+
+async function numbersOf(operator: Actor, account: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const display_phone_number = `+1 555 7${String(ids.length).padStart(6, '0')}`
+    const made = await operator.post(`/operator/${account}/phone_numbers`, {
+      display_phone_number,
+      verified_name: 'Line',
+    })
+    assertDone(made)
+    ids.push(made.body.id)
+  }
+  return ids
+}
+
+test('in production codes are a minute apart, and twenty a day for a number; the refusal says which limit', async (t) => {
+  const { house: inside } = await house(t, {
+    ...PRODUCTION,
+    PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
+  })
+  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const world = (await operator.post('/operator/worlds', {})).body
+  const owner = actorAt(inside.localUrl, world.access_token)
+  const [number = ''] = await numbersOf(operator, world.account_id, 1)
+  assertDone(await ask(owner, number))
+  const soon = await ask(owner, number)
+  assertRefused(soon, { status: 429, code: 136024, says: /within a minute/ })
+  const wait = Number(soon.headers.get('retry-after'))
+  assert.ok(wait >= 1 && wait <= 60)
+  assert.equal(soon.body.error.is_transient, true)
+  for (let count = 1; count < 20; count++) {
+    inside.clock.setOffset(count * 15 * 60_000)
+    assertDone(await ask(owner, number))
+  }
+  inside.clock.setOffset(20 * 15 * 60_000)
+  const tomorrow = await ask(owner, number)
+  assertRefused(tomorrow, {
+    status: 429,
+    code: 136024,
+    says: /20 codes were requested for this number within a day/,
+  })
+  assert.ok(Number(tomorrow.headers.get('retry-after')) > 60_000)
+})
+
+test('of fifty requests at once for as many numbers exactly those that the application may make are sent', async (t) => {
+  const { owner, operator, stranger } = await house(t, { PARLEY_CODES_PER_DAY_PER_APP: '10' })
+  const numbers = await numbersOf(operator, ACCOUNT, 50)
+  const answers = await Promise.all(numbers.map((number) => ask(owner, number)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 10)
+  for (const refused of answers.filter(({ status }) => status !== 200)) {
+    assertRefused(refused, {
+      status: 429,
+      code: 136024,
+      says: /10 codes were requested by this application within a day/,
+    })
+    assert.ok(Number(refused.headers.get('retry-after')) > 86_000)
+  }
+  assertDone(await ask(stranger, STRANGERS_NUMBER))
+})
+
+test('the same holds for a network address, which a trusted proxy may tell', async (t) => {
+  const { owner, operator, stranger } = await house(t, {
+    PARLEY_CODES_PER_DAY_PER_ADDRESS: '10',
+    PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8',
+  })
+  const numbers = await numbersOf(operator, ACCOUNT, 51)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const answers = await Promise.all(
+    numbers
+      .slice(1)
+      .map((number, at) => ask(owner, number, from(`203.0.113.${at}, 2001:db8::${at}, 10.1.2.3`))),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 10)
+  const refused = await ask(stranger, STRANGERS_NUMBER, from('2001:db8:0:0:9::1'))
+  assertRefused(refused, { status: 429, code: 136024, says: /from this network address/ })
+  assertDone(await ask(stranger, STRANGERS_NUMBER, from('2001:db8:0:1::1')))
+  assertDone(await ask(owner, numbers[0] ?? ''))
+})
+
+test('of 200 wrong guesses at once exactly five are evaluated, on all processes together, and the right one is refused', async (t) => {
+  const place = await freshDatabase()
+  t.after(() => place.remove())
+  const processes = []
+  for (let count = process.env.TEST_DATABASE_URL ? 3 : 1; count > 0; count--) {
+    const one = await newProcess(place.environment)
+    t.after(() => one.kill())
+    await one.start()
+    processes.push(one)
+  }
+  const owners = processes.map(({ url }) => actorAt(url, 'sandbox-token'))
+  const [owner] = owners as [Actor]
+  const operator = actorAt(processes[0]?.url ?? '', 'sandbox-operator-key')
+  assertDone(await ask(owner, UNVERIFIED_NUMBER))
+  const { code } = (await operator.get(`/operator/${UNVERIFIED_NUMBER}/verification_code`)).body
+  const wrong = code === '000000' ? '111111' : '000000'
+  const guess = (actor: Actor, guessed: string) =>
+    actor.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: guessed })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => guess(owners[at % owners.length] as Actor, wrong)),
+  )
+  const codes = answers.map(({ body }) => body.error.code)
+  assert.equal(codes.filter((one) => one === 133016).length, 5)
+  assert.equal(codes.filter((one) => one === 133015).length, 195)
+  for (const actor of owners) assertRefused(await guess(actor, code), { status: 429, code: 133015 })
+  const { body } = await owner.get(`/${UNVERIFIED_NUMBER}?fields=code_verification_status`)
+  assert.equal(body.code_verification_status, 'NOT_VERIFIED')
+})
+
+test('every code is as likely as any other', () => {
+  const [draws, bins] = [500_000, 1_000]
+  const counts = new Array<number>(bins).fill(0)
+  const lasts = new Array<number>(bins).fill(0)
+  for (let draw = 0; draw < draws; draw++) {
+    const code = newCode(randomInt)
+    assert.equal(code.length, CODE_LIMITS.digits)
+    const [first, last] = [Number(code.slice(0, 3)), Number(code.slice(3))]
+    counts[first] = (counts[first] ?? 0) + 1
+    lasts[last] = (lasts[last] ?? 0) + 1
+  }
+  const expected = draws / bins
+  const chiSquare = (seen: number[]) =>
+    seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  // Beyond six deviations from its mean: one in more than a hundred million runs of a fair draw.
+  const most = bins - 1 + 6 * Math.sqrt(2 * (bins - 1))
+  assert.ok(chiSquare(counts) < most, `first digits ${chiSquare(counts)}`)
+  assert.ok(chiSquare(lasts) < most, `last digits ${chiSquare(lasts)}`)
+})
+
+test('the code stands in no log line and in no answer but the operator’s', async (t) => {
+  const place = await freshDatabase()
+  let logged = ''
+  const write = (line: string) => {
+    logged += line
+  }
+  const log = pino({ level: 'trace' }, { write })
+  const service = await startService(settingsFor(place.environment), log)
+  t.after(async () => {
+    await service.close()
+    await place.remove()
+  })
+  const { owner, operator } = actorsOf(service)
+  const asked = await ask(owner, UNVERIFIED_NUMBER)
+  const { code } = (await operator.get(`/operator/${UNVERIFIED_NUMBER}/verification_code`)).body
+  const answers = [
+    asked,
+    await owner.get(`/${UNVERIFIED_NUMBER}`),
+    await operator.get(`/operator/${UNVERIFIED_NUMBER}`),
+    await operator.get('/operator/audit'),
+    await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: code === '000000' ? '111111' : '000000' }),
+    await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code }),
+  ]
+  assertDone(answers.at(-1) as (typeof answers)[number])
+  assert.match(logged, /a verification code would have been sent/)
+  assert.doesNotMatch(logged, new RegExp(`\\b${code}\\b`))
+  for (const { text } of answers) assert.doesNotMatch(text, new RegExp(`\\b${code}\\b`))
+})
