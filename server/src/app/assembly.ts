@@ -15,6 +15,9 @@ import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
 import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
+import { kernelColumns } from '../kernel/sealing/columns.ts'
+import { assertKeysFit } from '../kernel/sealing/keys.ts'
+import { resealing } from '../kernel/sealing/reseal.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
@@ -31,8 +34,12 @@ import {
   secretsKeySetting,
 } from './config.ts'
 import { aboutPages } from './pages.ts'
+import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
+
+const sealedColumns = [...kernelColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
+const reseal = resealing(sealedColumns)
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
 
@@ -63,6 +70,12 @@ export function openHouse(
   return house
 }
 
+/** Lets go of what `openHouse` took. */
+export async function leaveHouse(house: House): Promise<void> {
+  await house.outbound.close()
+  await house.storage.close()
+}
+
 export function registryOf(settings: Settings): Registry {
   return buildRegistry(slices, settings.get(brandSetting))
 }
@@ -70,12 +83,19 @@ export function registryOf(settings: Settings): Registry {
 export async function prepareHouse(house: House): Promise<void> {
   await house.storage.migrate()
   await loadClock(house)
+  await assertNoSandbox(house)
+  await assertKeysFit(house, sealedColumns)
   await plantSeed(house)
+  await reseal.begin(house)
 }
 
 /** The jobs' worker, and with it the workers of slices that have one of their own. */
 export async function workOn(house: House): Promise<Worker> {
-  const jobs = await startWorker(house, [...kernelJobs, ...slices.flatMap((slice) => slice.jobs ?? [])])
+  const jobs = await startWorker(house, [
+    ...kernelJobs,
+    reseal.job,
+    ...slices.flatMap((slice) => slice.jobs ?? []),
+  ])
   const others = await Promise.all(slices.flatMap((slice) => slice.worker?.(house) ?? []))
   return {
     ...jobs,
@@ -88,8 +108,13 @@ export async function workOn(house: House): Promise<Worker> {
 /** The service with both doors open and its own worker. */
 export async function startService(settings: Settings, log?: Logger): Promise<Service> {
   const house = openHouse(settings, log)
+  try {
+    await prepareHouse(house)
+  } catch (error) {
+    await leaveHouse(house)
+    throw error
+  }
   const registry = registryOf(settings)
-  await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)
 
@@ -113,8 +138,7 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
     async close() {
       await web.close()
       await worker.stop()
-      await house.outbound.close()
-      await house.storage.close()
+      await leaveHouse(house)
     },
   }
 }

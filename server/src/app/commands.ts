@@ -3,7 +3,15 @@
 import { permissionName } from '../kernel/auth.ts'
 import { brandSetting } from '../kernel/house.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
-import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
+import {
+  keepInStep,
+  leaveHouse,
+  openHouse,
+  prepareHouse,
+  registryOf,
+  startService,
+  workOn,
+} from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
 import { welcome } from './welcome.ts'
 
@@ -32,16 +40,14 @@ async function work(settings: Settings): Promise<void> {
   house.log.info('working')
   closeOnSignal(async () => {
     await worker.stop()
-    await house.outbound.close()
-    await house.storage.close()
+    await leaveHouse(house)
   })
 }
 
 async function migrate(settings: Settings): Promise<void> {
   const house = openHouse(settings)
   await prepareHouse(house)
-  await house.outbound.close()
-  await house.storage.close()
+  await leaveHouse(house)
 }
 
 async function map(settings: Settings): Promise<void> {

@@ -54,7 +54,7 @@ export const publicUrlSetting = setting(
 export const operatorKeySetting = setting(
   'PARLEY_OPERATOR_KEY',
   'The key of the operator door.',
-  z.string().min(16, 'must have at least 16 characters'),
+  z.string().trim().min(16, 'must have at least 16 characters'),
   { fallback: SANDBOX_OPERATOR_KEY, secret: true },
 )
 export const secretsKeySetting = setting(
@@ -96,16 +96,17 @@ export function readConfig(environment: Record<string, string | undefined>): {
   problems: string[]
 } {
   const { settings, problems } = readSettings(declaredSettings, environment, settingFamilies)
-  if (environment.PARLEY_MODE === 'production') problems.push(...productionProblems(environment))
+  if (settings.get(modeSetting) === 'production') problems.push(...productionProblems(settings, environment))
   return { settings, problems }
 }
 
 /** Production starts with nothing that anybody can read in our documentation. */
-function productionProblems(environment: Record<string, string | undefined>): string[] {
+function productionProblems(settings: Settings, environment: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   for (const one of declaredSettings) {
-    const value = environment[one.name]
-    if (one.secret && one.fallback !== undefined && value === one.fallback) {
+    if (!one.secret || one.fallback === undefined || !environment[one.name]) continue
+    const known = valuesOf(one.schema.parse(one.fallback))
+    if (valuesOf(settings.get(one)).some((value) => known.includes(value))) {
       problems.push(`${one.name}: the sandbox's value is not allowed in production`)
     }
   }
@@ -117,6 +118,9 @@ function productionProblems(environment: Record<string, string | undefined>): st
   }
   return problems
 }
+
+/** What counts is what the service would use: one value or each of a list, without the blanks around it. */
+const valuesOf = (value: unknown): string[] => [value].flat().map((one) => String(one).trim())
 
 /** One table, for the documentation. */
 export function settingsTable(): string {
