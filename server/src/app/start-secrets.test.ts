@@ -41,7 +41,7 @@ async function fresh(t: TestContext): Promise<Home> {
   return { ...place, closes }
 }
 
-async function started(t: TestContext, place: Home, environment: Record<string, string> = {}) {
+async function started(place: Home, environment: Record<string, string> = {}) {
   const settings = settingsFor({ ...place.environment, ...environment })
   const service = await startService(settings, pino({ level: 'silent' }))
   let closing: Promise<void> | undefined
@@ -50,8 +50,8 @@ async function started(t: TestContext, place: Home, environment: Record<string, 
   return { ...actorsOf(service), port: service.port, close }
 }
 
-const refusedStart = (t: TestContext, place: Home, environment: Record<string, string>, says: RegExp) =>
-  assert.rejects(started(t, place, environment), (error: Error) => {
+const refusedStart = (place: Home, environment: Record<string, string>, says: RegExp) =>
+  assert.rejects(started(place, environment), (error: Error) => {
     assert.ok(error instanceof StartProblem, `${error}`)
     assert.match(error.message, says)
     assert.ok(!error.message.includes('\n'))
@@ -79,34 +79,33 @@ test('production takes no secret of the sandbox: not in a list, not at its end, 
 })
 
 test('a key with a blank behind it is the key without it', async (t) => {
-  const { url } = await started(t, await fresh(t), { PARLEY_OPERATOR_KEY: 'a-key-with-a-blank-behind ' })
+  const { url } = await started(await fresh(t), { PARLEY_OPERATOR_KEY: 'a-key-with-a-blank-behind ' })
   assertDone(await actorAt(url, 'a-key-with-a-blank-behind').get('/operator/clock'))
 })
 
 test('production refuses a database that the sandbox planted, and one whose clock was moved', async (t) => {
   const planted = await fresh(t)
   const own = { ...PRODUCTION, PARLEY_SECRETS_KEY: OLD }
-  await (await started(t, planted, { PARLEY_SECRETS_KEY: OLD })).close()
+  await (await started(planted, { PARLEY_SECRETS_KEY: OLD })).close()
   await refusedStart(
-    t,
     planted,
     own,
     /used by the sandbox.*sandbox-token,.*sandbox-stranger-token.*DATABASE_URL/,
   )
   // The very key of the sandbox makes no difference to what is said.
   const usual = await fresh(t)
-  await (await started(t, usual)).close()
-  await refusedStart(t, usual, PRODUCTION, /used by the sandbox/)
+  await (await started(usual)).close()
+  await refusedStart(usual, PRODUCTION, /used by the sandbox/)
 
   const moved = await fresh(t)
-  const sandbox = await started(t, moved, { PARLEY_SEED: 'none', PARLEY_SECRETS_KEY: OLD })
+  const sandbox = await started(moved, { PARLEY_SEED: 'none', PARLEY_SECRETS_KEY: OLD })
   await sandbox.clock.advance(3600)
   await sandbox.close()
-  await refusedStart(t, moved, own, /a clock that runs 3600 seconds ahead/)
+  await refusedStart(moved, own, /a clock that runs 3600 seconds ahead/)
 
   const empty = await fresh(t)
-  await (await started(t, empty, { PARLEY_SEED: 'none', PARLEY_SECRETS_KEY: OLD })).close()
-  await (await started(t, empty, own)).close()
+  await (await started(empty, { PARLEY_SEED: 'none', PARLEY_SECRETS_KEY: OLD })).close()
+  await (await started(empty, own)).close()
 })
 
 test('production makes no token and no application with a secret from our documentation', async (t) => {
@@ -117,7 +116,7 @@ test('production makes no token and no application with a secret from our docume
   ))
     assert.ok(published.includes(secret), secret)
 
-  const { port } = await started(t, await fresh(t), PRODUCTION)
+  const { port } = await started(await fresh(t), PRODUCTION)
   const operator = actorAt(`http://127.0.0.1:${port}`, PRODUCTION.PARLEY_OPERATOR_KEY)
   const { body: app } = await operator.post('/operator/apps', { name: 'Own' })
   for (const access_token of PUBLISHED_TOKENS) {
@@ -134,23 +133,22 @@ test('production makes no token and no application with a secret from our docume
 
 test('a wrong secrets key does not start, with one sentence that says what to do', async (t) => {
   const place = await fresh(t)
-  await (await started(t, place, { PARLEY_SECRETS_KEY: OLD })).close()
+  await (await started(place, { PARLEY_SECRETS_KEY: OLD })).close()
   await refusedStart(
-    t,
     place,
     { PARLEY_SECRETS_KEY: NEW },
     /PARLEY_SECRETS_KEY does not fit.*put the new one in front/,
   )
-  await refusedStart(t, place, {}, /PARLEY_SECRETS_KEY does not fit/)
+  await refusedStart(place, {}, /PARLEY_SECRETS_KEY does not fit/)
 
   // The same for a database from before the keys were noted down.
-  const service = await started(t, place, { PARLEY_SECRETS_KEY: OLD })
+  const service = await started(place, { PARLEY_SECRETS_KEY: OLD })
   await service.house.storage.transact((db) =>
     db.deleteFrom('kept_values').where('name', 'like', 'secrets key %').execute(),
   )
   await service.close()
-  await refusedStart(t, place, { PARLEY_SECRETS_KEY: NEW }, /PARLEY_SECRETS_KEY does not fit/)
-  await (await started(t, place, { PARLEY_SECRETS_KEY: OLD })).close()
+  await refusedStart(place, { PARLEY_SECRETS_KEY: NEW }, /PARLEY_SECRETS_KEY does not fit/)
+  await (await started(place, { PARLEY_SECRETS_KEY: OLD })).close()
 })
 
 /** One of everything that a key sealed or signed, and how it is used later. */
@@ -194,11 +192,11 @@ test('a new key in front keeps codes, cursors, links, answers and authorizations
   const place = await fresh(t)
   // Links hold the address of the service.
   const PORT = String(await freePort())
-  const first = await started(t, place, { PORT, PARLEY_SECRETS_KEY: OLD })
+  const first = await started(place, { PORT, PARLEY_SECRETS_KEY: OLD })
   const had = await useEverything(first)
   await first.close()
 
-  const second = await started(t, place, { PORT, PARLEY_SECRETS_KEY: `${NEW},${OLD}` })
+  const second = await started(place, { PORT, PARLEY_SECRETS_KEY: `${NEW},${OLD}` })
   const { owner, operator, anyone } = second
   const page = await owner.get(`/${ACCOUNT}/flows?limit=1&after=${had.after}`)
   assertDone(page)
@@ -222,10 +220,10 @@ test('a new key in front keeps codes, cursors, links, answers and authorizations
   }, 'the end of the sealing')
   await second.close()
 
-  const third = await started(t, place, { PARLEY_SECRETS_KEY: NEW })
+  const third = await started(place, { PARLEY_SECRETS_KEY: NEW })
   assert.equal((await third.operator.post('/operator/apps', { name: 'Once' }, had.key)).text, had.once)
   assertDone(await third.operator.post(`/operator/${APP}/rotate_secret`))
   assertDone(await third.owner.get(`/${NUMBER}`))
   await third.close()
-  await refusedStart(t, place, { PARLEY_SECRETS_KEY: OLD }, /PARLEY_SECRETS_KEY does not fit/)
+  await refusedStart(place, { PARLEY_SECRETS_KEY: OLD }, /PARLEY_SECRETS_KEY does not fit/)
 })
