@@ -1,7 +1,7 @@
 /** Putting the house together and opening its doors. */
 
 import { hash } from 'node:crypto'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -12,6 +12,7 @@ import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { newLog } from '../kernel/log.ts'
 import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
 import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
@@ -32,6 +33,7 @@ import {
   portSetting,
   publicUrlSetting,
   secretsKeySetting,
+  secretValues,
 } from './config.ts'
 import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
@@ -46,7 +48,7 @@ export type Service = { house: House; url: string; port: number; close(): Promis
 /** Storage, clock and client: what every command needs, whether or not it serves. */
 export function openHouse(
   settings: Settings,
-  log: Logger = pino({ level: settings.get(logLevelSetting) }),
+  log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
 ): House {
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')

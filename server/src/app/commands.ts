@@ -2,6 +2,7 @@
 
 import { permissionName } from '../kernel/auth.ts'
 import { brandSetting } from '../kernel/house.ts'
+import { plainError, withoutSecrets } from '../kernel/log.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
 import {
   keepInStep,
@@ -12,7 +13,7 @@ import {
   startService,
   workOn,
 } from './assembly.ts'
-import { operatorKeySetting, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { welcome } from './welcome.ts'
 
 const CLOSE_SECONDS_MAX = 15
@@ -27,7 +28,7 @@ const commands: Record<string, (settings: Settings) => Promise<void>> = {
 
 async function serve(settings: Settings): Promise<void> {
   const service = await startService(settings)
-  console.log(welcome(service, settings.get(operatorKeySetting)))
+  console.log(welcome(service))
   closeOnSignal(() => service.close())
 }
 
@@ -69,7 +70,7 @@ function closeOnSignal(close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error) => {
-        console.error(error)
+        console.error(withoutSecrets(plainError(error).stack ?? String(error)))
         process.exit(1)
       },
     )

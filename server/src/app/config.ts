@@ -122,6 +122,22 @@ function productionProblems(settings: Settings, environment: Record<string, stri
 /** What counts is what the service would use: one value or each of a list, without the blanks around it. */
 const valuesOf = (value: unknown): string[] => [value].flat().map((one) => String(one).trim())
 
+/** Everything that the settings keep secret: for the log, which writes none of it. */
+export function secretValues(settings: Settings): string[] {
+  const members = settingFamilies.flatMap((family) =>
+    (settings.get(family.of) ?? []).flatMap(family.settings),
+  )
+  const values = [...declaredSettings, ...members]
+    .filter((one) => one.secret && settings.get(one) !== undefined)
+    .flatMap((one) => valuesOf(settings.get(one)))
+  return values.flatMap((value) => [value, ...passwordIn(value)])
+}
+
+function passwordIn(value: string): string[] {
+  const password = URL.canParse(value) ? new URL(value).password : ''
+  return password === '' ? [] : [password, decodeURIComponent(password)]
+}
+
 /** One table, for the documentation. */
 export function settingsTable(): string {
   const families = settingFamilies.flatMap((family) => family.settings('<NAME>'))

@@ -32,7 +32,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_048, querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) =>
-      refuse(request, reply, invalidParameter(`(#100) ${error.message}.`)),
+      refuse(request, reply, invalidParameter(`(#100) ${withoutQuery(error.message)}.`)),
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
@@ -160,6 +160,9 @@ function incomingOf(request: FastifyRequest, path: string, query: string, trace_
     bytes: () => bytesOf(request.raw),
   }
 }
+
+/** The framework repeats the whole address, in which a token may stand. */
+const withoutQuery = (message: string) => message.replace(/\?[^']*/, '')
 
 /** What the parser lets through and we do not: two hosts, a full URL as target, a switch of protocol. */
 function assertOrdinary(raw: IncomingMessage, url: string): void {

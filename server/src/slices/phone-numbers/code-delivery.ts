@@ -38,8 +38,8 @@ export async function deliverCode(
   const sealed = call.house.secrets.seal(code, codePlace(number.id))
   call.afterCommit(() => {
     call.house.log.info(
-      { phone_number_id: number.id, code, ...how },
-      'sandbox: a verification code would have been sent',
+      { phone_number_id: number.id, ...how },
+      `sandbox: a verification code would have been sent; GET /operator/${number.id}/verification_code shows it`,
     )
   })
   return sealed
