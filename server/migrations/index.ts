@@ -13,6 +13,7 @@ import * as photoPrints from './0009-photo-prints.ts'
 import * as typing from './0010-typing.ts'
 import * as numberedDeliveries from './0011-numbered-deliveries.ts'
 import * as limits from './0013-limits.ts'
+import * as ownersAndSealedAudit from './0014-owners-and-sealed-audit.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -27,4 +28,5 @@ export const migrations: Migrations = {
   '0010-typing': typing,
   '0011-numbered-deliveries': numberedDeliveries,
   '0013-limits': limits,
+  '0014-owners-and-sealed-audit': ownersAndSealedAudit,
 }

@@ -62,7 +62,10 @@ export const UNVERIFIED_NUMBER = '300000000000002'
 export const STRANGERS_NUMBER = '300000000000003'
 export const APP = '100000000000001'
 
-export async function house(t: TestContext, environment: Record<string, string> = {}): Promise<TestHouse> {
+export async function house(
+  t: Pick<TestContext, 'after'>,
+  environment: Record<string, string> = {},
+): Promise<TestHouse> {
   const place = await freshDatabase()
   const { witness, problems } = contractWitness()
   const service = await startService(

@@ -1,7 +1,7 @@
 /** Putting the house together and opening its doors. */
 
 import { hash } from 'node:crypto'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { admissionTo } from '../kernel/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/admission/admitted.ts'
@@ -15,9 +15,13 @@ import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { newLog } from '../kernel/log.ts'
 import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
 import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
+import { kernelColumns } from '../kernel/sealing/columns.ts'
+import { assertKeysFit } from '../kernel/sealing/keys.ts'
+import { resealing } from '../kernel/sealing/reseal.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
@@ -32,20 +36,24 @@ import {
   portSetting,
   publicUrlSetting,
   secretsKeySetting,
+  secretValues,
 } from './config.ts'
 import { listenProblem } from './listening.ts'
 import { aboutPages } from './pages.ts'
+import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 
 const LAST_ANSWERS_MS = 250
+const sealedColumns = [...kernelColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
+const reseal = resealing(sealedColumns)
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
 
 /** Storage, clock and client: what every command needs, whether or not it serves. */
 export function openHouse(
   settings: Settings,
-  log: Logger = pino({ level: settings.get(logLevelSetting) }),
+  log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
 ): House {
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
@@ -75,6 +83,12 @@ function endDistrusted(log: Logger, error: Error): void {
   setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
 }
 
+/** Lets go of what `openHouse` took. */
+export async function leaveHouse(house: House): Promise<void> {
+  await house.outbound.close()
+  await house.storage.close()
+}
+
 export function registryOf(settings: Settings): Registry {
   return buildRegistry(slices, settings.get(brandSetting))
 }
@@ -82,12 +96,19 @@ export function registryOf(settings: Settings): Registry {
 export async function prepareHouse(house: House): Promise<void> {
   await house.storage.migrate()
   await loadClock(house)
+  await assertNoSandbox(house)
+  await assertKeysFit(house, sealedColumns)
   await plantSeed(house)
+  await reseal.begin(house)
 }
 
 /** The jobs' worker, and with it the workers of slices that have one of their own. */
 export async function workOn(house: House): Promise<Worker> {
-  const jobs = await startWorker(house, [...kernelJobs, ...slices.flatMap((slice) => slice.jobs ?? [])])
+  const jobs = await startWorker(house, [
+    ...kernelJobs,
+    reseal.job,
+    ...slices.flatMap((slice) => slice.jobs ?? []),
+  ])
   const others = await Promise.all(slices.flatMap((slice) => slice.worker?.(house) ?? []))
   return {
     ...jobs,
@@ -100,8 +121,13 @@ export async function workOn(house: House): Promise<Worker> {
 /** The service with both doors open and its own worker. */
 export async function startService(settings: Settings, log?: Logger, witness?: Witness): Promise<Service> {
   const house = openHouse(settings, log)
+  try {
+    await prepareHouse(house)
+  } catch (error) {
+    await leaveHouse(house)
+    throw error
+  }
   const registry = registryOf(settings)
-  await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)
 
@@ -126,8 +152,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     await web.close()
     admission.close()
     await worker.stop()
-    await house.outbound.close()
-    await house.storage.close()
+    await leaveHouse(house)
   }
   const [host, wanted] = [settings.get(hostSetting), settings.get(portSetting)]
   const port = await web.listen(host, wanted).catch(async (error) => {

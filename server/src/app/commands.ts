@@ -2,9 +2,18 @@
 
 import { permissionName } from '../kernel/auth.ts'
 import { brandSetting } from '../kernel/house.ts'
+import { plainError, withoutSecrets } from '../kernel/log.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
-import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
-import { operatorKeySetting, readConfig } from './config.ts'
+import {
+  keepInStep,
+  leaveHouse,
+  openHouse,
+  prepareHouse,
+  registryOf,
+  startService,
+  workOn,
+} from './assembly.ts'
+import { readConfig } from './config.ts'
 import { whenOrphaned } from './orphan.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
@@ -22,7 +31,7 @@ const commands: Record<string, (settings: Settings) => Promise<void>> = {
 
 async function serve(settings: Settings): Promise<void> {
   const service = await startService(settings)
-  console.log(welcome(service, settings.get(operatorKeySetting)))
+  console.log(welcome(service))
   onUnexpected(
     service.house.log,
     closeOnSignal(() => service.close()),
@@ -38,8 +47,7 @@ async function work(settings: Settings): Promise<void> {
   house.log.info('working')
   const end = closeOnSignal(async () => {
     await worker.stop()
-    await house.outbound.close()
-    await house.storage.close()
+    await leaveHouse(house)
   })
   onUnexpected(house.log, end)
 }
@@ -47,8 +55,7 @@ async function work(settings: Settings): Promise<void> {
 async function migrate(settings: Settings): Promise<void> {
   const house = openHouse(settings)
   await prepareHouse(house)
-  await house.outbound.close()
-  await house.storage.close()
+  await leaveHouse(house)
 }
 
 async function map(settings: Settings): Promise<void> {
@@ -73,7 +80,7 @@ function closeOnSignal(close: () => Promise<void>): (code: number) => void {
     close().then(
       () => process.exit(code),
       (error) => {
-        console.error(error)
+        console.error(withoutSecrets(plainError(error).stack ?? String(error)))
         process.exit(1)
       },
     )

@@ -58,7 +58,7 @@ export const publicUrlSetting = setting(
 export const operatorKeySetting = setting(
   'PARLEY_OPERATOR_KEY',
   'The key of the operator door.',
-  z.string().min(16, 'must have at least 16 characters'),
+  z.string().trim().min(16, 'must have at least 16 characters'),
   { fallback: SANDBOX_OPERATOR_KEY, secret: true },
 )
 export const secretsKeySetting = setting(
@@ -105,16 +105,17 @@ export function readConfig(environment: Record<string, string | undefined>): {
   problems: string[]
 } {
   const { settings, problems } = readSettings(declaredSettings, environment, settingFamilies)
-  if (environment.PARLEY_MODE === 'production') problems.push(...productionProblems(environment))
+  if (settings.get(modeSetting) === 'production') problems.push(...productionProblems(settings, environment))
   return { settings, problems }
 }
 
 /** Production starts with nothing that anybody can read in our documentation. */
-function productionProblems(environment: Record<string, string | undefined>): string[] {
+function productionProblems(settings: Settings, environment: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   for (const one of declaredSettings) {
-    const value = environment[one.name]
-    if (one.secret && one.fallback !== undefined && value === one.fallback) {
+    if (!one.secret || one.fallback === undefined || !environment[one.name]) continue
+    const known = valuesOf(one.schema.parse(one.fallback))
+    if (valuesOf(settings.get(one)).some((value) => known.includes(value))) {
       problems.push(`${one.name}: the sandbox's value is not allowed in production`)
     }
   }
@@ -125,6 +126,25 @@ function productionProblems(environment: Record<string, string | undefined>): st
     problems.push('PARLEY_PUBLIC_URL: must be set in production, and start with https://')
   }
   return problems
+}
+
+/** What counts is what the service would use: one value or each of a list, without the blanks around it. */
+const valuesOf = (value: unknown): string[] => [value].flat().map((one) => String(one).trim())
+
+/** Everything that the settings keep secret: for the log, which writes none of it. */
+export function secretValues(settings: Settings): string[] {
+  const members = settingFamilies.flatMap((family) =>
+    (settings.get(family.of) ?? []).flatMap(family.settings),
+  )
+  const values = [...declaredSettings, ...members]
+    .filter((one) => one.secret && settings.get(one) !== undefined)
+    .flatMap((one) => valuesOf(settings.get(one)))
+  return values.flatMap((value) => [value, ...passwordIn(value)])
+}
+
+function passwordIn(value: string): string[] {
+  const password = URL.canParse(value) ? new URL(value).password : ''
+  return password === '' ? [] : [password, decodeURIComponent(password)]
 }
 
 /** One table, for the documentation. */

@@ -5,12 +5,14 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 // Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-const [{ run }, { StartProblem }] = await Promise.all([
+const [{ run }, { StartProblem }, { plainError, withoutSecrets }] = await Promise.all([
   import('./commands.ts'),
   import('../kernel/settings.ts'),
+  import('../kernel/log.ts'),
 ])
 
 run(process.argv[2] ?? 'serve').catch((error: Error) => {
-  console.error(error instanceof StartProblem ? error.message : error)
+  const { message, stack = message } = plainError(error)
+  console.error(withoutSecrets(error instanceof StartProblem ? message : stack))
   process.exit(1)
 })

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { systemCall } from '../kernel/call.ts'
+import { Refusal } from '../kernel/errors.ts'
 import { type House, isSandbox } from '../kernel/house.ts'
 import { StartProblem } from '../kernel/settings.ts'
 import { transacted } from '../kernel/transaction.ts'
@@ -16,10 +17,15 @@ export async function plantSeed(house: House): Promise<void> {
   if (!isSandbox(house) && file === undefined) return
   if (file === 'none') return
   const seed = file === undefined ? sandboxSeed(house) : await readSeedFile(file)
-  await transacted(systemCall(house, 'seed'), async (call) => {
-    for (const section of sections)
-      for (const entry of seed[section.section] ?? []) await section.plant(call, entry)
-  })
+  try {
+    await transacted(systemCall(house, 'seed'), async (call) => {
+      for (const section of sections)
+        for (const entry of seed[section.section] ?? []) await section.plant(call, entry)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new StartProblem(`the seed ${file ?? ''} was not planted: ${error.message}`)
+  }
 }
 
 function sandboxSeed(house: House): Record<string, unknown[]> {

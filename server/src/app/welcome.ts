@@ -1,34 +1,48 @@
 /** What a newcomer sees first: where it is, what is in it, and a call that works when pasted. */
 
-import { isSandbox } from '../kernel/house.ts'
+import { type House, isSandbox } from '../kernel/house.ts'
+import type { Setting } from '../kernel/settings.ts'
 import { accessTokenSetting, SANDBOX } from '../slices/accounts/index.ts'
 import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'
 import type { Service } from './assembly.ts'
-import { seedSetting } from './config.ts'
+import { operatorKeySetting, seedSetting } from './config.ts'
 
-export function welcome({ house, url }: Service, operatorKey: string): string {
+export function welcome({ house, url }: Service): string {
   const engine = house.storage.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   if (!isSandbox(house)) return `Parley serves at ${url} (production, ${engine})`
   const lines = [`Parley serves at ${url} (sandbox, ${engine})`, '']
   if (house.settings.get(seedSetting) === undefined) {
-    const token = house.settings.get(accessTokenSetting)
+    const token = shown(house, accessTokenSetting)
     lines.push(
       `  application         ${SANDBOX.app}`,
       `  accounts            ${SANDBOX.accounts.join('  ')}`,
       `  phone numbers       ${SANDBOX_NUMBERS.verified} (verified)  ${SANDBOX_NUMBERS.unverified} (not verified)`,
       `  access token        ${token}`,
-      `  operator key        ${operatorKey}`,
+      `  operator key        ${shown(house, operatorKeySetting)}`,
       '',
       `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
       `  reference           ${url}/docs`,
       '',
       'Try it:',
       '',
-      `  curl -H 'Authorization: Bearer ${token}' ${url}/${SANDBOX_NUMBERS.verified}`,
+      `  curl -H ${quoted(`Authorization: Bearer ${token}`)} ${url}/${SANDBOX_NUMBERS.verified}`,
       '',
     )
   } else {
-    lines.push(`  operator key        ${operatorKey}`, `  reference           ${url}/docs`, '')
+    lines.push(
+      `  operator key        ${shown(house, operatorKeySetting)}`,
+      `  reference           ${url}/docs`,
+      '',
+    )
   }
   return lines.join('\n')
 }
+
+/** A secret that somebody chose is not printed: a terminal is often recorded. */
+function shown({ settings }: House, which: Setting<string>): string {
+  const value = settings.get(which)
+  return value === which.fallback ? value : `$${which.name}`
+}
+
+/** Quotes in which a shell puts a variable's value in place. */
+const quoted = (text: string) => (text.includes('$') ? `"${text}"` : `'${text}'`)

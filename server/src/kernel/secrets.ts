@@ -13,50 +13,68 @@ import {
 export type SealedPlace = { table: string; column: string; row: string }
 
 export type Secrets = {
-  seal(plain: string, place: SealedPlace): string
+  /** The names of the keys, which say nothing about them; the first is the one that seals. */
+  keyIds: [string, ...string[]]
+  seal(plain: string, place: SealedPlace, keyId?: string): string
   open(sealed: string, place: SealedPlace): string
   /** A keyed hash for short secrets (verification codes), which a bare hash would not hide. */
-  keyedHash(purpose: string, text: string): string
+  keyedHash(purpose: string, text: string, length?: number): string
+  /** Whether any of the keys made it: what was signed before a change of keys stays good. */
+  isKeyedHash(given: string, purpose: string, text: string, length?: number): boolean
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const HASH_LENGTH = 43
 
 /** The first key seals; every key opens, so a new key can be put in front of the old one. */
 export function secretsFrom(keys: string[]): Secrets {
   const ring = new Map(keys.map((key) => [keyId(key), Buffer.from(key, 'utf8')]))
-  const first = keys[0]
+  const [first, ...others] = ring.keys()
   if (first === undefined) throw new Error('secretsFrom needs at least one key')
-  const sealingKeyId = keyId(first)
-  const recordKey = (key: Buffer, place: string) =>
-    Buffer.from(hkdfSync('sha256', key, place, 'parley record', 32))
+  const keyIds: Secrets['keyIds'] = [first, ...others]
+  const keyOf = (id: string, place: SealedPlace): Buffer => {
+    const key = ring.get(id)
+    if (!key) throw new Error(`no PARLEY_SECRETS_KEY with id ${id} to open ${placeName(place)}`)
+    return Buffer.from(hkdfSync('sha256', key, placeName(place), 'parley record', 32))
+  }
+  /** A few purposes, each asked for again and again. */
+  const hashKeys = new Map<string, Buffer[]>()
+  const hashKeysFor = (purpose: string): Buffer[] => {
+    const known = hashKeys.get(purpose)
+    if (known) return known
+    const made = [...ring.values()].map((key) =>
+      Buffer.from(hkdfSync('sha256', key, '', `parley ${purpose}`, 32)),
+    )
+    hashKeys.set(purpose, made)
+    return made
+  }
+  const hashesOf = (purpose: string, text: string, length: number): string[] =>
+    hashKeysFor(purpose).map((key) =>
+      createHmac('sha256', key).update(text).digest('base64url').slice(0, length),
+    )
 
   return {
-    seal(plain, place) {
-      const key = ring.get(sealingKeyId) as Buffer
-      const where = placeName(place)
+    keyIds,
+    seal(plain, place, id = first) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', recordKey(key, where), nonce)
-      cipher.setAAD(Buffer.from(where))
+      const cipher = createCipheriv('aes-256-gcm', keyOf(id, place), nonce)
+      cipher.setAAD(Buffer.from(placeName(place)))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `${sealingKeyId}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`
+      return `${id}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`
     },
     open(sealed, place) {
       const [id = '', body = ''] = sealed.split('.')
-      const key = ring.get(id)
-      if (!key) throw new Error(`no PARLEY_SECRETS_KEY with id ${id} to open ${placeName(place)}`)
-      const where = placeName(place)
       const bytes = Buffer.from(body, 'base64url')
-      const opener = createDecipheriv('aes-256-gcm', recordKey(key, where), bytes.subarray(0, NONCE_BYTES))
-      opener.setAAD(Buffer.from(where))
+      const opener = createDecipheriv('aes-256-gcm', keyOf(id, place), bytes.subarray(0, NONCE_BYTES))
+      opener.setAAD(Buffer.from(placeName(place)))
       opener.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES))
       const plain = opener.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES))
       return Buffer.concat([plain, opener.final()]).toString('utf8')
     },
-    keyedHash(purpose, text) {
-      const key = hkdfSync('sha256', ring.get(sealingKeyId) as Buffer, '', `parley ${purpose}`, 32)
-      return createHmac('sha256', Buffer.from(key)).update(text).digest('base64url')
-    },
+    keyedHash: (purpose, text, length = HASH_LENGTH) => hashesOf(purpose, text, length)[0] ?? '',
+    isKeyedHash: (given, purpose, text, length = HASH_LENGTH) =>
+      hashesOf(purpose, text, length).some((hash) => equalInConstantTime(hash, given)),
   }
 }
 

@@ -1,4 +1,7 @@
-/** The directory: of every id, its kind and its owner. Neither ever changes while the id exists. */
+/**
+ * The directory: of every id, its kind and its owner. Neither ever changes while the id exists. What belongs to an
+ * account belongs to the application that the account was made for, which stands in the account's own entry.
+ */
 
 import type { Call, Caller } from '../call.ts'
 import type { House } from '../house.ts'
@@ -13,14 +16,39 @@ declare module '../storage/tables.ts' {
   }
 }
 
+export type Found = Entry & { owner_app_id: string | null }
+
 const findEntry = compiledOnce((db, id: string) =>
-  db.selectFrom('directory').selectAll().where('id', '=', id),
+  db
+    .selectFrom('directory as one')
+    .leftJoin('directory as account', 'account.id', 'one.account_id')
+    .select(['one.id', 'one.kind', 'one.account_id', 'one.app_id'])
+    .select((expression) => expression.fn.coalesce('account.app_id', 'one.app_id').as('owner_app_id'))
+    .where('one.id', '=', id),
 )
 
-export type Directory = Memory<Entry | undefined>
+export type Directory = {
+  /** Of an id that the caller may reach; undefined for all others, whether or not they are there. */
+  reach(caller: Caller, id: string): Promise<Found | undefined>
+  /** Whatever is there, and always asked for anew. */
+  look(id: string): Promise<Found | undefined>
+}
 
 export function directoryOf(house: House): Directory {
-  return house.memories.of('directory', async (id) => (await findEntry(house.storage.read, id))[0])
+  const look = async (id: string) => (await findEntry(house.storage.read, id))[0]
+  const remembered: Memory<Found | undefined> = house.memories.of('directory', look)
+  return {
+    look,
+    async reach(caller, id) {
+      const known = remembered.get(id)
+      const entry = await known
+      if (entry && mayReach(caller, entry)) return entry
+      // A missing id is never remembered, so a foreign one that is costs a question as well: else who measures
+      // the time of a refusal learns which ids exist.
+      if (!(known instanceof Promise)) await look(id)
+      return undefined
+    },
+  }
 }
 
 const insertEntry = compiledInsert('directory', (query) =>
@@ -36,8 +64,8 @@ export async function strike(call: Call, id: string): Promise<void> {
   await call.db.deleteFrom('directory').where('id', '=', id).execute()
 }
 
-export function mayReach(caller: Caller, entry: Entry): boolean {
+function mayReach(caller: Caller, entry: Found): boolean {
   if (caller.kind !== 'token') return true
-  if (entry.account_id !== null) return caller.accounts === 'all' || caller.accounts.has(entry.account_id)
-  return entry.app_id === caller.app_id
+  if (entry.account_id === null || caller.accounts === 'all') return entry.owner_app_id === caller.app_id
+  return caller.accounts.has(entry.account_id)
 }

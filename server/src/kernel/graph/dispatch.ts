@@ -17,7 +17,7 @@ import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idemp
 import { callBudgets, type Tell } from '../limits/call-budgets.ts'
 import { type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
-import { type Directory, type Entry, mayReach } from './directory.ts'
+import type { Directory, Entry } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
@@ -83,7 +83,7 @@ export function dispatcher(parts: {
   async function bodyHasParameters(incoming: Incoming, address: Address): Promise<boolean> {
     if (incoming.method === 'GET') return false
     const [first = '', ...rest] = address.segments
-    const entry = await directory.get(first)
+    const entry = await directory.look(first)
     const route = entry && locate(address.door, entry.kind, rest)?.methods.get(incoming.method)
     return route?.operation.body !== 'bytes'
   }
@@ -97,9 +97,9 @@ export function dispatcher(parts: {
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
-    const entry = await directory.get(id)
+    const entry = await directory.reach(caller, id)
     if (!entry && address.door === 'operator') return standOnWords(incoming, address, caller)
-    if (!entry || !mayReach(caller, entry)) throw notFound(method, first)
+    if (!entry) throw notFound(method, first)
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
     if (!found) throw unknownPath(`/${rest.join('/')}`)

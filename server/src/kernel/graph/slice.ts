@@ -1,10 +1,11 @@
 /** What a slice contributes: the one shape that `app/slices.ts` lists. */
 
 import type { z } from 'zod'
-import type { Call, TokenCaller } from '../call.ts'
+import type { Asked, Call, TokenCaller } from '../call.ts'
 import type { EventKind } from '../events.ts'
 import type { House } from '../house.ts'
 import type { AnyJob } from '../jobs/job.ts'
+import type { SealedColumn } from '../sealing/columns.ts'
 import type { Setting, SettingFamily, Settings } from '../settings.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
@@ -36,6 +37,10 @@ export type Slice = {
   settings?: Setting<unknown>[]
   settingFamilies?: SettingFamily[]
   seeds?: SeedSection[]
+  /** Columns in which this slice keeps sealed secrets. */
+  sealed?: SealedColumn[]
+  /** What of the sandbox is left in a database, in words: production does not open such a one. */
+  sandboxRemains?: (call: Asked) => Promise<string[]>
   /** Work of its own that runs as long as the process does, beside the jobs. */
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>
   /** The slice that knows access tokens. */

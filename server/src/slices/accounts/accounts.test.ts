@@ -9,6 +9,7 @@ import {
   NUMBER,
   SECOND_ACCOUNT,
   STRANGERS_ACCOUNT,
+  STRANGERS_NUMBER,
 } from '../../../test/house.ts'
 
 test('an account is read with every field of the specification', async (t) => {
@@ -125,10 +126,37 @@ test('a token expires (190, 463), and is revoked at once (190)', async (t) => {
     says: /expired/,
   })
   const { body: long } = await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })
-  assertDone(await actor(long.access_token).get(`/${STRANGERS_ACCOUNT}`))
+  assertDone(await actor(long.access_token).get(`/${ACCOUNT}`))
   assertDone(await operator.delete(`/operator/${APP}/tokens/${long.id}`))
-  assertRefused(await actor(long.access_token).get(`/${STRANGERS_ACCOUNT}`), { status: 401, code: 190 })
+  assertRefused(await actor(long.access_token).get(`/${ACCOUNT}`), { status: 401, code: 190 })
   assertRefused(await operator.delete(`/operator/${APP}/tokens/nothing`), { status: 404, code: 100 })
+})
+
+test('a token for all accounts opens those of its own application, the newest too, and no other', async (t) => {
+  const { operator, actor } = await house(t)
+  const { body: token } = await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })
+  const mine = actor(token.access_token)
+  assertDone(await mine.get(`/${ACCOUNT}`))
+  assertDone(await mine.get(`/${NUMBER}`))
+  assertRefused(await mine.get(`/${STRANGERS_ACCOUNT}`), { status: 404, code: 100, subcode: 33 })
+  assertRefused(await mine.get(`/${STRANGERS_NUMBER}`), { status: 404, code: 100, subcode: 33 })
+  const { body: made } = await operator.post('/operator/accounts', { app_id: APP, name: 'Newest' })
+  assertDone(await mine.get(`/${made.id}`))
+  const { body: world } = await operator.post('/operator/worlds')
+  assertRefused(await mine.get(`/${world.account_id}`), { status: 404, code: 100, subcode: 33 })
+  const { body: shared } = await operator.post(`/operator/${APP}/tokens`, { accounts: [STRANGERS_ACCOUNT] })
+  assertDone(await actor(shared.access_token).get(`/${STRANGERS_NUMBER}`))
+})
+
+test('an id that was asked for in vain is found as soon as it is there', async (t) => {
+  const { operator, owner } = await house(t)
+  const { body: token } = await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })
+  const mine = { headers: { authorization: `Bearer ${token.access_token}` } }
+  for (let id = 4_001; id <= 4_020; id++) {
+    assertRefused(await owner.get(`/${id}`, mine), { status: 404, code: 100 })
+    assertDone(await operator.post('/operator/accounts', { id: String(id), app_id: APP, name: 'Brought' }))
+    assertDone(await owner.get(`/${id}`, mine))
+  }
 })
 
 test('a mistyped token is told from an unknown one', async (t) => {

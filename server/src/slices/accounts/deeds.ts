@@ -10,12 +10,14 @@ import { newToken, sha256 } from '../../kernel/secrets.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'
+import { assertUnpublished } from './published.ts'
 import * as store from './store.ts'
 import type { Token } from './token.ts'
 
 export type NewApp = { id?: string; name: string; secret?: string }
 
 export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; secret: string }> {
+  assertUnpublished(call.house, 'secret', wanted.secret)
   const id = wanted.id ?? newNodeId()
   const secret = wanted.secret ?? randomBytes(16).toString('hex')
   const app: App = {
@@ -49,7 +51,7 @@ export async function makeAccount(call: Call, wanted: NewAccount): Promise<Accou
     created_at: call.now,
   }
   await store.addAccount(call, account)
-  if (!(await enter(call, { id, kind: 'account', account_id: id, app_id: null }))) throw idTaken(id)
+  if (!(await enter(call, { id, kind: 'account', account_id: id, app_id: account.app_id }))) throw idTaken(id)
   return account
 }
 
@@ -70,6 +72,7 @@ export async function makeToken(
     const missing = wanted.accounts.filter((id) => !found.has(id))
     if (missing.length > 0) throw noSuchAccounts(missing)
   }
+  assertUnpublished(call.house, 'access_token', wanted.access_token)
   const access_token = wanted.access_token ?? newToken()
   const token: Token = {
     id: newRowId(call.now),
@@ -98,6 +101,7 @@ export async function removeAppAndAll(call: Call, appId: string): Promise<void> 
 
 /** From the next delivery on the new secret signs. Gives the old one, for those who let both be valid for a while. */
 export async function changeAppSecret(call: Call, app: App, secret: string): Promise<string> {
+  assertUnpublished(call.house, 'secret', secret)
   const before = appSecret(call.house, app)
   await store.setAppSecret(call, app.id, call.house.secrets.seal(secret, secretPlace(app.id)))
   await forgetEverywhere(call)

@@ -26,3 +26,8 @@ export const noSuchAccounts = (ids: string[]) =>
   invalidParameter(`(#100) Param accounts: there is no account ${ids.join(', ')}.`)
 
 export const tokenTaken = () => invalidParameter('(#100) Param access_token: this token is in use already.')
+
+export const publishedSecret = (parameter: string) =>
+  invalidParameter(
+    `(#100) Param ${parameter}: this one stands in our documentation, where everybody can read it; production takes only one of your own. Leave it out to get a random one.`,
+  )

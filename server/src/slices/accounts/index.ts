@@ -6,7 +6,7 @@ import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUp
 import { accountNode, appNode } from './node.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
-import { seeds } from './seed.ts'
+import { sandboxRemains, seeds } from './seed.ts'
 import { accessTokenSetting, appSecretSetting } from './settings.ts'
 
 export type { Account } from './account.ts'
@@ -29,5 +29,7 @@ export const accounts: Slice = {
   events: [accountReviewUpdate, accountUpdate, accountAlerts, businessCapabilityUpdate],
   settings: [appSecretSetting, accessTokenSetting],
   seeds,
+  sealed: [{ table: 'apps', column: 'secret', row: ['id'] }],
+  sandboxRemains,
   findCaller,
 }

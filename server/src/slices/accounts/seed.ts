@@ -1,10 +1,13 @@
 /** Applications, accounts and tokens that an installation starts with. */
 
 import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { sha256 } from '../../kernel/secrets.ts'
-import { makeAccount, makeApp, makeToken, type NewAccount, type NewApp } from './deeds.ts'
+import type { App } from './app.ts'
+import { appSecret, makeAccount, makeApp, makeToken, type NewAccount, type NewApp } from './deeds.ts'
 import { newAccount, newApp, nodeId, seededToken } from './inputs.ts'
+import { PUBLISHED_APP_SECRETS, PUBLISHED_TOKENS } from './published.ts'
 import { accessTokenSetting, appSecretSetting } from './settings.ts'
 import * as store from './store.ts'
 
@@ -14,8 +17,8 @@ export const SANDBOX = {
   otherApp: '100000000000002',
   accounts: ['200000000000001', '200000000000002'],
   otherAccount: '200000000000003',
-  tokenWithoutPermissions: 'sandbox-token-no-permissions',
-  strangerToken: 'sandbox-stranger-token',
+  tokenWithoutPermissions: PUBLISHED_TOKENS[1],
+  strangerToken: PUBLISHED_TOKENS[2],
 } as const
 
 export const seeds: SeedSection[] = [
@@ -24,7 +27,7 @@ export const seeds: SeedSection[] = [
     schema: z.object({ ...newApp.shape, id: nodeId() }),
     sandbox: (settings) => [
       { id: SANDBOX.app, name: 'Sandbox application', secret: settings.get(appSecretSetting) },
-      { id: SANDBOX.otherApp, name: 'Another application', secret: 'sandbox-other-app-secret' },
+      { id: SANDBOX.otherApp, name: 'Another application', secret: PUBLISHED_APP_SECRETS[1] },
     ],
     async plant(call, app: NewApp & { id: string }) {
       if (!(await store.findApp(call, app.id))) await makeApp(call, app)
@@ -64,3 +67,26 @@ export const seeds: SeedSection[] = [
     },
   },
 ]
+
+/** Tokens and secrets that anybody can read in our documentation, and that still open something here. */
+export async function sandboxRemains(call: Asked): Promise<string[]> {
+  const remains: string[] = []
+  for (const access_token of PUBLISHED_TOKENS) {
+    const token = await store.findTokenByHash(call, sha256(access_token))
+    if (token && token.revoked_at === null) remains.push(`the token ${access_token}`)
+  }
+  for (const id of [SANDBOX.app, SANDBOX.otherApp]) {
+    const app = await store.findApp(call, id)
+    if (app && isPublished(call, app)) remains.push(`the well-known secret of application ${id}`)
+  }
+  return remains
+}
+
+function isPublished({ house }: Asked, app: App): boolean {
+  try {
+    return (PUBLISHED_APP_SECRETS as readonly string[]).includes(appSecret(house, app))
+  } catch {
+    // Sealed by a key that we were not given: the check of the keys says so.
+    return false
+  }
+}

@@ -9,13 +9,13 @@ export const SANDBOX_ACCESS_TOKEN = 'sandbox-token'
 export const appSecretSetting = setting(
   'PARLEY_APP_SECRET',
   "The secret of the sandbox's application: it signs notifications.",
-  z.string().min(16, 'must have at least 16 characters'),
+  z.string().trim().min(16, 'must have at least 16 characters'),
   { fallback: SANDBOX_APP_SECRET, secret: true },
 )
 
 export const accessTokenSetting = setting(
   'PARLEY_ACCESS_TOKEN',
   "The access token of the sandbox's application.",
-  z.string().min(8, 'must have at least 8 characters'),
+  z.string().trim().min(8, 'must have at least 8 characters'),
   { fallback: SANDBOX_ACCESS_TOKEN, secret: true },
 )

@@ -2,7 +2,7 @@
 
 import type { Asked, Call } from '../../kernel/call.ts'
 import type { Refusal } from '../../kernel/errors.ts'
-import { directoryOf, enter, mayReach } from '../../kernel/graph/directory.ts'
+import { directoryOf, enter } from '../../kernel/graph/directory.ts'
 import { newNodeId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import { checkDefinition } from './checking.ts'
@@ -100,6 +100,6 @@ export async function publish(call: Call, flow: Flow, pinged: Pinged): Promise<R
 
 /** A flow that the caller may reach, by an id given as a parameter. */
 export async function reachableFlow(call: Asked, id: string): Promise<Flow | undefined> {
-  const entry = await directoryOf(call.house).get(id)
-  return entry?.kind === 'flow' && mayReach(call.caller, entry) ? findFlow(call, id) : undefined
+  const entry = await directoryOf(call.house).reach(call.caller, id)
+  return entry?.kind === 'flow' ? findFlow(call, id) : undefined
 }

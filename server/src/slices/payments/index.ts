@@ -16,4 +16,8 @@ export const payments: Slice = {
   events: [paymentConfigurationUpdate],
   settings: [gatewayProvidersSetting],
   settingFamilies: [gatewayFamily],
+  sealed: [
+    { table: 'payment_configurations', column: 'sealed_tokens', row: ['id'] },
+    { table: 'payment_authorizations', column: 'sealed_verifier', row: ['state_hash'] },
+  ],
 }

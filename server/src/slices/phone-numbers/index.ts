@@ -26,4 +26,5 @@ export const phoneNumbers: Slice = {
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
   settings: [codeGateway.url, codeGateway.secret, ...codeLimitSettings],
   seeds,
+  sealed: [{ table: 'verification_codes', column: 'sealed_code', row: ['phone_number_id'] }],
 }

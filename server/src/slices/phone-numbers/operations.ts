@@ -14,7 +14,7 @@ import { countRequest } from './code-limits.ts'
 import { noCodeOutstanding, tooManyTriesOnNumber } from './errors.ts'
 import { numberOnboarded } from './events.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
-import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS } from './phone-number.ts'
+import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS, type VerificationCode } from './phone-number.ts'
 import { assertUniqueCommands, judgeGuess, newCode, readCode, secondsToWait } from './rules.ts'
 import * as store from './store.ts'
 
@@ -78,7 +78,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     const sealed_code = await deliverCode(call, number, code, how)
     await store.setCode(call, {
       phone_number_id: number.id,
-      code_hash: hashOf(call, number.id, code),
+      code_hash: call.house.secrets.keyedHash(...hashed(number.id, code)),
       sealed_code,
       ...how,
       tries: 0,
@@ -104,7 +104,7 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
     await store.lockPhoneNumber(call, number.id)
     await assertMayGuess(call, number.id)
     const code = await store.takeTry(call, number.id)
-    const verdict = code ? judgeGuess(code, hashOf(call, number.id, guess), call.now) : noCodeOutstanding()
+    const verdict = code ? judgeGuess(code, isRight(call, code, guess), call.now) : noCodeOutstanding()
     if (verdict !== 'right') {
       if (verdict.parts.code === 133016) await noteWrong(call, number.id)
       return verdict
@@ -159,5 +159,7 @@ const noteWrong = (call: Call, id: string) =>
   store.noteAttempt(call, { phone_number_id: id, kind: 'wrong', at: call.now, app_id: null, address: null })
 
 /** Keyed, and bound to the number: a stolen table of hashes of six digits would hide nothing otherwise. */
-const hashOf = (call: Call, id: string, code: string) =>
-  call.house.secrets.keyedHash('verification code', `${id} ${code}`)
+const hashed = (id: string, code: string) => ['verification code', `${id} ${code}`] as const
+
+const isRight = (call: Call, { phone_number_id, code_hash }: VerificationCode, guess: string) =>
+  call.house.secrets.isKeyedHash(code_hash, ...hashed(phone_number_id, guess))

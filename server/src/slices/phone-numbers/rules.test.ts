@@ -15,7 +15,7 @@ const code: VerificationCode = {
 }
 
 const verdict = (changes: Partial<VerificationCode>, guess: string, now: number) => {
-  const judged = judgeGuess({ ...code, ...changes }, guess, now)
+  const judged = judgeGuess({ ...code, ...changes }, guess === 'right', now)
   return judged instanceof Refusal ? judged.parts.code : judged
 }
 

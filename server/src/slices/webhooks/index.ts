@@ -18,5 +18,11 @@ export const webhooks: Slice = {
   operator,
   jobs: [forgetOldEvents],
   settings: [connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting],
+  sealed: [
+    { table: 'app_callbacks', column: 'verify_token', row: ['app_id'] },
+    { table: 'subscriptions', column: 'verify_token', row: ['account_id', 'app_id'] },
+    { table: 'number_overrides', column: 'verify_token', row: ['phone_number_id', 'app_id'] },
+    { table: 'previous_secrets', column: 'secret', row: ['app_id'] },
+  ],
   worker: startDelivering,
 }

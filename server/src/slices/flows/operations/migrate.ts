@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call.ts'
-import { directoryOf, mayReach } from '../../../kernel/graph/directory.ts'
+import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { list, text } from '../../../kernel/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
@@ -67,8 +67,8 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
 })
 
 async function assertSource(call: Asked, account: Account, sourceId: string): Promise<void> {
-  const entry = await directoryOf(call.house).get(sourceId)
-  if (entry?.kind !== 'account' || !mayReach(call.caller, entry)) throw noSuchSource(sourceId)
+  const entry = await directoryOf(call.house).reach(call.caller, sourceId)
+  if (entry?.kind !== 'account') throw noSuchSource(sourceId)
   if (sourceId === account.id) throw sameAccount()
 }
 

@@ -6,10 +6,16 @@ import { sandboxGatewayPath } from '../addresses.ts'
 export const sandboxIssuer = (house: House, provider: string) =>
   house.publicUrl + sandboxGatewayPath(provider)
 
+const PURPOSE = 'sandbox gateway'
+
 export function sandboxClientOf(house: House, provider: string) {
   const client_id = `sandbox-${provider}`
-  return { client_id, secret: house.secrets.keyedHash('sandbox gateway', client_id) }
+  return { client_id, secret: house.secrets.keyedHash(PURPOSE, client_id) }
 }
+
+export const isSandboxClient = (house: House, provider: string, given: Record<string, string>) =>
+  given.client_id === sandboxClientOf(house, provider).client_id &&
+  house.secrets.isKeyedHash(given.client_secret ?? '', PURPOSE, given.client_id)
 
 /** Merchants come by the public address; we come by the one that needs no way round. */
 export function sandboxGatewayOf(house: House, provider: string) {

@@ -7,7 +7,7 @@ import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
 import { isSandbox } from '../../../kernel/house.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
-import { sandboxClientOf } from './client.ts'
+import { isSandboxClient } from './client.ts'
 import { type GatewayCode, takeCode } from './store.ts'
 
 const TOKEN_LIFETIME_MS = HOUR
@@ -16,9 +16,7 @@ export async function tokenPage(request: PageRequest): Promise<PageAnswer> {
   const { house, parameters } = request
   if (!isSandbox(house)) return json({ error: 'invalid_request' }, 404)
   const form = readForm(request)
-  const client = sandboxClientOf(house, parameters.provider ?? '')
-  if (form.client_id !== client.client_id || !equalInConstantTime(form.client_secret ?? '', client.secret))
-    return json({ error: 'invalid_client' }, 401)
+  if (!isSandboxClient(house, parameters.provider ?? '', form)) return json({ error: 'invalid_client' }, 401)
   if (form.grant_type !== 'authorization_code') return json({ error: 'unsupported_grant_type' }, 400)
   const code = await transacted(systemCall(house, 'sandbox_gateway.token'), (call) =>
     takeCode(call, sha256(form.code ?? '')),

@@ -1,0 +1,362 @@
+/** Every operation and every id, by everybody who may not: refused, nothing written, nothing learned. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { slices } from '../src/app/slices.ts'
+import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
+import { databaseDigest } from './database-digest.ts'
+import {
+  ACCOUNT,
+  type Actor,
+  type Answer,
+  APP,
+  actorAt,
+  assertDone,
+  house,
+  NUMBER,
+  STRANGERS_ACCOUNT,
+  STRANGERS_NUMBER,
+  type TestHouse,
+} from './house.ts'
+import { makeNodes } from './nodes.ts'
+import { uploadSample } from './upload.ts'
+
+const { routes } = buildRegistry(slices, 'chat')
+const publicRoutes = routes.filter((route) => route.door === 'public')
+const operatorRoutes = routes.filter((route) => route.door === 'operator')
+
+const TEMPLATE = {
+  name: 'by_nobody',
+  language: 'en_US',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Your order is on its way.' }],
+}
+const UPI = { configuration_name: 'by-nobody', provider_name: 'upi_vpa', upi_vpa: 'shop@bank' }
+
+/** What would be done for whoever may: a refusal is then for no other reason than who asks. */
+const BODIES: Record<string, object> = {
+  'POST /{phone_number}/request_code': { code_method: 'SMS' },
+  'POST /{phone_number}/verify_code': { code: '123456' },
+  'POST /{phone_number}/conversational_automation': { prompts: ['Hello'] },
+  'POST /{phone_number}': { webhook_configuration: {} },
+  'POST /{app}/uploads': { file_length: 10, file_type: 'image/png', file_name: 'a.png' },
+  'POST /{upload}': {},
+  'POST /{phone_number}/chat_business_profile': { messaging_product: 'chat', about: 'By nobody' },
+  'POST /{account}/message_templates': TEMPLATE,
+  'POST /{template}': { components: [{ type: 'BODY', text: 'Another text.' }] },
+  'POST /{account}/message_templates/{template_id}': {
+    components: [{ type: 'BODY', text: 'Another text.' }],
+  },
+  'DELETE /{account}/message_templates': { name: 'walked' },
+  'POST /{account}/flows': { name: 'By nobody', categories: ['OTHER'] },
+  'POST /{flow}': { name: 'Renamed by nobody' },
+  'POST /{flow}/assets': { name: 'flow.json', asset_type: 'FLOW_JSON' },
+  'POST /{flow}/publish': {},
+  'POST /{flow}/deprecate': {},
+  'DELETE /{flow}': {},
+  'POST /{account}/migrate_flows': { source_business_account_id: STRANGERS_ACCOUNT },
+  'POST /{phone_number}/chat_business_encryption': { business_public_key: 'none' },
+  'POST /{phone_number}/message_qrdls': { prefilled_message: 'By nobody' },
+  'POST /{phone_number}/message_qrdls/{qr_code_id}': { prefilled_message: 'By nobody' },
+  'DELETE /{phone_number}/message_qrdls/{qr_code_id}': {},
+  'POST /{account}/payment_configuration': UPI,
+  'POST /{account}/payment_configuration/{configuration_name}': { upi_vpa: 'other@bank' },
+  'POST /{account}/generate_payment_configuration_oauth_link': { configuration_name: 'by-nobody' },
+  'DELETE /{account}/payment_configuration': { configuration_name: 'walked' },
+  'POST /{phone_number}/messages': { to: '16505551234', type: 'text', text: { body: 'By nobody' } },
+  'POST /{phone_number}/media': {},
+  'DELETE /{media}': {},
+  'POST /{account}/subscribed_apps': {},
+  'DELETE /{account}/subscribed_apps': {},
+}
+
+function pathTo(route: Route, nodes: Record<string, string>): string {
+  const path = route.pattern.split(' ')[1] ?? ''
+  return path.replace(/\{([a-z_]+)\}/g, (_, name: string) => nodes[name] ?? 'walked')
+}
+
+function send(actor: Actor, route: Route, path: string): Promise<Answer> {
+  const body = BODIES[route.pattern]
+  if (route.method === 'GET') return actor.get(path)
+  return route.method === 'POST' ? actor.post(path, body) : actor.delete(path, body)
+}
+
+/** All that belongs to the owner, with a payment configuration and a message. */
+async function furnish(world: TestHouse): Promise<Record<string, string>> {
+  const nodes = await makeNodes(world)
+  assertDone(
+    await world.owner.post(`/${ACCOUNT}/payment_configuration`, { ...UPI, configuration_name: 'walked' }),
+  )
+  return { ...nodes, configuration_name: 'walked' }
+}
+
+async function madeToken({ operator }: TestHouse, more: object = {}) {
+  const { body } = await operator.post(`/operator/${APP}/tokens`, { accounts: [ACCOUNT], ...more })
+  return body as { id: string; access_token: string }
+}
+
+test('every public operation that writes has a row here', () => {
+  const writing = publicRoutes.filter((route) => route.method !== 'GET').map((route) => route.pattern)
+  assert.deepEqual(writing.toSorted(), Object.keys(BODIES).toSorted())
+})
+
+test('every operation refuses everybody who may not, and the database stays as it is', async (t) => {
+  const world = await house(t)
+  const nodes = await furnish(world)
+  const revoked = await madeToken(world)
+  assertDone(await world.operator.delete(`/operator/${APP}/tokens/${revoked.id}`))
+  const expired = await madeToken(world, { expires_in: 1 })
+  await world.clock.advance(2)
+  const inQuery = (path: string, token: string) => `${path}?access_token=${token}`
+  const before = await databaseDigest(world.house)
+
+  let cells = 0
+  const refused = (answer: Answer, route: Route, who: string, code: number) => {
+    cells++
+    assert.equal(answer.body?.error?.code, code, `${route.pattern} by ${who}: ${answer.text}`)
+    assert.ok(answer.status >= 400 && answer.status < 500, `${route.pattern} by ${who}: ${answer.status}`)
+  }
+  const unknown = {
+    nobody: undefined,
+    garbage: 'no-such-token',
+    mistyped: 'parley_mistyped',
+    revoked: revoked.access_token,
+    expired: expired.access_token,
+    operator: 'sandbox-operator-key',
+  }
+  for (const route of routes) {
+    const path = pathTo(route, nodes)
+    for (const [who, token] of Object.entries(unknown)) {
+      if (route.door === 'operator' && who === 'operator') continue
+      refused(await send(actorAt(world.url, token), route, path), route, who, 190)
+      if (token === undefined) continue
+      refused(await send(world.anyone, route, inQuery(path, token)), route, `${who} in the query`, 190)
+    }
+  }
+  for (const route of operatorRoutes) {
+    const path = pathTo(route, nodes)
+    for (const token of ['sandbox-token', 'sandbox-stranger-token', 'sandbox-token-no-permissions']) {
+      refused(await send(world.actor(token), route, path), route, token, 190)
+      refused(await send(world.anyone, route, inQuery(path, token)), route, `${token} in the query`, 190)
+    }
+    refused(
+      await send(world.anyone, route, inQuery(path, 'sandbox-operator-key')),
+      route,
+      'key in the query',
+      190,
+    )
+  }
+  for (const route of publicRoutes) {
+    const path = pathTo(route, nodes)
+    refused(await send(world.stranger, route, path), route, 'a stranger', 100)
+    refused(
+      await send(world.anyone, route, inQuery(path, 'sandbox-stranger-token')),
+      route,
+      'a stranger',
+      100,
+    )
+    if (route.operation.permissions.length === 0) continue
+    refused(await send(world.powerless, route, path), route, 'the powerless', 200)
+    refused(
+      await send(world.anyone, route, inQuery(path, 'sandbox-token-no-permissions')),
+      route,
+      'the powerless',
+      200,
+    )
+  }
+  assert.ok(cells > 1_000, `${cells} cells`)
+  assert.equal(await databaseDigest(world.house), before)
+})
+
+test('an id of one kind does nothing where another kind is meant', async (t) => {
+  const world = await house(t)
+  const nodes = await furnish(world)
+  const kinds = ['account', 'app', 'phone_number', 'template', 'flow', 'upload', 'media']
+  const before = await databaseDigest(world.house)
+  let cells = 0
+  for (const route of publicRoutes) {
+    const offered = publicRoutes.filter((one) => one.method === route.method && one.edge === route.edge)
+    for (const kind of kinds.filter((one) => !offered.some((other) => other.kind === one))) {
+      cells++
+      const answer = await send(
+        world.owner,
+        route,
+        pathTo(route, { ...nodes, [route.kind]: nodes[kind] ?? '' }),
+      )
+      assert.ok([404, 405].includes(answer.status), `${route.pattern} with a ${kind}: ${answer.text}`)
+      assert.ok(
+        [100, 2500].includes(answer.body.error.code),
+        `${route.pattern} with a ${kind}: ${answer.text}`,
+      )
+    }
+  }
+  assert.ok(cells > 150, `${cells} cells`)
+  assert.equal(await databaseDigest(world.house), before)
+})
+
+type Crossing = [what: string, ask: (actor: Actor, id: string) => Promise<Answer>]
+
+const profile = (id: string) => ({ messaging_product: 'chat', profile_picture_handle: id })
+const withHeader = (id: string) => ({
+  ...TEMPLATE,
+  components: [{ type: 'HEADER', format: 'IMAGE', example: { header_handle: [id] } }, ...TEMPLATE.components],
+})
+const withFlow = (id: string) => ({
+  ...TEMPLATE,
+  components: [
+    ...TEMPLATE.components,
+    { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Book', flow_id: id, navigate_screen: 'A' }] },
+  ],
+})
+const flowMessage = (flow_id: string) => ({
+  to: '16505551234',
+  type: 'interactive',
+  interactive: {
+    type: 'flow',
+    body: { text: 'Book' },
+    action: { name: 'flow', parameters: { flow_message_version: '3', flow_id, flow_cta: 'Book' } },
+  },
+})
+
+/** Ids that stand in queries and bodies, by what they name. */
+const CROSSINGS: Record<string, Crossing[]> = {
+  flow: [
+    ['flow_ids of migrate_flows', (actor, id) => actor.post(`/${ACCOUNT}/migrate_flows`, { flow_ids: [id] })],
+    [
+      'clone_flow_id',
+      (actor, id) =>
+        actor.post(`/${ACCOUNT}/flows`, { name: 'copy', categories: ['OTHER'], clone_flow_id: id }),
+    ],
+    ['flow_id of a button', (actor, id) => actor.post(`/${ACCOUNT}/message_templates`, withFlow(id))],
+    ['flow_id of a message', (actor, id) => actor.post(`/${NUMBER}/messages`, flowMessage(id))],
+  ],
+  account: [
+    [
+      'source_business_account_id',
+      (actor, id) => actor.post(`/${ACCOUNT}/migrate_flows`, { source_business_account_id: id }),
+    ],
+    [
+      'source_waba_id',
+      (actor, id) =>
+        actor.post(`/${ACCOUNT}/migrate_flows`, { source_waba_id: id, source_flow_names: ['walked'] }),
+    ],
+  ],
+  template: [
+    ['template in the path', (actor, id) => actor.get(`/${ACCOUNT}/message_templates/${id}`)],
+    [
+      'template changed',
+      (actor, id) => actor.post(`/${ACCOUNT}/message_templates/${id}`, { components: TEMPLATE.components }),
+    ],
+    ['hsm_id', (actor, id) => actor.delete(`/${ACCOUNT}/message_templates?hsm_id=${id}&name=theirs`)],
+    ['hsm_ids', (actor, id) => actor.delete(`/${ACCOUNT}/message_templates`, { hsm_ids: [id] })],
+  ],
+  handle: [
+    ['profile_picture_handle', (actor, id) => actor.post(`/${NUMBER}/chat_business_profile`, profile(id))],
+    ['header_handle', (actor, id) => actor.post(`/${ACCOUNT}/message_templates`, withHeader(id))],
+  ],
+  upload: [
+    ['an upload for a handle', (actor, id) => actor.post(`/${NUMBER}/chat_business_profile`, profile(id))],
+  ],
+  media: [
+    [
+      'media id',
+      (actor, id) => actor.post(`/${NUMBER}/messages`, { to: '16505551234', type: 'image', image: { id } }),
+    ],
+  ],
+  message: [
+    ['message_id', (actor, id) => actor.post(`/${NUMBER}/messages`, { status: 'read', message_id: id })],
+  ],
+  code: [
+    ['qr code read', (actor, id) => actor.get(`/${NUMBER}/message_qrdls/${id}`)],
+    [
+      'qr code changed',
+      (actor, id) => actor.post(`/${NUMBER}/message_qrdls`, { code: id, prefilled_message: 'Mine' }),
+    ],
+    [
+      'qr code changed in the path',
+      (actor, id) => actor.post(`/${NUMBER}/message_qrdls/${id}`, { prefilled_message: 'Mine' }),
+    ],
+    ['qr code deleted', (actor, id) => actor.delete(`/${NUMBER}/message_qrdls/${id}`)],
+  ],
+  configuration: [
+    ['configuration read', (actor, id) => actor.get(`/${ACCOUNT}/payment_configuration/${id}`)],
+    [
+      'configuration changed',
+      (actor, id) => actor.post(`/${ACCOUNT}/payment_configuration/${id}`, { upi_vpa: 'other@bank' }),
+    ],
+    [
+      'configuration linked',
+      (actor, id) =>
+        actor.post(`/${ACCOUNT}/generate_payment_configuration_oauth_link`, { configuration_name: id }),
+    ],
+    [
+      'configuration deleted',
+      (actor, id) => actor.delete(`/${ACCOUNT}/payment_configuration`, { configuration_name: id }),
+    ],
+  ],
+  cursor: [
+    ['after of flows', (actor, id) => actor.get(`/${ACCOUNT}/flows?after=${id}`)],
+    ['before of flows', (actor, id) => actor.get(`/${ACCOUNT}/flows?before=${id}`)],
+    ['after of templates', (actor, id) => actor.get(`/${ACCOUNT}/message_templates?after=${id}`)],
+    ['after of numbers', (actor, id) => actor.get(`/${ACCOUNT}/phone_numbers?after=${id}`)],
+    ['after of codes', (actor, id) => actor.get(`/${NUMBER}/message_qrdls?after=${id}`)],
+    ['after of configurations', (actor, id) => actor.get(`/${ACCOUNT}/payment_configurations?after=${id}`)],
+  ],
+}
+
+/** Things of the stranger's, each beside one of the same form that nobody has. */
+async function foreignIds({ stranger, operator }: TestHouse): Promise<Record<string, [string, string]>> {
+  const at = STRANGERS_ACCOUNT
+  const done = (answer: Answer) => {
+    assertDone(answer)
+    return answer.body
+  }
+  const flow = done(await stranger.post(`/${at}/flows`, { name: 'theirs', categories: ['OTHER'] }))
+  const template = done(await stranger.post(`/${at}/message_templates`, { ...TEMPLATE, name: 'theirs' }))
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF'], { type: 'image/png' }), 'a.png')
+  const media = await stranger.post(`/${STRANGERS_NUMBER}/media`, undefined, { raw: form })
+  const upload = done(await stranger.post('/app/uploads?file_length=10&file_type=image/png&file_name=a.png'))
+  const handle = await uploadSample(stranger, 'image/png')
+  const code = done(
+    await stranger.post(`/${STRANGERS_NUMBER}/message_qrdls`, { prefilled_message: 'Theirs' }),
+  ).code
+  const name = 'theirs'
+  done(await stranger.post(`/${at}/payment_configuration`, { ...UPI, configuration_name: name }))
+  const inbound = { from: '16505551234', type: 'text', text: { body: 'Hello' } }
+  const message = done(await operator.post(`/operator/${STRANGERS_NUMBER}/inbound`, inbound))
+  const cursor = done(await stranger.get(`/${at}/flows`)).paging.cursors.after
+  const other = (text: string) => text.slice(0, -3) + (text.endsWith('AAA') ? 'BBB' : 'AAA')
+  return {
+    flow: [flow.id, '399999999999998'],
+    account: [at, '299999999999998'],
+    template: [template.id, '399999999999998'],
+    media: [done(media).id, '399999999999998'],
+    upload: [upload.id, other(upload.id)],
+    handle: [handle, other(handle)],
+    message: [message.id, other(message.id)],
+    code: [code, other(code)],
+    configuration: [name, 'nobodys'],
+    cursor: [cursor, other(cursor)],
+  }
+}
+
+test('a foreign id in a path, a query or a body is refused word for word like one that does not exist', async (t) => {
+  const world = await house(t)
+  await furnish(world)
+  const ids = await foreignIds(world)
+  const before = await databaseDigest(world.house)
+  for (const [kind, crossings] of Object.entries(CROSSINGS)) {
+    const [foreign, missing] = ids[kind] ?? ['', '']
+    assert.notEqual(foreign, '')
+    for (const [what, ask] of crossings) {
+      const [theirs, nobodys] = [await ask(world.owner, foreign), await ask(world.owner, missing)]
+      const blind = (answer: Answer, id: string) =>
+        `${answer.status} ${answer.text}`.replaceAll(id, 'ID').replace(/"trace_id":"[^"]*"/, '')
+      assert.equal(blind(theirs, foreign), blind(nobodys, missing), what)
+      const isRefused = theirs.status >= 400 || theirs.body.failed_flows?.length === 1
+      assert.ok(isRefused, `${what}: ${theirs.text}`)
+    }
+  }
+  assert.equal(await databaseDigest(world.house), before)
+})
