@@ -8,13 +8,15 @@ import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
-import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
+import { brandSetting, type House, modeSetting } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
 import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
+import { namesFrom } from '../kernel/outbound/names/names.ts'
+import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
@@ -46,21 +48,20 @@ export function openHouse(
   const storage = databaseUrl
     ? openPostgres(databaseUrl, migrations, complain)
     : openSqlite(settings.get(dataDirSetting), migrations)
-  const house: House = {
+  const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
+  return {
     settings,
     storage,
     blobs: databaseBlobs,
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
-    outbound: outboundClient({ publicOnly: false }),
+    outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
     memories: emptyMemories(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     localUrl: localUrl(settings, settings.get(portSetting)),
   }
-  house.outbound = outboundClient({ publicOnly: !isSandbox(house) })
-  return house
 }
 
 export function registryOf(settings: Settings): Registry {

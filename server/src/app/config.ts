@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
+import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import {
   oneOf,
   readSettings,
@@ -86,6 +87,7 @@ export const declaredSettings: Setting<unknown>[] = [
   operatorKeySetting,
   secretsKeySetting,
   seedSetting,
+  nameServersSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 
