@@ -6,7 +6,8 @@ import { transacted } from '../../../kernel/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
 import { changeReceiver, heldTokens } from '../store/receivers.ts'
-import { endLane, type Settlement, type Station } from './station.ts'
+import { endLane, type Station } from './station.ts'
+import type { Settlement } from './tending.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
