@@ -47,6 +47,12 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   let leases = 0
   const toRoute = alarm()
   const toLook = alarm()
+  /** From then on those that are served already are looked at, too: now and then, and when others say so. */
+  let nudgesAt = 0
+  const nudge = () => {
+    nudgesAt = 0
+    toLook.ring()
+  }
 
   const complain = (error: unknown) =>
     log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
@@ -97,6 +103,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
   async function look(): Promise<void> {
+    const nudgesAll = performance.now() >= nudgesAt
+    if (nudgesAll) nudgesAt = performance.now() + POLL_MS
     const busy = await receiversWithWork(storage.read, storage.engine, owner)
     const now = clock.now()
     const expired = busy.filter((receiver) => receiver.oldest_expires_at <= now)
@@ -112,7 +120,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       if (!station) continue
       refresh(station, receiver)
       if (receiver.retired_at !== null && isIdle(station)) await moveOn(station)
-      hint(station)
+      if (nudgesAll) hint(station)
       tend(yard, station)
     }
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
@@ -154,7 +162,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     } finally {
       station.isReading = false
     }
-    toLook.ring()
+    nudge()
   }
 
   async function beat(): Promise<void> {
@@ -181,8 +189,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   if (storage.engine === 'sqlite') await storage.transact(voidLeases)
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
-    storage.listen(DELIVERIES_CHANNEL, toLook.ring),
-    storage.listen(CLOCK_CHANNEL, toLook.ring),
+    storage.listen(DELIVERIES_CHANNEL, nudge),
+    storage.listen(CLOCK_CHANNEL, nudge),
   ]
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {

@@ -72,7 +72,8 @@ async function touchedBy({ house: inside }: TestHouse, query: RawBuilder<unknown
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: Step }[]
   }>`explain (analyze, format json) ${query}`.execute(db)
-  return countIn((rows[0]?.['QUERY PLAN'][0] as { Plan: Step }).Plan)
+  const [row] = rows as [{ 'QUERY PLAN': [{ Plan: Step }] }]
+  return countIn(row['QUERY PLAN'][0].Plan)
 }
 
 type Step = {
