@@ -12,6 +12,7 @@ import * as fileTies from './0008-file-ties.ts'
 import * as photoPrints from './0009-photo-prints.ts'
 import * as typing from './0010-typing.ts'
 import * as numberedDeliveries from './0011-numbered-deliveries.ts'
+import * as waitingByNode from './0012-waiting-by-node.ts'
 import * as limits from './0013-limits.ts'
 import * as ownersAndSealedAudit from './0014-owners-and-sealed-audit.ts'
 
@@ -27,6 +28,7 @@ export const migrations: Migrations = {
   '0009-photo-prints': photoPrints,
   '0010-typing': typing,
   '0011-numbered-deliveries': numberedDeliveries,
+  '0012-waiting-by-node': waitingByNode,
   '0013-limits': limits,
   '0014-owners-and-sealed-audit': ownersAndSealedAudit,
 }

@@ -11,7 +11,7 @@ import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
-import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
+import { brandSetting, type House, modeSetting } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
@@ -19,6 +19,8 @@ import { newLog } from '../kernel/log.ts'
 import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
 import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
+import { namesFrom } from '../kernel/outbound/names/names.ts'
+import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import { kernelColumns } from '../kernel/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/sealing/keys.ts'
 import { resealing } from '../kernel/sealing/reseal.ts'
@@ -60,21 +62,20 @@ export function openHouse(
   const storage = databaseUrl
     ? openPostgres(databaseUrl, migrations, complain)
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
-  const house: House = {
+  const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
+  return {
     settings,
     storage,
     blobs: databaseBlobs,
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
-    outbound: outboundClient({ publicOnly: false }),
+    outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
     memories: emptyMemories(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     localUrl: localUrl(settings, settings.get(portSetting)),
   }
-  house.outbound = outboundClient({ publicOnly: !isSandbox(house) })
-  return house
 }
 
 /** Answers on their way are sent first; the next start reads what is really on the disk. */

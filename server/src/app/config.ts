@@ -6,6 +6,7 @@ import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/ho
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
+import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import {
   oneOf,
   readSettings,
@@ -95,6 +96,7 @@ export const declaredSettings: Setting<unknown>[] = [
   underWayMaxSetting,
   delayMaxSetting,
   ...callBudgetSettings,
+  nameServersSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

@@ -7,6 +7,8 @@ import { recordAll } from '../record.ts'
 import { accountFor, type Bad, badReceiver, KINDS } from './bad-receivers.ts'
 
 const CONNECTIONS = 8
+/** Of a receiver that has not answered well yet. */
+const CONNECTIONS_UNPROVEN = 2
 
 test('receivers that fail in every way hold up nobody else, keep within their connections, and are explained', async (t) => {
   const all = await house(t)
@@ -29,7 +31,7 @@ test('receivers that fail in every way hold up nobody else, keep within their co
       happenings.slice(0, 40).map((one) => ({ ...one, account_id: account })),
     )
   const holding = neighbours.map(({ bad }) => bad).filter(({ name }) => name === 'hangs' || name === 'drips')
-  const holdAll = async () => holding.every((bad) => bad.openMost() >= CONNECTIONS)
+  const holdAll = async () => holding.every((bad) => bad.openMost() >= CONNECTIONS_UNPROVEN)
   await all.eventually(holdAll, 'every connection that one receiver may have, held by two of them')
   let arrivedMeanwhile = Number.POSITIVE_INFINITY
   const counted = Promise.race(holding.map((bad) => bad.givenUp)).then(() => {
@@ -43,7 +45,7 @@ test('receivers that fail in every way hold up nobody else, keep within their co
   await counted
   assert.ok(arrivedMeanwhile > 0, 'the healthy one did not wait for those that hang')
   for (const bad of holding)
-    assert.equal(bad.openMost(), CONNECTIONS, `connections to the one that ${bad.name}`)
+    assert.equal(bad.openMost(), CONNECTIONS_UNPROVEN, `connections to the one that ${bad.name}`)
   for (const { account, says, bad } of neighbours) {
     const attempt = await eventuallyFailed(all, account)
     assert.match(attempt.error, says, bad.name)
@@ -58,6 +60,60 @@ test('receivers that fail in every way hold up nobody else, keep within their co
     assert.notEqual(of(name)?.circuit, 'closed', name)
   const until = Date.parse(of('429 with Retry-After').next_probe_at.replace('+0000', 'Z'))
   assert.ok(until - Date.now() > 500_000, 'Retry-After is honoured')
+})
+
+test('a receiver that has answered well may take all of its connections, and no more, when it hangs', async (t) => {
+  const all = await house(t)
+  let posts = 0
+  const bad = await badReceiver(t, 'hangs later', (socket) => {
+    if (posts++ === 0) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+  })
+  const account_id = await accountFor(all, bad)
+  bad.misbehave()
+  const happen = (node: number) => ({ account_id, node_id: `node ${node}`, value: { event: 'TEST' } })
+  await recordAll(all.house, [happen(0)])
+  await all.eventually(async () => posts === 1)
+  await recordAll(
+    all.house,
+    Array.from({ length: 40 }, (_, node) => happen(node)),
+  )
+  await all.eventually(async () => bad.openMost() >= CONNECTIONS, 'every connection it may have')
+  await bad.givenUp
+  assert.equal(bad.openMost(), CONNECTIONS)
+})
+
+test('however many receivers on one host never answer, another there gets everything meanwhile', async (t) => {
+  const all = await house(t)
+  const hanging = await badReceiver(t, 'hangs', () => {})
+  const origin = new URL(hanging.url).origin
+  const accounts: string[] = []
+  for (let count = 0; count < 200; count++)
+    accounts.push(await accountFor(all, { ...hanging, url: `${origin}/${count}` }))
+  hanging.misbehave()
+  const hook = await receiver(t)
+  const healthy = await accountFor(all, hook)
+  const nodes = Array.from({ length: 10 }, (_, node) => `node ${node}`)
+  for (const account_id of accounts)
+    await recordAll(
+      all.house,
+      nodes.map((node_id) => ({ account_id, node_id, value: { event: 'TEST' } })),
+    )
+  await all.eventually(async () => hanging.openMost() >= accounts.length, 'a connection held by each of them')
+  let arrivedMeanwhile = Number.POSITIVE_INFINITY
+  const counted = hanging.givenUp.then(() => {
+    arrivedMeanwhile = hook.arrivals.length
+  })
+  await recordAll(
+    all.house,
+    Array.from({ length: 100 }, (_, count) => ({
+      account_id: healthy,
+      node_id: `node ${count % 10}`,
+      value: { event: 'TEST', count },
+    })),
+  )
+  await hook.arrived(100)
+  await counted
+  assert.equal(arrivedMeanwhile, 100, 'it did not wait until one of the others was given up')
 })
 
 const WAITED_MS_MAX = 30_000
@@ -181,8 +237,8 @@ test('an event at which its receiver hangs leaves the way open to all other node
     return one.circuit === 'open'
   }, 'an open circuit')
   hook.answerWith()
-  // Back in time: the receiver's next probe is an hour away, and so is the next attempt at that event.
-  all.house.clock.setOffset(-3_600_000)
+  // Back in time: the receiver's next probe is minutes away, and so is the next attempt at that event.
+  all.house.clock.setOffset(-240_000)
   await recordAll(
     all.house,
     ['a', 'b', 'c'].flatMap((node) => [happen(node, 0), happen(node, 1)]),

@@ -85,7 +85,7 @@ const endings: [string, (socket: Socket) => void, RegExp][] = [
   [
     'answers 103 again and again',
     (socket) => forEver(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 20),
-    /^timeout/,
+    /^bad answer: more than 8 interim answers \(1xx\)/,
   ],
   ['answers 100 without end', (socket) => forEver(socket, 'HTTP/1.1 100 Continue\r\n\r\n', 20), /./],
   [
@@ -115,6 +115,72 @@ for (const [name, say, expected] of endings) {
     assert.match(`${answer.reason}: ${answer.message}`, expected)
   })
 }
+
+const STORM_BYTES_MAX = 20_000_000
+
+test('a storm of interim answers is cut off after a few, and not read for as long as the call may take', async (t) => {
+  const storm = Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n'.repeat(1_000))
+  let said = 0
+  const ended = Promise.withResolvers<void>()
+  const { send } = await hostile(t, (socket) => {
+    socket.on('close', () => {
+      said = socket.bytesWritten
+      ended.resolve()
+    })
+    forEver(socket, storm)
+  })
+  const answer = await send(20_000)
+  assert.ok(answer.kind === 'failure')
+  assert.equal(
+    `${answer.reason}: ${answer.message}`,
+    'bad answer: more than 8 interim answers (1xx) came, and none that ends the call',
+  )
+  await ended.promise
+  assert.ok(said < STORM_BYTES_MAX, `${said} bytes were taken`)
+})
+
+test('a few interim answers before the real one are ordinary', async (t) => {
+  const { send } = await hostile(t, (socket) =>
+    socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(8)}${OK}content-length: 2\r\n\r\nok`),
+  )
+  const answer = await send()
+  assert.equal(answer.kind === 'answer' && answer.body.toString(), 'ok')
+})
+
+test('those on one host that never answer take their own connections, and leave those of others free', async (t) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      if (String(chunk).startsWith('POST /well')) socket.write(`${OK}content-length: 2\r\n\r\nok`)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const outbound = outboundClient({ publicOnly: false })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let ended = 0
+  const hanging = Array.from({ length: 200 }, async (_, at) => {
+    const party = `receiver ${at % 20}`
+    await outbound.send({ url: `${origin}/hang`, method: 'POST', body: '{}', party, deadlineMs: 60_000 })
+    ended++
+  })
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(hanging)
+    await outbound.close()
+    server.close()
+  })
+  const answer = await outbound.send({
+    url: `${origin}/well`,
+    method: 'POST',
+    body: '{}',
+    party: 'another',
+    deadlineMs: 30_000,
+  })
+  assert.equal(answer.kind === 'answer' ? String(answer.body) : answer.message, 'ok')
+  assert.equal(ended, 0, 'nobody else had to end for it')
+})
 
 test('what is compressed stays compressed: a bomb does not go off', async (t) => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))

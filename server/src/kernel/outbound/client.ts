@@ -1,7 +1,8 @@
 /** The one client that calls customers: bounded in time and size, no redirects, no private addresses in production. */
 
 import type { Socket } from 'node:net'
-import type { Agent, buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
+import { type Connections, connectionsBy } from './connections.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { explainFailure, type FailureReason } from './failures.ts'
 import {
@@ -10,10 +11,12 @@ import {
   assertWebUrl,
   BlockedAddress,
   type Guard,
-  guardedLookup,
+  guardedNames,
+  lookupBy,
   NOT_PUBLIC,
   publicInternet,
 } from './guard.ts'
+import { type Names, namesFrom } from './names/names.ts'
 
 export type OutboundRequest = {
   url: string
@@ -22,6 +25,8 @@ export type OutboundRequest = {
   body?: string | Uint8Array
   deadlineMs?: number
   answerBytesMax?: number
+  /** Who is called: calls to one do not wait for the connections of another. By default the path of the address. */
+  party?: string
 }
 
 export type OutboundAnswer = Answer & { kind: 'answer'; durationMs: number }
@@ -37,22 +42,17 @@ type Library = typeof import('undici')
 
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 16_384
-const CONNECTIONS_PER_RECEIVER_MAX = 64
 
-export function outboundClient(options: { publicOnly: boolean; guard?: Guard }): Outbound {
+type ClientOptions = { publicOnly: boolean; guard?: Guard; names?: Names }
+
+export function outboundClient(options: ClientOptions): Outbound {
   const guard = options.publicOnly ? (options.guard ?? publicInternet) : undefined
-  let opened: Promise<Agent> | undefined
+  const names = options.names ?? namesFrom()
+  let opened: Promise<Connections> | undefined
   // Loaded with the first call, so that a start need not wait for it.
   const open = async () => {
     const library = await import('undici')
-    return new library.Agent({
-      connect: guard ? guardedConnector(library, guard) : { timeout: DEADLINE_MS },
-      connections: CONNECTIONS_PER_RECEIVER_MAX,
-      // Every exchange has a deadline of its own.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: 65_536,
-    })
+    return connectionsBy(library, guard ? guardedConnector(library, guard, names) : connector(library, names))
   }
   return {
     async send(asked) {
@@ -63,7 +63,7 @@ export function outboundClient(options: { publicOnly: boolean; guard?: Guard }):
         const url = assertWebUrl(asked.url)
         if (guard) assertAllowedUrl(guard, url)
         opened ??= open()
-        const agent = await opened
+        const connections = await opened
         const request = {
           origin: url.origin,
           path: url.pathname + url.search,
@@ -72,19 +72,32 @@ export function outboundClient(options: { publicOnly: boolean; guard?: Guard }):
           body: asked.body ?? null,
         }
         const answerBytesMax = asked.answerBytesMax ?? ANSWER_BYTES_MAX
-        const answer = await exchange(agent, request, { deadlineMs, answerBytesMax })
+        const answer = await connections.lend(url.origin, asked.party ?? url.pathname, (pool) =>
+          exchange(pool, request, { deadlineMs, answerBytesMax }),
+        )
         return { kind: 'answer', ...answer, durationMs: took() }
       } catch (error) {
         return { kind: 'failure', ...explainFailure(error as Error, deadlineMs), durationMs: took() }
       }
     },
-    close: async () => (await opened)?.close(),
+    async close() {
+      await (await opened)?.close()
+      names.close()
+    },
   }
 }
 
+/** HTTP/1.1 only: over HTTP/2 one connection would carry what our limits count as many. */
+const connector = (library: Library, names: Pick<Names, 'addressesOf'>): buildConnector.connector =>
+  library.buildConnector({
+    allowH2: false,
+    lookup: lookupBy(names.addressesOf),
+    timeout: DEADLINE_MS,
+  })
+
 /** Checked before connecting, and the peer once more when connected: that is the address which counts. */
-function guardedConnector(library: Library, guard: Guard): buildConnector.connector {
-  const connect = library.buildConnector({ lookup: guardedLookup(guard), timeout: DEADLINE_MS })
+function guardedConnector(library: Library, guard: Guard, names: Names): buildConnector.connector {
+  const connect = connector(library, { addressesOf: guardedNames(guard, names) })
   return (options, done) => {
     try {
       assertAllowedLiteral(guard, options.hostname)

@@ -15,6 +15,15 @@ export type Bounds = { deadlineMs: number; answerBytesMax: number }
 /** The answer was not complete in time. */
 export class Overdue extends Error {}
 
+/** Those with a status of 1xx, before the real one: one or two are ordinary, a storm of them keeps a processor busy. */
+const INTERIM_ANSWERS_MAX = 8
+
+export class TooManyInterim extends Error {
+  constructor() {
+    super(`more than ${INTERIM_ANSWERS_MAX} interim answers (1xx) came, and none that ends the call`)
+  }
+}
+
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -28,6 +37,7 @@ export function exchange(
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined
   private isOver = false
+  private interimAnswers = 0
   private status = 0
   private headers: Record<string, string> = {}
   private readonly chunks: Buffer[] = []
@@ -50,11 +60,14 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status < 200) return
+    if (status < 200) {
+      if (++this.interimAnswers > INTERIM_ANSWERS_MAX) controller.abort(new TooManyInterim())
+      return
+    }
     this.status = status
     this.headers = flat(headers)
   }

@@ -1,7 +1,8 @@
 /** Why a call failed, in words for the people whose receiver it was. */
 
-import { Overdue } from './exchange.ts'
+import { Overdue, TooManyInterim } from './exchange.ts'
 import { BlockedAddress, UncallableUrl } from './guard.ts'
+import { NameNotFound } from './names/names.ts'
 
 export type FailureReason =
   | 'timeout'
@@ -16,8 +17,6 @@ export type FailureReason =
 
 const REASONS: Record<string, [FailureReason, string]> = {
   ECONNREFUSED: ['refused', 'nothing listens at that address and port'],
-  ENOTFOUND: ['name not found', 'the host name does not resolve'],
-  EAI_AGAIN: ['name not found', 'the host name could not be resolved'],
   ECONNRESET: ['reset', 'the connection was closed before an answer came'],
   EPIPE: ['reset', 'the connection was closed before an answer came'],
   UND_ERR_SOCKET: ['reset', 'the connection was closed before an answer came'],
@@ -34,6 +33,8 @@ export function explainFailure(
   const code = error.code ?? ''
   if (error instanceof BlockedAddress) return { reason: 'blocked', message: error.message }
   if (error instanceof UncallableUrl) return { reason: 'bad url', message: error.message }
+  if (error instanceof NameNotFound) return { reason: 'name not found', message: error.message }
+  if (error instanceof TooManyInterim) return { reason: 'bad answer', message: error.message }
   if (error instanceof Overdue || /TIMEOUT|ETIMEDOUT/.test(code)) {
     return { reason: 'timeout', message: `no complete answer within ${deadlineMs / 1000} seconds` }
   }

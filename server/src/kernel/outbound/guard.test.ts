@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { addressesInside } from '../../../test/addresses-inside.ts'
 import { outboundClient } from './client.ts'
-import { type Guard, isPublicAddress, publicInternet } from './guard.ts'
+import { type Guard, isPublicAddress, isPublicName, publicInternet } from './guard.ts'
+import { type Address, addressOf } from './names/address.ts'
+import { SPECIAL_ADDRESSES, SPECIAL_NAMES } from './special-addresses.ts'
 
 test('no address inside is called: more than 150 ways to write one', async (t) => {
   let calls = 0
@@ -75,7 +76,7 @@ test('ordinary public addresses are public, in every range around the special on
     assert.ok(isPublicAddress(address), address)
 })
 
-type Lookup = (name: string) => { address: string; family: number }[] | Error
+type Lookup = (name: string) => Address[]
 
 /** 127.0.0.2 plays the public internet and 127.0.0.1 what is inside. */
 async function twoSides(t: { after(deed: () => Promise<void>): void }, names: Lookup) {
@@ -93,13 +94,13 @@ async function twoSides(t: { after(deed: () => Promise<void>): void }, names: Lo
     response.end('inside')
   })
   await once(inside.listen(port, '127.0.0.1'), 'listening')
-  const fake = ((name: string, _options: object, done: (error: Error | null, all?: object[]) => void) => {
-    const answer = names(name)
-    if (answer instanceof Error) done(answer)
-    else done(null, answer)
-  }) as unknown as typeof lookup
-  const guard: Guard = { allows: (address) => address === '127.0.0.2', lookup: fake, allowsPort: () => true }
-  const outbound = outboundClient({ publicOnly: true, guard })
+  const guard: Guard = {
+    allows: (address) => address === '127.0.0.2',
+    allowsName: () => true,
+    allowsPort: () => true,
+  }
+  const found = { addressesOf: async (name: string) => names(name), close: () => {} }
+  const outbound = outboundClient({ publicOnly: true, guard, names: found })
   t.after(async () => {
     await outbound.close()
     publicServer.close()
@@ -108,7 +109,7 @@ async function twoSides(t: { after(deed: () => Promise<void>): void }, names: Lo
   return { calls, port, outbound }
 }
 
-const at = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }))
+const at = (...addresses: string[]) => addresses.map(addressOf)
 
 test('a name that changes its mind between check and use gains nothing', async (t) => {
   let asked = 0
@@ -171,8 +172,26 @@ test('line breaks in an address or a header smuggle nothing', async (t) => {
   assert.equal(header.kind, 'failure')
 })
 
-test('the real guard asks the real resolver', () => {
-  assert.equal(publicInternet.lookup, lookup)
+test('every special address and name in the list is refused, and says what it is and who wrote that down', () => {
+  const firstOf = (range: string) => range.replace(/\/\d+$/, '')
+  for (const { range, is, source } of SPECIAL_ADDRESSES) {
+    assert.equal(isPublicAddress(firstOf(range)), false, range)
+    assert.ok(is !== '' && source !== '', range)
+  }
+  for (const address of ['168.63.129.16', '199.36.153.11', '161.26.255.255', '166.11.0.1', '100.100.100.200'])
+    assert.equal(isPublicAddress(address), false, address)
+  for (const address of ['168.63.129.15', '168.63.129.17', '199.36.153.12', '161.27.0.1', '166.12.0.1'])
+    assert.equal(isPublicAddress(address), true, address)
+  for (const { name, is, source } of SPECIAL_NAMES) {
+    for (const spelling of [name, `${name}.`, `below.${name}`, name.toUpperCase()])
+      assert.equal(isPublicName(spelling), false, spelling)
+    assert.ok(is !== '' && source !== '', name)
+  }
+  for (const name of ['example.com', 'internal.example.com', 'mylocalhost', 'metadata.example.com'])
+    assert.equal(isPublicName(name), true, name)
+})
+
+test('the ports of other protocols are refused', () => {
   assert.ok(
     publicInternet.allowsPort(443) && publicInternet.allowsPort(8443) && !publicInternet.allowsPort(6379),
   )

@@ -3,23 +3,39 @@
  * that changes its mind between check and use gains nothing.
  */
 
-import { lookup as dnsLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Names } from './names/names.ts'
+import { SPECIAL_ADDRESSES, SPECIAL_NAMES } from './special-addresses.ts'
 
 /** A refusal before or at connect; the text says which rule and never what answered there. */
 export class BlockedAddress extends Error {
   readonly code = 'PARLEY_BLOCKED_ADDRESS'
 }
 
-/** IPv4: ordinary unicast only. IPv6: only 2000::/3, minus what embeds or tunnels other addresses. */
+const SPECIAL_RANGES = SPECIAL_ADDRESSES.map((one) => ipaddr.parseCIDR(one.range))
+
+/** Ordinary unicast as the library knows it, of IPv6 only 2000::/3, and nothing that stands in our own list. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.kind() === 'ipv4') return (parsed as ipaddr.IPv4).range() === 'unicast'
-  const six = parsed as ipaddr.IPv6
-  if (six.isIPv4MappedAddress()) return false
-  return (((six.parts[0] ?? 0) >> 13) & 7) === 1 && six.range() === 'unicast'
+  if (parsed instanceof ipaddr.IPv6 && (((parsed.parts[0] ?? 0) >> 13) & 7) !== 1) return false
+  return (
+    parsed.range() === 'unicast' && !SPECIAL_RANGES.some(([range, bits]) => isWithin(parsed, range, bits))
+  )
+}
+
+type Parsed = ipaddr.IPv4 | ipaddr.IPv6
+
+const isWithin = (address: Parsed, range: Parsed, bits: number) =>
+  address.kind() === range.kind() && address.match([range, bits] as never)
+
+const SPECIAL = new Set(SPECIAL_NAMES.map((one) => one.name))
+
+/** Neither a special name nor below one; whether it leads to a public address is another question. */
+export function isPublicName(hostname: string): boolean {
+  const labels = hostname.toLowerCase().replace(/\.$/, '').split('.')
+  return !labels.some((_, at) => SPECIAL.has(labels.slice(at).join('.')))
 }
 
 /** Ports on which something other than a web server is waiting for a stray line of text. */
@@ -50,13 +66,13 @@ export class UncallableUrl extends Error {
 /** Who may be called: in production the public internet, and there only where web servers are. */
 export type Guard = {
   allows(address: string): boolean
-  lookup: typeof dnsLookup
+  allowsName(hostname: string): boolean
   allowsPort(port: number): boolean
 }
 
 export const publicInternet: Guard = {
   allows: isPublicAddress,
-  lookup: dnsLookup,
+  allowsName: isPublicName,
   allowsPort: (port) => !OTHER_PROTOCOLS.has(port),
 }
 
@@ -64,6 +80,7 @@ export function assertAllowedUrl(guard: Guard, url: URL): void {
   if (url.port !== '' && !guard.allowsPort(Number(url.port)))
     throw new BlockedAddress(`port ${url.port} belongs to another protocol than HTTP, and is not called`)
   assertAllowedLiteral(guard, url.hostname)
+  if (!guard.allowsName(url.hostname)) throw new BlockedAddress(NOT_PUBLIC_NAME)
 }
 
 /** An address literal never reaches a lookup hook, so it is checked by itself. */
@@ -73,21 +90,28 @@ export function assertAllowedLiteral(guard: Guard, hostname: string): void {
 }
 
 export const NOT_PUBLIC = 'this address is not on the public internet, and calls to it are not made'
+const NOT_PUBLIC_NAME = 'this name leads to an address that is not on the public internet'
+
+/** How a connection finds out where a name leads to. */
+export function lookupBy(addressesOf: Names['addressesOf']): LookupFunction {
+  return (hostname, options, done) => {
+    addressesOf(hostname).then(
+      (addresses) => {
+        if (options.all) return done(null, addresses)
+        const [first] = addresses
+        done(null, first?.address ?? '', first?.family)
+      },
+      (error: Error) => done(error, ''),
+    )
+  }
+}
 
 /** Refuses a name if any of its addresses is not public: a mixed answer is how a rebinding attack looks. */
-export function guardedLookup(guard: Guard): LookupFunction {
-  return (hostname, options, done) => {
-    guard.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '')
-      if (addresses.length === 0 || addresses.some((one) => !guard.allows(one.address))) {
-        return done(
-          new BlockedAddress('this name leads to an address that is not on the public internet'),
-          '',
-        )
-      }
-      if (options.all) return done(null, addresses)
-      const [first] = addresses
-      done(null, first?.address ?? '', first?.family)
-    })
+export function guardedNames(guard: Guard, names: Names): Names['addressesOf'] {
+  return async (hostname) => {
+    const addresses = await names.addressesOf(hostname)
+    if (addresses.length === 0 || addresses.some((one) => !guard.allows(one.address)))
+      throw new BlockedAddress(NOT_PUBLIC_NAME)
+    return addresses
   }
 }

@@ -58,6 +58,7 @@ export async function askEndpoint(
   const body = sealed ? JSON.stringify(sealed.envelope) : plain
   const answer = await house.outbound.send({
     url: flow.endpoint_uri,
+    party: flow.id,
     method: 'POST',
     headers: {
       'content-type': 'application/json',

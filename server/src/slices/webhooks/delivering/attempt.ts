@@ -16,7 +16,7 @@ export type Outcome = {
 
 export async function attemptDelivery(
   house: House,
-  receiver: { app_id: string; url: string },
+  receiver: { id: string; app_id: string; url: string },
   delivery: Ready,
 ): Promise<Outcome> {
   const at = house.clock.now()
@@ -29,6 +29,7 @@ export async function attemptDelivery(
   const body = notificationBody(delivery)
   const answer = await house.outbound.send({
     url: receiver.url,
+    party: receiver.id,
     method: 'POST',
     headers: {
       'content-type': 'application/json',

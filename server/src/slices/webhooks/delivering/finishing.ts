@@ -6,14 +6,16 @@ import { transacted } from '../../../kernel/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
 import { changeReceiver, heldTokens } from '../store/receivers.ts'
-import { endLane, type Settlement, type Station } from './station.ts'
+import { endLane, type Station } from './station.ts'
+import type { Settlement } from './tending.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
- * A commit costs the same for one outcome as for many. When they come fast, it waits a moment for company; a
- * crash in that moment sends those twice, so when they come slowly it does not wait at all.
+ * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not much
+ * longer than recording takes; a crash meanwhile sends those twice, so when they come slowly it does not wait at all.
  */
-const GATHERING_MS = 15
+const GATHERING_SHARE = 3
+const GATHERING_MS_MAX = 15
 const FAST_PER_MS = 1
 const TRY_AGAIN_MS = 500
 
@@ -31,11 +33,12 @@ export function finisherOf(
   const settled: Settlement[] = []
   let recording: Promise<void> | undefined
   let lastStarted = 0
+  let recordingMs = 0
   let isFast = false
   let stale = 0
 
   async function gather(): Promise<void> {
-    const wait = GATHERING_MS - (performance.now() - lastStarted)
+    const wait = Math.min(recordingMs * GATHERING_SHARE, GATHERING_MS_MAX) - (performance.now() - lastStarted)
     if (isFast && wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
   }
 
@@ -47,16 +50,25 @@ export function finisherOf(
       isFast = batch.length / (started - lastStarted) > FAST_PER_MS
       lastStarted = started
       const held = await recordUntilDone(batch)
-      const stations = new Set(batch.map((one) => one.station))
-      for (const { station, lane } of batch) {
-        lane.unsettled--
-        if (!held.has(station.token)) stale++
-        if (lane.ended && lane.unsettled === 0) endLane(station, lane)
+      recordingMs = performance.now() - started
+      try {
+        conclude(batch, held)
+      } catch (error) {
+        house.log.error({ err: error }, 'outcomes are recorded, but what follows from them failed')
       }
-      for (const station of stations) if (!held.has(station.token)) after.lost(station)
-      after.recorded(stations)
     }
     recording = undefined
+  }
+
+  function conclude(batch: Settlement[], held: Set<string>): void {
+    const stations = new Set(batch.map((one) => one.station))
+    for (const { station, lane } of batch) {
+      lane.unsettled--
+      if (!held.has(station.token)) stale++
+      if (lane.ended && lane.unsettled === 0) endLane(station, lane)
+    }
+    for (const station of stations) if (!held.has(station.token)) after.lost(station)
+    after.recorded(stations)
   }
 
   /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */

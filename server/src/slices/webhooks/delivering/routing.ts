@@ -1,5 +1,6 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
+import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../../kernel/house.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
@@ -11,17 +12,22 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries'
 const ROUTED_FIRST_MAX = 125
 const ROUTED_AT_ONCE_MAX = 1_000
 
+/** Which nodes got something new, by receiver. */
+export type Routed = Map<string, Set<string>>
+
 /** Routes until nothing is left, or until it is told to stop; says for whom as it goes. */
 export async function routeAll(
   house: House,
   isStopped: () => boolean,
-  routed: (receivers: Set<string>) => void,
+  routed: (nodesOf: Routed) => void,
 ): Promise<void> {
   let most = ROUTED_FIRST_MAX
   while (!isStopped()) {
-    const { taken, receivers } = await routeEvents(house, most)
-    routed(receivers)
+    const { taken, nodesOf } = await routeEvents(house, most)
+    routed(nodesOf)
     if (taken < most) return
+    // Everybody else gets a turn before the next many.
+    await setImmediate()
     most = Math.min(most * 2, ROUTED_AT_ONCE_MAX)
   }
 }
@@ -30,24 +36,26 @@ export async function routeAll(
  * One process routes at a time: two could hand on a node's second event before its first. What is committed
  * late is found all the same, since events are found by their state and not by a position.
  */
-async function routeEvents(house: House, most: number): Promise<{ taken: number; receivers: Set<string> }> {
+async function routeEvents(house: House, most: number): Promise<{ taken: number; nodesOf: Routed }> {
   const { storage, clock } = house
   return storage.transact(async (db) => {
-    const receivers = new Set<string>()
-    if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, receivers }
+    const nodesOf: Routed = new Map()
+    if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
     const { taken, events } = await store.takeUnrouted(db, storage.engine, most)
-    if (events.length === 0) return { taken, receivers }
+    if (events.length === 0) return { taken, nodesOf }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
     const deliveries = events.flatMap((event) =>
       decisionsOf(event).map((decision, place) => {
-        if (decision.reason === null && decision.receiver_id) receivers.add(decision.receiver_id)
+        if (decision.reason === null && decision.receiver_id)
+          nodesOf.getOrInsertComputed(decision.receiver_id, () => new Set()).add(event.node_id)
         return newDelivery(event, place, decision, now)
       }),
     )
     await store.addDeliveries(db, storage.engine, deliveries)
-    if (receivers.size > 0) await storage.notify(db, DELIVERIES_CHANNEL)
-    return { taken, receivers }
+    // Where there is only this process, it is told by what this gives.
+    if (nodesOf.size > 0 && storage.engine === 'postgres') await storage.notify(db, DELIVERIES_CHANNEL)
+    return { taken, nodesOf }
   })
 }
 

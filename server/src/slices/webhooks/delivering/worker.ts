@@ -17,19 +17,21 @@ import {
   receiversWithWork,
   releaseLeases,
   renewLeases,
+  shortenLeases,
   takeLeases,
   voidLeases,
   type Waiting,
 } from '../store/receivers.ts'
 import { type Alarm, alarm } from './alarm.ts'
 import { finisherOf } from './finishing.ts'
+import { roomOf } from './room.ts'
 import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
-import { dropQueue, newStation, type Station, tend, type Yard } from './station.ts'
+import { dropQueue, hint, hintAt, newStation, type Station } from './station.ts'
+import { tend, type Yard } from './tending.ts'
 
 const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
 const LOOK_GAP_MS = 10
-const UNDER_WAY_MAX = 1_024
 const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
 const REROUTED_AT_ONCE_MAX = 500
 
@@ -39,11 +41,18 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const { storage, clock, log } = house
   const owner = randomUUID()
   const stations = new Map<string, Station>()
+  const connections = house.settings.get(connectionsSetting)
+  const room = roomOf(connections)
   let stopped = false
-  let underWay = 0
   let leases = 0
   const toRoute = alarm()
   const toLook = alarm()
+  /** From then on those that are served already are looked at, too: now and then, and when others say so. */
+  let nudgesAt = 0
+  const nudge = () => {
+    nudgesAt = 0
+    toLook.ring()
+  }
 
   const complain = (error: unknown) =>
     log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
@@ -60,15 +69,13 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   const yard: Yard = {
     house,
-    connections: house.settings.get(connectionsSetting),
+    room,
+    connections,
     isStopped: () => stopped,
-    room: () => UNDER_WAY_MAX - underWay,
-    started() {
-      underWay++
-    },
     settle: finisher.settle,
     ended(station) {
-      if (underWay-- >= UNDER_WAY_MAX) toLook.ring()
+      const starving = room.nextStarving()
+      if (starving) tend(yard, starving)
       tend(yard, station)
     },
     async beforeProbe(station) {
@@ -83,22 +90,21 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     if (stations.get(station.receiver.id) === station) stations.delete(station.receiver.id)
   }
 
-  function hint(station: Station): void {
-    station.hints++
-    station.mayHaveMore = true
-    tend(yard, station)
-  }
-
-  function routed(receivers: Set<string>): void {
-    for (const id of receivers) {
+  function routed(nodesOf: Map<string, Set<string>>): void {
+    for (const [id, nodes] of nodesOf) {
       const station = stations.get(id)
-      if (station) hint(station)
-      else toLook.ring()
+      if (!station) toLook.ring()
+      else {
+        hintAt(station, nodes)
+        tend(yard, station)
+      }
     }
   }
 
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
   async function look(): Promise<void> {
+    const nudgesAll = performance.now() >= nudgesAt
+    if (nudgesAll) nudgesAt = performance.now() + POLL_MS
     const busy = await receiversWithWork(storage.read, storage.engine, owner)
     const now = clock.now()
     const expired = busy.filter((receiver) => receiver.oldest_expires_at <= now)
@@ -114,7 +120,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       if (!station) continue
       refresh(station, receiver)
       if (receiver.retired_at !== null && isIdle(station)) await moveOn(station)
-      hint(station)
+      if (nudgesAll) hint(station)
+      tend(yard, station)
     }
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
   }
@@ -155,7 +162,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     } finally {
       station.isReading = false
     }
-    toLook.ring()
+    nudge()
   }
 
   async function beat(): Promise<void> {
@@ -165,6 +172,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const from = performance.now()
     const kept = new Set(
       await storage.transact(async (db) => {
+        if (storage.engine === 'postgres') await shortenLeases(db, storage.engine)
         if (idle.length > 0) {
           const tokens = idle.map((station) => station.token)
           await releaseLeases(db, storage.engine, tokens)
@@ -181,12 +189,13 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   if (storage.engine === 'sqlite') await storage.transact(voidLeases)
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
-    storage.listen(DELIVERIES_CHANNEL, toLook.ring),
-    storage.listen(CLOCK_CHANNEL, toLook.ring),
+    storage.listen(DELIVERIES_CHANNEL, nudge),
+    storage.listen(CLOCK_CHANNEL, nudge),
   ]
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {
-    if (stations.size > 0) beating = beat().catch(complain)
+    // Where others hold leases too, those are looked after though this process holds none.
+    if (stations.size > 0 || storage.engine === 'postgres') beating = beat().catch(complain)
   }, HEARTBEAT_MS)
 
   const loops = [
@@ -217,7 +226,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       await Promise.all(loops)
       await beating
       for (const station of stations.values()) dropQueue(station)
-      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (!room.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 5))
       await finisher.drained()
       const tokens = [...stations.values()].map((station) => station.token)
       if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, storage.engine, tokens))

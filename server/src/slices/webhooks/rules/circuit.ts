@@ -5,6 +5,7 @@
 
 import { DELIVERY_LIMITS } from '../delivery.ts'
 import { type Receiver, SEVERAL_NODES } from '../receiver.ts'
+import { isOver } from './waiting.ts'
 
 export type Health = Pick<Receiver, 'circuit' | 'failures' | 'failed_node' | 'opened_times' | 'next_probe_at'>
 
@@ -36,8 +37,8 @@ export function afterFailure(health: Health, failure: Failure, now: number, rand
   const failures = health.failures + 1
   const failed_node =
     health.failed_node === null || health.failed_node === failure.node_id ? failure.node_id : SEVERAL_NODES
-  const isOver = circuit !== 'closed' || failure.isDeadLine || failures >= DELIVERY_LIMITS.failuresMax
-  if (!isOver) return { ...health, failures, failed_node }
+  const isBroken = circuit !== 'closed' || failure.isDeadLine || failures >= DELIVERY_LIMITS.failuresMax
+  if (!isBroken) return { ...health, failures, failed_node }
   const gap = growingGap(DELIVERY_LIMITS.probeGapMsMin, 2, opened_times, random)
   return { ...open(health, now + gap), failed_node }
 }
@@ -77,7 +78,8 @@ export function turnOf(receiver: Health & Pick<Receiver, 'paused_at'>, now: numb
   if (receiver.paused_at !== null) return { may: 'nothing', until: null }
   if (receiver.circuit === 'closed') return { may: 'everything' }
   const { next_probe_at, failed_node } = receiver
-  if (next_probe_at === null || next_probe_at <= now) return { may: 'one probe' }
+  if (next_probe_at === null || isOver(next_probe_at, now, DELIVERY_LIMITS.retryAfterMsMax))
+    return { may: 'one probe' }
   if (failed_node !== null && failed_node !== SEVERAL_NODES) return { may: 'one probe', except: failed_node }
   return { may: 'nothing', until: next_probe_at }
 }

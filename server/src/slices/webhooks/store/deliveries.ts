@@ -9,6 +9,9 @@ import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 
 type Reads = { db: Reader }
 
+/** Written out, as in the indexes that serve it: a value in a parameter is not known when a plan is made. */
+export const WAITING = sql<boolean>`deliveries.state = 'waiting'`
+
 /** Between which numbers an event's deliveries lie. */
 export function ofEvent(seq: string): RawBuilder<unknown> {
   const places = sql.lit(DELIVERIES_PER_EVENT_MAX)
@@ -37,12 +40,14 @@ export async function missedSince(
   return rows
 }
 
+/** Node by node, each in order. */
 export async function waitingFor(db: Reader, receiverId: string, most: number): Promise<Delivery[]> {
   return db
     .selectFrom('deliveries')
     .selectAll()
     .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
+    .where(WAITING)
+    .orderBy('node_id')
     .orderBy('id')
     .limit(most)
     .execute()
@@ -69,9 +74,10 @@ export async function dropWaitingOf({ db, now }: Call, accountId: string, appId:
   await db
     .updateTable('deliveries')
     .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
+    .where('receiver_id', 'in', db.selectFrom('receivers').select('id').where('app_id', '=', appId))
     .where('account_id', '=', accountId)
     .where('app_id', '=', appId)
-    .where('state', '=', 'waiting')
+    .where(WAITING)
     .execute()
 }
 
@@ -80,7 +86,7 @@ export async function dropOrphans({ db, now }: Call): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
-    .where('state', '=', 'waiting')
+    .where(WAITING)
     .where(sql<boolean>`not exists (select 1 from receivers where receivers.id = deliveries.receiver_id)`)
     .execute()
 }

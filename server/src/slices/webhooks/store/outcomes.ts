@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedJson, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
 import { compilable, compiledChange, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
+import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'
 
 export type Delivered = { id: number; attempt: string; token: string }
@@ -69,7 +70,7 @@ export async function endBackOff(db: Writer, receiverId: string, now: number): P
     .updateTable('deliveries')
     .set({ next_at: now })
     .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
+    .where(WAITING)
     .where('attempts', '>', 0)
     .where('next_at', '>', now)
     .execute()
@@ -80,7 +81,7 @@ export async function expireOf(db: Writer, receiverId: string, now: number): Pro
     .updateTable('deliveries')
     .set({ state: 'undelivered', finished_at: now })
     .where('receiver_id', '=', receiverId)
-    .where('state', '=', 'waiting')
+    .where(WAITING)
     .where('expires_at', '<=', now)
     .execute()
 }

@@ -1,13 +1,19 @@
-/** What may be sent next to a receiver, with all that its bytes are made of. */
+/**
+ * What may be sent next to a receiver. Found node by node along one index: a node with a long backlog costs no more
+ * than one with a single delivery.
+ */
 
 import './tables.ts'
-import { sql } from 'kysely'
-import { listedJson, perEngine } from '../../../kernel/storage/dialect.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { compilable, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
-export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts'> & {
+/** The first delivery that waits at a node. */
+export type Head = Pick<Delivery, 'node_id' | 'id' | 'attempts' | 'next_at'>
+
+/** A delivery with all that its bytes are made of. */
+export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts' | 'next_at'> & {
   event_id: string
   object: string
   field: string
@@ -15,48 +21,72 @@ export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts'>
   occurred_at: number
 }
 
-const READY = sql`d.id, d.node_id, d.account_id, d.attempts, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
+/** The nodes that something waits at, in their order and from behind `after` on; each with its first delivery. */
+export async function nodeHeads(
+  db: Reader,
+  receiverId: string,
+  asked: { after: string; most: number },
+): Promise<Head[]> {
+  return heads(db, receiverId, asked.after, asked.most)
+}
 
-/**
- * The next deliveries to a receiver, in order. Nodes in `except` are being delivered to already; a node whose
- * first waiting event is backing off waits as a whole, or its events would overtake each other.
- */
-export async function readyDeliveries(
+export const headsQuery = (receiverId: string, after: string, most: number): RawBuilder<Head> => {
+  const nodeBehind = (place: RawBuilder<unknown>) => sql`(
+    select node_id from deliveries where receiver_id = ${receiverId} and state = 'waiting' and node_id > ${place}
+    order by node_id limit 1)`
+  return sql<Head>`
+    with recursive walked (node_id, steps) as (
+      select ${nodeBehind(sql`${after}`)}, 1
+      union all
+      select ${nodeBehind(sql`walked.node_id`)}, steps + 1 from walked
+      where walked.node_id is not null and steps < ${most})
+    select d.node_id, d.id, d.attempts, d.next_at from walked join deliveries d on d.id = (
+      select id from deliveries
+      where receiver_id = ${receiverId} and state = 'waiting' and node_id = walked.node_id order by id limit 1)
+    where walked.node_id is not null`
+}
+
+const heads = compiledOnce((db, receiverId: string, after: string, most: number) =>
+  compilable<Head>(db, headsQuery(receiverId, after, most)),
+)
+
+/** The first few deliveries of each of these nodes, in order. */
+export async function firstDeliveries(
   db: Reader,
   engine: Engine,
   receiverId: string,
-  asked: { now: number; except: string[]; most: number },
+  asked: { nodes: string[]; each: number },
 ): Promise<Ready[]> {
-  return ready[engine](db, receiverId, JSON.stringify(asked.except), asked.now, asked.most)
+  if (engine === 'postgres') return ofNodes(db, receiverId, JSON.stringify(asked.nodes), asked.each)
+  // The engine is at hand: asking it for one node after another is quicker than having it take a list apart.
+  const found: Ready[] = []
+  for (const node of asked.nodes) found.push(...(await ofNode(db, receiverId, node, asked.each)))
+  return found
 }
 
-const ready = perEngine((engine) =>
-  compiledOnce((db, receiverId: string, except: string, now: number, most: number) =>
-    compilable<Ready>(
-      db,
-      sql`select ${READY}
-        from deliveries d join events e on e.seq = d.event_seq
-        where d.receiver_id = ${receiverId} and d.state = 'waiting'
-          and d.node_id not in ${listedJson(engine, except)}
-          and d.node_id not in (
-            select b.node_id from deliveries b
-            where b.receiver_id = ${receiverId} and b.state = 'waiting' and b.attempts > 0 and b.next_at > ${now})
-        order by d.id limit ${most}`,
-    ),
-  ),
+const READY = sql`d.id, d.node_id, d.account_id, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
+
+export const ofNodeQuery = (receiverId: string, node: string, each: number): RawBuilder<Ready> => sql<Ready>`
+  select ${READY} from deliveries d join events e on e.seq = d.event_seq
+  where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id = ${node} order by d.id limit ${each}`
+
+/** From each delivery to its event, and never along the events: those that were delivered are kept for long. */
+export const ofNodesQuery = (
+  receiverId: string,
+  nodes: string,
+  each: number,
+): RawBuilder<Ready> => sql<Ready>`
+  select ${READY} from json_array_elements_text(${nodes}::json) with ordinality as n (node_id, place)
+  cross join lateral (
+    select * from deliveries
+    where receiver_id = ${receiverId} and state = 'waiting' and node_id = n.node_id order by id limit ${each}) d
+  cross join lateral (select * from events where seq = d.event_seq offset 0) e
+  order by n.place, d.id`
+
+const ofNode = compiledOnce((db, receiverId: string, node: string, each: number) =>
+  compilable<Ready>(db, ofNodeQuery(receiverId, node, each)),
 )
 
-/** The first waiting deliveries, whether backing off or not: among the first of each node a probe is chosen. */
-export async function probeCandidates(
-  db: Reader,
-  receiverId: string,
-  except: string,
-  most: number,
-): Promise<Ready[]> {
-  const { rows } = await sql<Ready>`
-    select ${READY}
-    from deliveries d join events e on e.seq = d.event_seq
-    where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id <> ${except}
-    order by d.id limit ${most}`.execute(db as Writer)
-  return rows
-}
+const ofNodes = compiledOnce((db, receiverId: string, nodes: string, each: number) =>
+  compilable<Ready>(db, ofNodesQuery(receiverId, nodes, each)),
+)

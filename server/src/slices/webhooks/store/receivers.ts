@@ -1,7 +1,7 @@
 /** Receivers in the database: their health, and the lease of the one process that serves each of them. */
 
 import './tables.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import { listed, wallClock } from '../../../kernel/storage/dialect.ts'
@@ -76,16 +76,26 @@ export type Waiting = Receiver & { oldest_expires_at: number }
 
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
 export async function receiversWithWork(db: Reader, engine: Engine, owner: string): Promise<Waiting[]> {
-  const free = sql<boolean>`(lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(engine)})`
-  const { rows } = await sql<Waiting>`
-    select * from (
-      select receivers.*, (
-        select expires_at from deliveries
-        where receiver_id = receivers.id and state = 'waiting' order by id limit 1
-      ) as oldest_expires_at
-      from receivers where ${free}
-    ) as busy where oldest_expires_at is not null`.execute(db as Writer)
+  const { rows } = await receiversWithWorkQuery(engine, owner).execute(db as Writer)
   return rows
+}
+
+/** From one receiver that something waits for to the next, never along what waits. */
+export function receiversWithWorkQuery(engine: Engine, owner: string): RawBuilder<Waiting> {
+  const receiverBehind = (place: RawBuilder<unknown>) => sql`(
+    select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
+    order by receiver_id limit 1)`
+  return sql<Waiting>`
+    with recursive busy (receiver_id) as (
+      select ${receiverBehind(sql`''`)}
+      union all
+      select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
+    select receivers.*, (
+      select expires_at from deliveries
+      where receiver_id = receivers.id and state = 'waiting' order by expires_at limit 1
+    ) as oldest_expires_at
+    from busy join receivers on receivers.id = busy.receiver_id
+    where (lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(engine)})`
 }
 
 /** Takes the receivers that are free, each for one owner only; gives those that were got. */
@@ -135,6 +145,19 @@ export async function releaseLeases(db: Writer, engine: Engine, tokens: string[]
     .updateTable('receivers')
     .set({ lease_owner: null, lease_token: null, lease_until: null })
     .where('lease_token', 'in', listed(engine, tokens))
+    .execute()
+}
+
+/**
+ * A lease that is longer than any that is given comes from a clock that was wrong and has been put right. It lasts
+ * as long as any from here on: who is there renews it, and who is gone does not.
+ */
+export async function shortenLeases(db: Writer, engine: Engine): Promise<void> {
+  const longest = sql<number>`${wallClock(engine)} + ${LEASE_MS}`
+  await db
+    .updateTable('receivers')
+    .set({ lease_until: longest })
+    .where('lease_until', '>', sql<number>`${longest} + ${LEASE_MS}`)
     .execute()
 }
 

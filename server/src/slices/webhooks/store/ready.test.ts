@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type RawBuilder, sql } from 'kysely'
+import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
+import type { Writer } from '../../../kernel/storage/tables.ts'
+import { newDelivery } from '../delivering/routing.ts'
+import type { Delivery } from '../delivery.ts'
+import { endBackOff, expireOf } from './outcomes.ts'
+import { firstDeliveries, headsQuery, nodeHeads, ofNodeQuery, ofNodesQuery } from './ready.ts'
+import { receiversWithWorkQuery } from './receivers.ts'
+import { addDeliveries, takeUnrouted } from './routing.ts'
+
+const BACKLOG = 20_000
+const OTHER_NODES = 300
+/** A query that seeks touches what it gives and a little more; one that scans touches the backlog. */
+const TOUCHED_MAX = 3_000
+
+/** One node at which much waits and backs off, others at which little does, and a second receiver. */
+async function withBacklog(t: TestContext): Promise<TestHouse> {
+  const all = await house(t)
+  const { storage, clock } = all.house
+  const now = clock.now()
+  await storage.transact(async (db) => {
+    for (const id of ['big', 'small'])
+      await sql`insert into receivers (id, app_id, url, circuit, failures, opened_times, paused_at, created_at)
+        values (${id}, ${APP}, ${`http://127.0.0.1:1/${id}`}, 'open', 1, 1, 1, 0)`.execute(db)
+    const waiting = Array.from({ length: BACKLOG + OTHER_NODES }, (_, at) => {
+      const node_id = at < BACKLOG ? 'busy' : `node ${at - BACKLOG}`
+      const receiver_id = at % 2 === 0 || at < BACKLOG ? 'big' : 'small'
+      const decision = { app_id: APP, receiver_id, chosen_by: 'account', reason: null } as const
+      const delivery = newDelivery({ seq: 1_000_000 + at, account_id: ACCOUNT, node_id }, 0, decision, now)
+      return at === 0 ? { ...delivery, attempts: 3, next_at: now + 60_000 } : delivery
+    })
+    for (let from = 0; from < waiting.length; from += 5_000) {
+      const some = waiting.slice(from, from + 5_000)
+      await addDeliveries(db, storage.engine, some)
+      for (let at = 0; at < some.length; at += 500)
+        await db
+          .insertInto('events')
+          .values(some.slice(at, at + 500).map(eventOf) as never)
+          .execute()
+    }
+  })
+  if (storage.engine === 'postgres') await sql`analyze`.execute(storage.read as Writer)
+  return all
+}
+
+/** A table from end to end, a sort of what was found, or all that waits for one receiver. */
+const SCANS = /^SCAN (d|deliveries|e|events)\b|TEMP B-TREE|INDEX deliveries_waiting \(receiver_id=\?\)/
+
+const eventOf = ({ event_seq, node_id, created_at }: Delivery) => ({
+  seq: event_seq,
+  id: `event ${event_seq}`,
+  account_id: ACCOUNT,
+  node_id,
+  field: 'messages',
+  value: '{}',
+  occurred_at: created_at,
+  object: 'chat_business_account',
+})
+
+/** How many rows a plan touches in all its steps; on SQLite, whose plans do not count, what scans or sorts stands out. */
+async function touchedBy({ house: inside }: TestHouse, query: RawBuilder<unknown>): Promise<number> {
+  const db = inside.storage.read as Writer
+  if (inside.storage.engine === 'sqlite') {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
+    const steps = rows.map((row) => row.detail)
+    const bad = steps.filter((step) => SCANS.test(step))
+    assert.deepEqual(bad, [], steps.join('\n'))
+    return 0
+  }
+  const { rows } = await sql<{
+    'QUERY PLAN': { Plan: Step }[]
+  }>`explain (analyze, format json) ${query}`.execute(db)
+  const [row] = rows as [{ 'QUERY PLAN': [{ Plan: Step }] }]
+  return countIn(row['QUERY PLAN'][0].Plan)
+}
+
+type Step = {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+
+const countIn = (step: Step): number =>
+  (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'] +
+  (step.Plans ?? []).reduce((sum, one) => sum + countIn(one), 0)
+
+test('finding what comes next costs the same, however much waits at one node', async (t) => {
+  const all = await withBacklog(t)
+  const { engine, read } = all.house.storage
+  const nodes = JSON.stringify(['busy', 'node 2', 'node 4'])
+  const queries: [string, RawBuilder<unknown>][] = [
+    ['receivers with work', receiversWithWorkQuery(engine, 'nobody')],
+    ['the nodes of a receiver', headsQuery('big', '', 128)],
+    ['those behind one', headsQuery('big', 'busy', 128)],
+    engine === 'sqlite'
+      ? ['the first of a node', ofNodeQuery('big', 'busy', 128)]
+      : ['the first of some nodes', ofNodesQuery('big', nodes, 128)],
+  ]
+  for (const [name, query] of queries) {
+    const touched = await touchedBy(all, query)
+    assert.ok(touched < TOUCHED_MAX, `${name}: ${touched} rows were touched`)
+  }
+  const heads = await nodeHeads(read, 'big', { after: '', most: 1_000 })
+  assert.equal(heads.length, 1 + OTHER_NODES / 2)
+  const [busy] = heads
+  assert.deepEqual([busy?.node_id, busy?.id, busy?.attempts], ['busy', 1_000_000_000, 3])
+  const first = await firstDeliveries(read, engine, 'big', { nodes: ['node 4', 'busy', 'none'], each: 2 })
+  assert.deepEqual(
+    first.map((one) => [one.node_id, one.event_id]),
+    [
+      ['node 4', 'event 1020004'],
+      ['busy', 'event 1000000'],
+      ['busy', 'event 1000001'],
+    ],
+  )
+})
+
+test('what ends many waits at once finds them by their time, and not by looking at all', async (t) => {
+  const all = await withBacklog(t)
+  const { storage, clock } = all.house
+  // A statement changes and reads by the same plan; these are asked for what they would find.
+  for (const condition of [
+    sql`expires_at <= ${clock.now()}`,
+    sql`attempts > 0 and next_at > ${clock.now() + 100_000}`,
+  ]) {
+    const touched = await touchedBy(
+      all,
+      sql`select id from deliveries where receiver_id = 'big' and state = 'waiting' and ${condition}`,
+    )
+    assert.ok(touched < TOUCHED_MAX, `${touched} rows were touched`)
+  }
+  await storage.transact(async (db) => {
+    await expireOf(db, 'big', clock.now())
+    await endBackOff(db, 'big', clock.now())
+    assert.equal((await takeUnrouted(db, storage.engine, 10)).taken, 0)
+  })
+  const [head] = await nodeHeads(storage.read, 'big', { after: '', most: 1 })
+  assert.ok(head && head.next_at <= clock.now(), 'the one that backed off need not wait any longer')
+})
