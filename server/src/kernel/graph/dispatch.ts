@@ -10,10 +10,11 @@ import {
   tokenRequired,
 } from '../auth.ts'
 import type { Asked, Call, Caller, TokenCaller } from '../call.ts'
+import { assertCleanText } from '../clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
-import { type Bag, readInput, type Upload } from '../params.ts'
+import { assertCleanFiles, type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import { type Directory, type Entry, mayReach } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
@@ -148,6 +149,8 @@ export function dispatcher(parts: {
       ...(!read && { stream: incoming.bytes() }),
       ...(document?.document && { document: document.document }),
     }
+    assertCleanText(bag)
+    assertCleanFiles(body.files)
     const input = readInput(operation.input, bag)
     const asked = askedBy(incoming, address, caller)
     const id = entry?.id ?? null

@@ -2,9 +2,10 @@
 
 import type { IncomingMessage } from 'node:http'
 import { Busboy } from '@fastify/busboy'
+import { assertCleanText } from '../clean-text.ts'
 import { invalidParameter, tooLarge, tooSlow, wrongMediaType } from '../errors.ts'
+import { parseJson } from '../json.ts'
 import type { Bag, Upload } from '../params.ts'
-import { assertCleanText, parseJson } from './json.ts'
 import { parseForm } from './query.ts'
 
 export const JSON_BYTES_MAX = 1_048_576
@@ -111,8 +112,6 @@ function readText(type: string, text: string): ReadBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('(#100) The JSON body must be an object with parameters as its keys.')
   }
-  // Text that was decoded is well-formed, and JSON has no bare NUL: only an escape can bring what is not clean.
-  if (text.includes('\\u')) assertCleanText(value, '')
   return { bag: value as Bag, files: [], content: text }
 }
 
