@@ -80,7 +80,7 @@ function note(report: FuzzReport, at: number, request: FuzzRequest, answer: Sent
 }
 
 export function jsonIn({ type, text }: Sent) {
-  return type.startsWith('application/json') ? JSON.parse(text) : undefined
+  return type.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 }
 
 export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'stranger'>): Promise<Pools> {
