@@ -153,7 +153,7 @@ export const EXAMPLES: Record<string, Example> = {
   }),
   'POST /operator/{phone_number}/customer': (chance) => ({
     from: '15550100099',
-    action: chance.pick(['read', 'block', 'unblock', 'report']),
+    action: chance.pick(['read', 'read', 'unblock', 'block']),
   }),
   'POST /operator/{phone_number}/statuses': (chance) => ({
     id: '«message_id:1»',
@@ -178,7 +178,7 @@ export const EXAMPLES: Record<string, Example> = {
     redirect_url: 'https://merchant.example/done',
   }),
   'POST /{app}/uploads': (chance) => ({
-    file_length: 1 + chance.below(40),
+    file_length: chance.percent(80) ? 30 : 1 + chance.below(40),
     file_type: chance.pick(['image/png', 'image/jpeg', 'application/pdf']),
     file_name: 'a.png',
   }),
@@ -227,6 +227,12 @@ export const EXAMPLES: Record<string, Example> = {
   }),
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
   'POST /operator/clock/advance': (chance) => ({ seconds: 1 + chance.below(60) }),
+  'POST /operator/{account}': (chance) => ({ name: name(chance) }),
+  'POST /operator/{phone_number}': (chance) => ({ verified_name: name(chance) }),
+  'POST /{phone_number}/media': () => ({ messaging_product: 'chat' }),
+  'GET /{flow}': () => ({ fields: 'id,name,status,preview,validation_errors' }),
+  'GET /{phone_number}/chat_business_profile': () => ({ fields: 'about,websites,profile_picture_url' }),
+  'GET /{phone_number}/message_qrdls': () => ({ fields: 'code,qr_image_url' }),
   'POST /message/{code}': () => ({ from: '15550100097', text: 'Hello' }),
   'POST /phone/{phone_number}/messages': () => ({ type: 'text', text: { body: 'Hi' } }),
   'POST /phone/{phone_number}/customer': (chance) => ({ action: chance.pick(['open', 'read']) }),

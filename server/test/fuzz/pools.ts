@@ -13,11 +13,11 @@ export const reference = (name: string, at: number) => `«${name}:${at}»`
 
 const REFERENCE = /«([a-z_]+):(\d+)»/g
 
-/** Fills in what a text refers to; what is not there yet gets a name that nothing has. */
+/** Fills in what a text refers to, counted from the latest; what is not there yet gets a name that nothing has. */
 export function resolved(text: string, pools: Pools): string {
   return text.replace(REFERENCE, (_, name: string, at: string) => {
     const pool = pools.get(name) ?? []
-    return pool[Number(at) % pool.length] ?? `no-such-${name}`
+    return pool.at(-1 - (Number(at) % pool.length)) ?? `no-such-${name}`
   })
 }
 
@@ -25,7 +25,7 @@ export function firstPools(more: Record<string, string[]>): Pools {
   return new Map(
     Object.entries({
       account: [ACCOUNT, SECOND_ACCOUNT],
-      phone_number: [NUMBER, UNVERIFIED_NUMBER],
+      phone_number: [UNVERIFIED_NUMBER, NUMBER, NUMBER, NUMBER],
       app: [APP, 'app'],
       wa_id: ['15550100099', '15550100098'],
       provider: ['razorpay', 'payu', 'nobody'],
@@ -56,19 +56,30 @@ const YIELDS: Record<string, Yield> = {
   'POST /{phone_number}/messages': ({ messages }) => [['message_id', messages?.[0]?.id]],
   'POST /operator/{phone_number}/inbound': ({ id }) => [['message_id', id]],
   'POST /operator/policy_rules': ({ name }) => [['name', name]],
-  'POST /operator/accounts': ({ id }) => [['account', id]],
-  'POST /operator/{account}/phone_numbers': ({ id }) => [['phone_number', id]],
+  'POST /operator/{app}/tokens': ({ id }) => [['token_id', id]],
+  'GET /operator/events': ({ data }) => [['event', data?.[0]?.id]],
+  'GET /operator/events/{id}': ({ deliveries }) => [['delivery', deliveries?.[0]?.id]],
   'POST /operator/worlds': ({ id }) => [['world', id]],
   'POST /operator/{account}/test_event': ({ id, event_id }) => [['event', event_id ?? id]],
 }
 
 export function learn(pools: Pools, pattern: string, body: Answer['body']): void {
-  for (const [name, value] of YIELDS[pattern]?.(body ?? {}) ?? []) {
-    if (typeof value !== 'string') continue
-    const pool = pools.get(name) ?? []
-    pool.push(value)
-    // The first ones stay: they were there before anybody could delete them.
-    if (pool.length > KEPT_MAX) pool.splice(KEPT_MAX / 4, 1)
-    pools.set(name, pool)
-  }
+  for (const [name, value] of YIELDS[pattern]?.(body ?? {}) ?? []) keep(pools, name, value)
+}
+
+/** Links to pages, signed ones among them, under the first word of their path. */
+const LINK = /https?:\/\/127\.0\.0\.1:\d+(\/([a-z_-]+)\/[^"\\\s]*)/g
+
+export function learnLinks(pools: Pools, text: string): void {
+  for (const [, path, word] of text.matchAll(LINK)) keep(pools, linkPool(word ?? ''), path)
+}
+
+export const linkPool = (word: string) => `link_${word.replaceAll('-', '_')}`
+
+function keep(pools: Pools, name: string, value: unknown): void {
+  if (typeof value !== 'string') return
+  const pool = pools.get(name) ?? []
+  if (!pool.includes(value)) pool.push(value)
+  if (pool.length > KEPT_MAX) pool.shift()
+  pools.set(name, pool)
 }

@@ -1,7 +1,7 @@
 /** One request out of chance: half of them valid, a third with one thing changed, the rest hostile. */
 
 import { EXAMPLES, type Fields } from './examples.ts'
-import { reference } from './pools.ts'
+import { linkPool, reference } from './pools.ts'
 import type { Chance } from './random.ts'
 import { TARGETS, type Target } from './targets.ts'
 import { fieldsFor, hostileValue, mutated } from './values.ts'
@@ -17,10 +17,18 @@ export type FuzzRequest = {
   body?: string | Buffer
 }
 
-const KEYS: Record<string, string[]> = {
-  '/operator/worlds/{id}': ['world'],
-  '/operator/events/{id}': ['event'],
+/** What a parameter of a path stands for, where its name does not say it. */
+const KEYS: Record<string, string> = {
+  '/operator/worlds/{id}': 'world',
+  '/operator/events/{id}': 'event',
+  '/operator/deliveries/{id}/resend': 'delivery',
 }
+
+/** Pages that are found by links in answers only. */
+const SIGNED = /^\/(flow_preview|flow_assets|media_content|files|photos|qr|sandbox-gateway)\//
+
+/** What is deleted is not the latest, so that the latest can be asked for. */
+const DELETED_FROM = 4
 
 type Draft = { target: Target; fields: Fields; path: string; headers: Record<string, string> }
 
@@ -46,9 +54,11 @@ function fieldsOf(target: Target, chance: Chance): Fields {
 
 function pathOf(target: Target, chance: Chance): string {
   const path = target.path.replace(/\{([a-z_]+)\}/g, (_, name: string) =>
-    reference(KEYS[target.path]?.[0] ?? name, chance.below(6)),
+    reference(KEYS[target.path] ?? name, (target.method === 'DELETE' ? DELETED_FROM : 0) + chance.below(4)),
   )
-  return target.door !== 'page' && chance.percent(20) ? `/v23.0${path}` : path
+  if (target.door === 'public') return chance.percent(20) ? `/v23.0${path}` : path
+  const isSigned = target.door === 'page' && path.includes('«') && chance.percent(80)
+  return isSigned && SIGNED.test(path) ? reference(linkPool(path.split('/')[1] ?? ''), chance.below(4)) : path
 }
 
 const OWNER = 'Bearer sandbox-token'
@@ -116,7 +126,10 @@ function written(kind: FuzzRequest['kind'], draft: Draft, chance: Chance): FuzzR
   const { method, pattern } = target
   const form = asForm(Object(fields))
   const inQuery = method === 'GET' || target.body === 'bytes' || chance.percent(10)
-  const query = inQuery && form !== '' ? `?${form.slice(0, QUERY_LENGTH_MAX).replace(/%[0-9A-F]?$/, '')}` : ''
+  const query =
+    inQuery && form !== ''
+      ? `${path.includes('link_') ? '&' : '?'}${form.slice(0, QUERY_LENGTH_MAX).replace(/%[0-9A-F]?$/, '')}`
+      : ''
   const request: FuzzRequest = { kind, pattern, method, url: path + query, headers: { ...headers } }
   if (chance.percent(5) && method === 'POST') request.headers['idempotency-key'] = `key-${chance.below(50)}`
   if (target.body === 'bytes') return { ...request, ...bytesFor(request, chance) }
@@ -143,6 +156,8 @@ function bodyOf(
   return { type: 'application/json', body: JSON.stringify(fields) ?? '' }
 }
 
+/** As long as the examples of uploads say. */
+const FILE_BYTES = 30
 const FILES = [
   '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
   '\xff\xd8\xff\xe0\0\x10JFIF',
@@ -155,7 +170,10 @@ function bytesFor(
   request: FuzzRequest,
   { pick, below, percent }: Chance,
 ): Pick<FuzzRequest, 'headers' | 'body'> {
-  const bytes = Buffer.concat([Buffer.from(pick(FILES), 'latin1'), Buffer.alloc(below(40), 7)])
+  const bytes = Buffer.concat([Buffer.from(pick(FILES), 'latin1'), Buffer.alloc(40, 7)]).subarray(
+    0,
+    percent(70) ? FILE_BYTES : below(40),
+  )
   const offset = percent(20) ? pick(['0', '10', '-1', '1e3', '9223372036854775808', 'x']) : '0'
   return {
     headers: { ...request.headers, file_offset: offset, 'content-type': 'application/octet-stream' },

@@ -2,11 +2,11 @@
 
 import { newProcess } from '../faults/processes.ts'
 import type { Ends } from '../faults/scenario.ts'
-import { actorsAt, type Place, STRANGERS_ACCOUNT, type TestHouse } from '../house.ts'
+import { actorsAt, NUMBER, type Place, STRANGERS_ACCOUNT, type TestHouse } from '../house.ts'
 import { makeNodes } from '../nodes.ts'
 import { receiver } from '../receiver.ts'
 import { databaseProblems, whatIsWrong } from './invariants.ts'
-import { firstPools, learn, type Pools } from './pools.ts'
+import { firstPools, learn, learnLinks, type Pools } from './pools.ts'
 import { chanceFrom } from './random.ts'
 import { type FuzzRequest, requestFrom } from './request.ts'
 import { type Sent, senderTo } from './send.ts'
@@ -57,7 +57,10 @@ export async function fuzz(
       const request = requestFrom(chanceFrom(plan.seed + at))
       const answer = await sender.send(request, pools)
       note(report, at, request, answer, service.said())
-      if (answer.status === 200) learn(pools, request.pattern, jsonIn(answer))
+      if (answer.status === 200) {
+        learn(pools, request.pattern, jsonIn(answer))
+        learnLinks(pools, answer.text)
+      }
       if (!service.isRunning()) report.exits = 1
     }
   }
@@ -83,8 +86,10 @@ export function jsonIn({ type, text }: Sent) {
   return type.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 }
 
-export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'stranger'>): Promise<Pools> {
+export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'operator'>): Promise<Pools> {
   const nodes = await makeNodes(actors)
+  const wrote = { from: '15550100099', type: 'text', text: { body: 'Hello' } }
+  const { id } = (await actors.operator.post(`/operator/${NUMBER}/inbound`, wrote)).body
   const listening = await receiver(t, { verifyToken: 'v' })
   return firstPools({
     ...Object.fromEntries(
@@ -93,6 +98,7 @@ export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'strang
         [nodes[kind] ?? ''],
       ]),
     ),
+    message_id: [id],
     code: [nodes.qr_code_id ?? ''],
     receiver: [listening.url],
     stranger: [STRANGERS_ACCOUNT],

@@ -32,6 +32,16 @@ const PLAIN = [
 
 const DEPTH_MAX = 6
 
+/** What stands for a parameter of that name, where its schema only says that it is text. */
+const NAMED: Record<string, string[]> = {
+  fields: ['id'],
+  messaging_product: ['chat'],
+  date_format: ['U', 'Y-m-d'],
+  after: [''],
+  before: [''],
+  as: ['15550100099'],
+}
+
 /** What the schema allows, as far as it says so. */
 export function valueFor(schema: Schema, chance: Chance, depth = 0): unknown {
   const { pick, percent, below } = chance
@@ -65,7 +75,10 @@ export function fieldsFor(schema: Schema, chance: Chance, depth = 0): Fields {
   return Object.fromEntries(
     properties
       .filter(([name]) => required.includes(name) || chance.percent(40))
-      .map(([name, inner]) => [name, valueFor(inner, chance, depth)]),
+      .map(([name, inner]) => {
+        const words = NAMED[name]
+        return [name, words && inner.type === 'string' ? chance.pick(words) : valueFor(inner, chance, depth)]
+      }),
   )
 }
 
