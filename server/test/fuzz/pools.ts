@@ -63,16 +63,15 @@ const YIELDS: Record<string, Yield> = {
   'POST /operator/{account}/test_event': ({ id, event_id }) => [['event', event_id ?? id]],
 }
 
-export function learn(pools: Pools, pattern: string, body: Answer['body']): void {
-  for (const [name, value] of YIELDS[pattern]?.(body ?? {}) ?? []) keep(pools, name, value)
-}
-
-/** Links to pages, signed ones among them, under the first word of their path. */
-const LINK = /https?:\/\/127\.0\.0\.1:\d+(\/([a-z_-]+)\/[^"\\\s]*)/g
-
-export function learnLinks(pools: Pools, text: string): void {
+/** Adds what a success tells: new ids and names, and links. */
+export function learn(pools: Pools, pattern: string, text: string): void {
+  const yields = YIELDS[pattern]
+  if (yields && text !== '') for (const [name, value] of yields(JSON.parse(text))) keep(pools, name, value)
   for (const [, path, word] of text.matchAll(LINK)) keep(pools, linkPool(word ?? ''), path)
 }
+
+/** Links to pages, signed ones among them, are kept under the first word of their path. */
+const LINK = /https?:\/\/127\.0\.0\.1:\d+(\/([a-z_-]+)\/[^"\\\s]*)/g
 
 export const linkPool = (word: string) => `link_${word.replaceAll('-', '_')}`
 

@@ -6,7 +6,7 @@ import { actorsAt, NUMBER, type Place, STRANGERS_ACCOUNT, type TestHouse } from 
 import { makeNodes } from '../nodes.ts'
 import { receiver } from '../receiver.ts'
 import { databaseProblems, whatIsWrong } from './invariants.ts'
-import { firstPools, learn, learnLinks, type Pools } from './pools.ts'
+import { firstPools, learn, type Pools } from './pools.ts'
 import { chanceFrom } from './random.ts'
 import { type FuzzRequest, requestFrom } from './request.ts'
 import { type Sent, senderTo } from './send.ts'
@@ -57,10 +57,7 @@ export async function fuzz(
       const request = requestFrom(chanceFrom(plan.seed + at))
       const answer = await sender.send(request, pools)
       note(report, at, request, answer, service.said())
-      if (answer.status === 200) {
-        learn(pools, request.pattern, jsonIn(answer))
-        learnLinks(pools, answer.text)
-      }
+      if (answer.status === 200) learn(pools, request.pattern, answer.text)
       if (!service.isRunning()) report.exits = 1
     }
   }
@@ -80,10 +77,6 @@ function note(report: FuzzReport, at: number, request: FuzzRequest, answer: Sent
   if (answer.milliseconds > SLOW_MS) report.slow++
   const wrong = whatIsWrong(request, answer)
   if (wrong !== undefined) report.findings.push({ at, request, answer, wrong, log })
-}
-
-export function jsonIn({ type, text }: Sent) {
-  return type.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 }
 
 export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'operator'>): Promise<Pools> {
