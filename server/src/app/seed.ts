@@ -3,8 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { systemCall } from '../kernel/call.ts'
+import { pathName } from '../kernel/clean-text.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { type House, isSandbox } from '../kernel/house.ts'
+import { readJson } from '../kernel/json.ts'
 import { StartProblem } from '../kernel/settings.ts'
 import { transacted } from '../kernel/transaction.ts'
 import { seedSetting } from './config.ts'
@@ -38,16 +40,16 @@ function sandboxSeed(house: House): Record<string, unknown[]> {
 }
 
 async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
-  let content: unknown
-  try {
-    content = JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new StartProblem(`the seed file ${path} cannot be read: ${(error as Error).message}`)
-  }
+  const unreadable = (why: string) => new StartProblem(`the seed file ${path} cannot be read: ${why}`)
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw unreadable(error.message)
+  })
+  const read = readJson(text, { valuesMax: Number.POSITIVE_INFINITY })
+  if (!read.ok) throw unreadable([pathName(read.flaw.path), read.flaw.message].join(' ').trim())
   const shape = z.strictObject(
     Object.fromEntries(sections.map((section) => [section.section, z.array(section.schema).optional()])),
   )
-  const result = shape.safeParse(content)
+  const result = shape.safeParse(read.value)
   if (result.success) return result.data as Record<string, unknown[]>
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`,

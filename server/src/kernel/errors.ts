@@ -187,5 +187,6 @@ export function errorBody(
 
 /** Keeps a stranger's text from filling an answer or a log line. */
 export function shorten(text: string, max = 120): string {
-  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`
+  // A cut may go through a character of two halves; strict readers of JSON refuse half a one.
+  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}… (${text.length} characters)`
 }

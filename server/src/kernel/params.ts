@@ -5,11 +5,19 @@
  */
 
 import { z } from 'zod'
+import { assertCleanText, pathName } from './clean-text.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
+import { readJson } from './json.ts'
 
 export type Bag = Record<string, unknown>
 
 export type Upload = { name: string; filename: string; content_type: string; bytes: Buffer }
+
+/** What a file is called is text from outside like any other. */
+export function assertCleanFiles(files: Upload[]): void {
+  for (const { name, filename, content_type } of files)
+    assertCleanText({ [name]: { filename, content_type } })
+}
 
 const found = (value: unknown): string => {
   if (value === undefined) return 'nothing'
@@ -92,39 +100,43 @@ export function integer(min: number, max: number) {
 export function list<T extends z.ZodType>(item: T, bounds: { max?: number; commas?: boolean } = {}) {
   const max = bounds.max ?? 1_000
   return z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value
-      const parsed = fromJsonText(value, '[')
-      if (parsed !== undefined || !bounds.commas) return parsed ?? value
-      return value.split(',').flatMap((word) => word.trim() || [])
+    (value, context) => {
+      const given = fromJsonText(value, ['['], context)
+      const entries = typeof given === 'string' && bounds.commas ? words(given) : given
+      if (!Array.isArray(entries) || entries.length <= max) return entries
+      // Before any entry is looked at: each of a million wrong ones would be a problem of its own.
+      context.addIssue({ code: 'custom', message: `must be a list of at most ${max} entries` })
+      return z.NEVER
     },
-    z.array(item, { error: must('a list') }).max(max, { error: `must be a list of at most ${max} entries` }),
+    z.array(item, { error: must('a list') }),
   )
 }
 
+const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
+
 export function object<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? (fromJsonText(value, '{') ?? value) : value),
+    (value, context) => fromJsonText(value, ['{'], context),
     z.object(shape, { error: must('an object') }),
   )
 }
 
 /** A JSON document kept as it came: an object or list, or JSON text of one. */
-export function json() {
-  return z.preprocess(
-    (value) =>
-      typeof value === 'string' ? (fromJsonText(value, '{') ?? fromJsonText(value, '[') ?? value) : value,
-    z.unknown(),
-  )
+export function json<T extends z.ZodType>(schema: T): z.ZodPreprocess<T>
+export function json(): z.ZodPreprocess<z.ZodUnknown>
+export function json(schema: z.ZodType = z.unknown()) {
+  return z.preprocess((value, context) => fromJsonText(value, ['{', '['], context), schema)
 }
 
-function fromJsonText(value: string, opening: '[' | '{'): unknown {
-  if (!value.trimStart().startsWith(opening)) return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
+/** JSON text is read as strictly as a body; text that is not JSON stays as it came, for the schema to judge. */
+function fromJsonText(value: unknown, openings: string[], context: z.RefinementCtx): unknown {
+  if (typeof value !== 'string' || !openings.includes(value.trimStart().charAt(0))) return value
+  const read = readJson(value)
+  if (read.ok) return read.value
+  const { isJson, path, message } = read.flaw
+  if (!isJson) return value
+  context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
 }
 
 /** `ll` or `ll_CC`, as locales are written on the wire. */
@@ -141,8 +153,12 @@ export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
   throw refusalOf(result.error)
 }
 
+/** So many are told at once: a hostile request can have any number of them. */
+const PROBLEMS_TOLD_MAX = 50
+
 export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
-  const problems = flatten(error.issues).map((issue) => ({
+  const issues = flatten(error.issues.slice(0, PROBLEMS_TOLD_MAX)).slice(0, PROBLEMS_TOLD_MAX)
+  const problems = issues.map((issue) => ({
     parameter: pathName([...prefix, ...issue.path]),
     problem: sentence(pathName([...prefix, ...issue.path]), issue.message),
   }))
@@ -168,11 +184,4 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
       ? flatten(closest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
       : [issue]
   })
-}
-
-function pathName(path: PropertyKey[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === 'number') return `${name}[${part}]`
-    return name ? `${name}.${String(part)}` : String(part)
-  }, '')
 }

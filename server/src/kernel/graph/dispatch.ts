@@ -10,12 +10,13 @@ import {
   tokenRequired,
 } from '../auth.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
+import { assertCleanText } from '../clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { hashing } from '../hashing.ts'
 import { brandSetting, type House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
 import { callBudgets, type Tell } from '../limits/call-budgets.ts'
-import { type Bag, readInput, type Upload } from '../params.ts'
+import { assertCleanFiles, type Bag, readInput, type Upload } from '../params.ts'
 import { transacted } from '../transaction.ts'
 import type { Directory, Entry } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
@@ -179,6 +180,8 @@ export function dispatcher(parts: {
       ...(!read && { stream: passing?.stream ?? incoming.bytes() }),
       ...(document?.document && { document: document.document }),
     }
+    assertCleanText(bag)
+    assertCleanFiles(body.files)
     const input = readInput(operation.input, bag)
     const asked = askedBy(incoming, address, caller)
     const id = entry?.id ?? null

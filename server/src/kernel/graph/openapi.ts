@@ -202,7 +202,7 @@ function pathParameters(route: Route): Json[] {
 }
 
 /** Inputs are read leniently (numbers as strings, lists as JSON text); what is documented is the plain form. */
-function inputSchema(input: z.ZodType): Json {
+export function inputSchema(input: z.ZodType): Json {
   return toSchema(input, 'input')
 }
 

@@ -1,5 +1,6 @@
 /** A path taken apart: version, door, segments. */
 
+import { textProblem } from '../clean-text.ts'
 import { invalidParameter, unknownPath } from '../errors.ts'
 
 export type Address = { version: string | undefined; door: 'public' | 'operator'; segments: string[] }
@@ -42,11 +43,8 @@ export function decodeSegment(segment: string): string {
   } catch {
     throw invalidParameter('(#100) The path holds a percent-encoding that is not valid UTF-8.')
   }
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw invalidParameter(
-      '(#100) The path holds a character that is not allowed (NUL or half a surrogate pair).',
-    )
-  }
+  const problem = textProblem(text)
+  if (problem !== undefined) throw invalidParameter(`(#100) A part of the path ${problem}.`)
   if (text.length > ID_LENGTH_MAX) {
     throw invalidParameter(
       `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,

@@ -2,7 +2,7 @@
 
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
-import type { PageTable } from './pages.ts'
+import { givenText, type PageTable } from './pages.ts'
 import type { Slice } from './slice.ts'
 
 export type Route = {
@@ -67,7 +67,7 @@ export function collectPages(owners: Pick<Slice, 'name' | 'pages'>[]): PageTable
       if (other !== undefined) throw new Error(`${pattern} is registered twice: by ${other} and ${name}`)
       takenBy.set(address, name)
     }
-    Object.assign(all, pages)
+    for (const [pattern, page] of Object.entries(pages)) all[pattern as keyof PageTable] = givenText(page)
   }
   return all
 }

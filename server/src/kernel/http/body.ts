@@ -2,10 +2,10 @@
 
 import type { IncomingMessage } from 'node:http'
 import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../errors.ts'
+import { parseJson } from '../json.ts'
 import type { Bag, Upload } from '../params.ts'
 import type { Share } from './body-memory.ts'
 import { gather } from './gather.ts'
-import { assertCleanText, parseJson } from './json.ts'
 import { readMultipart } from './multipart.ts'
 import { parseForm } from './query.ts'
 
@@ -124,13 +124,10 @@ function readText(type: string, text: string): ReadBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('(#100) The JSON body must be an object with parameters as its keys.')
   }
-  // Text that was decoded is well-formed, and JSON has no bare NUL: only an escape can bring what is not clean.
-  if (text.includes('\\u')) assertCleanText(value, '')
   return { bag: value as Bag, files: [], content: text }
 }
 
 function readParts(request: IncomingMessage, bytes: Buffer): ReadBody {
   const { bag, files } = readMultipart(request.headers['content-type'] ?? '', bytes)
-  assertCleanText(bag, '')
   return Object.assign(contentOf(bytes), { bag, files })
 }

@@ -1,8 +1,8 @@
 /** Percent-encoded parameters, of a query or of a form: decoded strictly, the last of a repeated name wins. */
 
+import { assertCleanText } from '../clean-text.ts'
 import { invalidParameter } from '../errors.ts'
 import type { Bag } from '../params.ts'
-import { assertCleanText } from './json.ts'
 
 const PARAMETERS_MAX = 1_000
 
@@ -19,8 +19,7 @@ export function parseForm(text: string): Bag {
     const name = decode(split < 0 ? pair : pair.slice(0, split))
     const value = split < 0 ? '' : decode(pair.slice(split + 1))
     if (name === '__proto__') throw invalidParameter('(#100) There is no parameter __proto__.')
-    assertCleanText(name, 'name')
-    assertCleanText(value, name)
+    assertCleanText({ [name]: value })
     bag[name] = value
   }
   return bag

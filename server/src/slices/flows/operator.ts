@@ -11,6 +11,7 @@ import {
   successAnswer,
 } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { readJson } from '../../kernel/json.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, json, text, truth } from '../../kernel/params.ts'
 import { checkDefinition } from './checking.ts'
@@ -19,6 +20,7 @@ import { sessionSchema } from './engine/session.ts'
 import { definitionMissing, sessionMalformed } from './errors.ts'
 import { statusChanged } from './events.ts'
 import { FLOW_STATUSES } from './flow.ts'
+import { DEPTH_MAX } from './flow-json/index.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
 import { flowJson } from './operations/create.ts'
 import { recordFlowResponse, shown, toCsv } from './responses.ts'
@@ -49,17 +51,17 @@ const validateFlowJson = operatorOperation('validateFlowJson', noNode, {
   },
 })
 
+/** What is inside has bounds of its own. */
+const ENVELOPE_BOUNDS = { depthMax: DEPTH_MAX + 2, valuesMax: Number.POSITIVE_INFINITY }
 const ENVELOPE_START = /^\s*\{\s*"flow_json"\s*:/
 
 /** A body may be the definition itself, or an object whose `flow_json` is the definition's text. */
 function inner(document: Buffer | undefined): Buffer | undefined {
   if (!document || !ENVELOPE_START.test(document.subarray(0, 100).toString('utf8'))) return document
-  try {
-    const { flow_json } = JSON.parse(document.toString('utf8')) as { flow_json: unknown }
-    return Buffer.from(typeof flow_json === 'string' ? flow_json : JSON.stringify(flow_json, null, 2))
-  } catch {
-    return document
-  }
+  const read = readJson(document.toString('utf8'), ENVELOPE_BOUNDS)
+  if (!read.ok) return document
+  const { flow_json } = read.value as { flow_json: unknown }
+  return Buffer.from(typeof flow_json === 'string' ? flow_json : JSON.stringify(flow_json, null, 2))
 }
 
 const inspectFlow = operatorReading('inspectFlow', flowNode, {

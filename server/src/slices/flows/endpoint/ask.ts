@@ -1,7 +1,9 @@
 /** One question to a flow's data endpoint, and what came of it. It talks to the world: never in a transaction. */
 
+import { pathName } from '../../../kernel/clean-text.ts'
 import { shorten } from '../../../kernel/errors.ts'
 import type { House } from '../../../kernel/house.ts'
+import { readJson } from '../../../kernel/json.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/signature.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
@@ -142,20 +144,18 @@ function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed | undefi
       return wrong('response-decryption-error', `${came} ${hint}`)
     }
   }
-  const value = parsed(plain)
-  return value
-    ? { ok: true, answer: value }
+  const read = readJson(plain)
+  if (!read.ok && read.flaw.isJson) {
+    const where = read.flaw.path.length > 0 ? pathName(read.flaw.path) : 'The answer'
+    return wrong('payload-schema-error', `${came} ${where} ${read.flaw.message}.`)
+  }
+  return read.ok && isJsonObject(read.value)
+    ? { ok: true, answer: read.value }
     : wrong('payload-schema-error', `${came} That is not a JSON object.`)
 }
 
-function parsed(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
-}
+const isJsonObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Signed and sent in pure ASCII, as notifications are, so that every way of hashing it agrees. */
 function asciiJson(value: unknown): string {

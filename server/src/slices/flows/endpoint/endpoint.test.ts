@@ -127,6 +127,12 @@ test('an endpoint that does not answer as it should keeps the flow a draft (2388
     [await listen(t, answering(421, '')), /private key/],
     [await listen(t, answering(432, '')), /secret/],
     [await listen(t, answering(200, `{"version":"${'x'.repeat(2_000_000)}"}`)), /longer than/],
+    [
+      await listen(t, answering(200, `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)),
+      /deeper than 64/,
+    ],
+    [await listen(t, answering(200, '{"data":1,"data":2}')), /repeats the key "data"/],
+    [await listen(t, answering(200, '{"data":{"a":["\\u0000"]}}')), /data\.a\[0\] holds a NUL/],
     [await listenRaw(t, (socket) => socket.destroy()), /closed|reset/],
     [await listenRaw(t, (socket) => socket.end('SSH-2.0-OpenSSH\r\n')), /not valid HTTP|closed/],
     ['http://127.0.0.1:1/', /nothing listens/],

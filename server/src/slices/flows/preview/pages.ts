@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Asked, systemCall } from '../../../kernel/call.ts'
 import { invalidParameter, notFound } from '../../../kernel/errors.ts'
-import type { PageAnswer, PageRequest, PageTable } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, type PageTable, textsOf } from '../../../kernel/graph/pages.ts'
 import type { House } from '../../../kernel/house.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
 import { assertSignedUrl } from '../../../kernel/links.ts'
@@ -29,11 +29,12 @@ export const previewPages: PageTable = {
   'POST /flow_preview/{flow}/{key}': async (request) => {
     const flow = await flowOf(request)
     const call = askedFor(request.house)
-    const session = openSession(request.house, flow, request.form.session ?? '')
+    const sent = textsOf(request.form)
+    const session = openSession(request.house, flow, sent.session ?? '')
     const { components } = await viewFor(call, flow, session)
-    const pressed = request.form.press ?? 'footer'
+    const pressed = sent.press ?? 'footer'
     if (pressed === 'back') return outcomePage(request, flow, await back(call, flow, session))
-    const form = { ...exampleFiles(components), ...readForm(components, request.form) }
+    const form = { ...exampleFiles(components), ...readForm(components, sent) }
     const outcome = await submit(call, flow, session, { form, press: pressed })
     if (outcome.is === 'completed') await keep(call, flow, outcome)
     return outcomePage(request, flow, outcome)

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
-import { invalidParameter } from '../../../kernel/errors.ts'
 import { choice, json, object, readInput, text } from '../../../kernel/params.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { customerWrote } from '../events.ts'
@@ -134,21 +133,10 @@ function readPart(inbound: Inbound): unknown {
   const schema = PARTS[inbound.type]
   if (!schema) return null
   const value = inbound[inbound.type]
-  const read = readInput(z.object({ [inbound.type]: z.preprocess(fromText, schema) }), {
+  const read = readInput(z.object({ [inbound.type]: json(schema) }), {
     [inbound.type]: value,
   })
   return read[inbound.type]
-}
-
-function fromText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    throw invalidParameter(
-      '(#100) The part of the message that its type names must be an object, or JSON text of one.',
-    )
-  }
 }
 
 function contextOf({ context }: Inbound): string | null {

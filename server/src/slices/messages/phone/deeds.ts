@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
 import { invalidParameter } from '../../../kernel/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
 import { choice, readInput } from '../../../kernel/params.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { act, CUSTOMER_ACTIONS } from '../conversations/customer.ts'
@@ -44,6 +44,7 @@ export const sendWords = deed(async (call, line, { form }) => {
 })
 
 export const sendFile = deed(async (call, line, { form, files }) => {
+  const { caption } = textsOf(form)
   const [file] = files
   if (!file || file.bytes.length === 0) throw mediaMissing()
   if (file.bytes.length > LIMITS.mediaBytesMax) throw mediaTooLarge(file.bytes.length, LIMITS.mediaBytesMax)
@@ -54,7 +55,7 @@ export const sendFile = deed(async (call, line, { form, files }) => {
     mime_type,
     sha256,
     ...(type === 'document' && filename !== null && { filename }),
-    ...(type !== 'audio' && form.caption && { caption: String(form.caption) }),
+    ...(type !== 'audio' && caption && { caption }),
   }
   return { id: await say(call, line, { type, [type]: part }) }
 })

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
 import { invalidParameter, Refusal } from '../../../kernel/errors.ts'
-import type { Page, PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import {
@@ -52,10 +52,11 @@ export const playSheet: Page = (request) =>
   shown(async () => {
     assertOwnPage(request)
     const sheet = await sheetOf(request)
-    const { session, reply_id } = unsealed(sheet, request.form.session ?? '')
+    const sent = textsOf(request.form)
+    const { session, reply_id } = unsealed(sheet, sent.session ?? '')
     const { flow, line } = sheet
     const view = await flowViewFor(line.call, flow, session)
-    const { press = 'footer' } = request.form
+    const { press = 'footer' } = sent
     if (press === 'stay') return outcomePage(sheet, { is: 'screen', session, view }, reply_id)
     const outcome =
       press === 'back'
@@ -74,7 +75,7 @@ async function pressed(
   { view, request, press }: { view: FlowView; request: PageRequest; press: string },
 ): Promise<FlowOutcome> {
   const files = await takeFlowFiles(line, view, request)
-  const form = { ...readFlowForm(view.components, request.form), ...files.answers }
+  const form = { ...readFlowForm(view.components, textsOf(request.form)), ...files.answers }
   if (Object.keys(files.problems).length === 0) return submit(line.call, flow, session, { form, press })
   const held = withFlowForm(session, form)
   return {

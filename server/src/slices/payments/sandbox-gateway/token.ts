@@ -3,7 +3,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { systemCall } from '../../../kernel/call.ts'
 import { HOUR } from '../../../kernel/clock.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
 import { isSandbox } from '../../../kernel/house.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
@@ -47,7 +47,7 @@ function whatIsWrong(
 
 /** The secret may come in the form or in the header. */
 function readForm({ form, headers }: PageRequest): Record<string, string> {
-  const fields = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+  const fields = textsOf(form)
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(String(headers.authorization ?? ''))?.[1]
   if (basic === undefined) return fields
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')

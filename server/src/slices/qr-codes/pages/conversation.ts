@@ -1,7 +1,7 @@
 /** `deep_link_url`: who is on the other side, and the message ready to send. It needs no script. */
 
 import { systemCall } from '../../../kernel/call.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
 import { type House, isSandbox } from '../../../kernel/house.ts'
 import { html, htmlPage, Markup } from '../../../kernel/html.ts'
 import { lengthOf } from '../../../kernel/params.ts'
@@ -35,7 +35,8 @@ export async function sendPage({ house, parameters, form }: PageRequest): Promis
   const opened = await open(house, parameters.code ?? '')
   const receive = inboundReceiver()
   if (!opened || !receive || !isSandbox(house)) return goneAway()
-  const draft: Draft = { from: String(form.from ?? VISITORS_NUMBER), text: String(form.text ?? '') }
+  const { from: sender = VISITORS_NUMBER, text: written = '' } = textsOf(form)
+  const draft: Draft = { from: sender, text: written }
   const from = draft.from.replace(/[^0-9]/g, '')
   const text = draft.text.replaceAll('\r\n', '\n').trim()
   const wrong = whatIsWrong(from, text)
