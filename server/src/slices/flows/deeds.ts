@@ -1,5 +1,6 @@
 /** Making, filling and publishing flows: what several verbs have in common. */
 
+import type { Verdict } from '@parley/flow-json'
 import type { Asked, Call } from '../../kernel/call.ts'
 import type { Refusal } from '../../kernel/errors.ts'
 import { directoryOf, enter, mayReach } from '../../kernel/graph/directory.ts'
@@ -11,7 +12,6 @@ import { keepOutcome } from './endpoint/keep.ts'
 import { cannotPublish, endpointUnreachable } from './errors.ts'
 import { flowCreated, statusChanged } from './events.ts'
 import type { Flow } from './flow.ts'
-import type { Verdict } from './flow-json/index.ts'
 import { newPreview } from './preview/link.ts'
 import { assertUnchanged, obstacle } from './rules.ts'
 import { type Packed, pack, writeDefinition } from './store/definitions.ts'

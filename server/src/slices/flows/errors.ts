@@ -1,8 +1,8 @@
 /** What is refused about flows. */
 
+import type { ValidationError } from '@parley/flow-json'
 import { invalidParameter, refusal, shorten, tooLarge } from '../../kernel/errors.ts'
 import type { FlowStatus } from './flow.ts'
-import type { ValidationError } from './flow-json/index.ts'
 
 export const nameTaken = (name: string) =>
   invalidParameter(`(#100) Flow name is not unique: this account has a flow "${shorten(name)}" already.`, {

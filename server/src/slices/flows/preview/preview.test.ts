@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, assertDone, house } from '../../../../test/house.ts'
 
-const CORPUS = new URL('../../../../test/flow-json/', import.meta.url)
+const CORPUS = new URL('../../../../../flow-json/test/corpus/', import.meta.url)
 
 let made = 0
 

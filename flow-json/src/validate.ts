@@ -22,7 +22,7 @@ export type Verdict = {
 }
 
 export function validateFlowJson(source: string | Uint8Array): Verdict {
-  const size = typeof source === 'string' ? Buffer.byteLength(source) : source.byteLength
+  const size = sizeOf(source)
   if (size > SIZE_MAX_BYTES) {
     const message = `The maximum size of the Flow JSON is 10 MB. But your Flow JSON size exceeds the maximum size by ${size - SIZE_MAX_BYTES} bytes.`
     return unreadable(locateOffset('', message, { start: 0, end: 0 }))
@@ -49,6 +49,16 @@ export function validateFlowJson(source: string | Uint8Array): Verdict {
     json_version,
     data_api_version,
   }
+}
+
+const BYTES_PER_CHARACTER_MAX = 3
+
+/** In bytes of UTF-8; a text that cannot be too large in any case is not counted. */
+function sizeOf(source: string | Uint8Array): number {
+  if (typeof source !== 'string') return source.byteLength
+  return source.length * BYTES_PER_CHARACTER_MAX <= SIZE_MAX_BYTES
+    ? source.length
+    : new TextEncoder().encode(source).byteLength
 }
 
 const unreadable = (error: ValidationError): Verdict => ({

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CODES, type ValidationError, validateFlowJson } from './index.ts'
+import { CODES, type ValidationError, validateFlowJson } from '../src/index.ts'
 
-const CORPUS = new URL('../../../../test/flow-json/', import.meta.url)
+const CORPUS = new URL('./corpus/', import.meta.url)
 
 const names = readdirSync(CORPUS)
   .filter((file) => file.endsWith('.json'))
@@ -47,7 +47,7 @@ test('the corpus has every error code, and valid definitions use every component
     names.flatMap((name) => validateFlowJson(definitionOf(name)).validation_errors.map(({ error }) => error)),
   )
   assert.deepEqual([...found].sort(), [...CODES].sort())
-  const { COMPONENTS } = await import('./catalogue/components.ts')
+  const { COMPONENTS } = await import('../src/catalogue/components.ts')
   const valid = names.filter((name) => name.startsWith('valid-')).map((name) => String(definitionOf(name)))
   for (const type of Object.keys(COMPONENTS)) {
     assert.ok(
