@@ -18,16 +18,19 @@ export function checkAction(
   allowed: readonly ActionName[],
 ): undefined {
   if (!isObject(value)) {
+    screen.waysUnclear = true
     const message = `Expected property '${property}' to be of type 'object' but found '${typeOf(value)}'.`
     return note(walk.book, 'INVALID_PROPERTY_TYPE', message, valueAt(path))
   }
   const name = own(value, 'name')
   if (name === undefined) {
+    screen.waysUnclear = true
     return note(walk.book, 'MISSING_REQUIRED_PROPERTY', "Required property 'name' is missing.", valueAt(path))
   }
   const offered = allowed.filter((one) => walk.rank >= since('6.0') || !ACTIONS_SINCE_6.has(one))
   const known = offered.find((one) => one === name)
   if (known === undefined) {
+    screen.waysUnclear = true
     const expected =
       offered.length === 1 ? `Expected '${offered[0]}'.` : `Expected one of: [${offered.join(', ')}].`
     const message = `Invalid value found for property 'name'. ${expected}`
@@ -40,13 +43,17 @@ export function checkAction(
   checkShape(walk, screen, ACTIONS[known], value, path, undefined, inner)
   if (known === 'data_exchange') walk.exchanges.push(path)
   checkPayload(walk, screen, own(value, 'payload'), down(path, 'payload'))
-  screen.actions.push({ name: known, path, value, next: nextScreen(own(value, 'next')) })
+  const next = known === 'navigate' ? nextScreen(own(value, 'next')) : undefined
+  if (next === 'unclear') screen.waysUnclear = true
+  screen.actions.push({ name: known, path, value, next: next === 'unclear' ? undefined : next?.name })
 }
 
-function nextScreen(next: unknown): string | undefined {
-  if (!isObject(next) || own(next, 'type') !== 'screen') return undefined
+/** The screen that an action names; undefined for what is no screen of the flow. */
+function nextScreen(next: unknown): { name: string } | 'unclear' | undefined {
+  if (!isObject(next)) return 'unclear'
   const name = own(next, 'name')
-  return typeof name === 'string' ? name : undefined
+  if (own(next, 'type') === 'plugin') return undefined
+  return own(next, 'type') === 'screen' && typeof name === 'string' ? { name } : 'unclear'
 }
 
 function checkPayload(walk: Walk, screen: ScreenFacts, payload: unknown, path: Path): undefined {

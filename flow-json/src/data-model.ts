@@ -1,5 +1,6 @@
 /** The data model of a screen: for each name a small schema, with an example beside its type. */
 
+import { checkExample } from './example.ts'
 import { down, keyAt, note, type Path, quoted, valueAt } from './problem.ts'
 import { isObject, type Json, own, typeOf, type Walk } from './walk.ts'
 
@@ -40,8 +41,10 @@ function checkSchema(walk: Walk, schema: Json, path: Path): boolean {
   }
   if (type === 'object') {
     const properties = own(schema, 'properties')
-    if (!isObject(properties)) return wrong("Missing the schema for property 'properties' in object.", path)
+    // Without properties it takes any object.
+    if (properties === undefined) return true
     const at = down(path, 'properties')
+    if (!isObject(properties)) return wrong("Expected the property 'properties' to be of type object.", at)
     return Object.keys(properties)
       .map((name) => {
         const inner = properties[name]
@@ -59,20 +62,11 @@ function checkInner(walk: Walk, schema: Json, path: Path): boolean {
   if (Object.hasOwn(schema, '__example__')) {
     const message = `Property '__example__' is allowed only as a top level property of data model. Invalid entry: '${quoted(String(path?.key))}'.`
     note(walk.book, 'INVALID_SCREEN_DATA', message, keyAt(down(path, '__example__')))
+    // What stands in the wrong place is not said to be missing, too.
+    checkSchema(walk, schema, path)
+    return false
   }
   return checkSchema(walk, schema, path)
-}
-
-function checkExample(walk: Walk, schema: Json, path: Path): undefined {
-  if (!Object.hasOwn(schema, '__example__')) return
-  const found = typeOf(schema.__example__)
-  if (fits(String(schema.type), found, schema.__example__)) return
-  const message = `Invalid data model schema. Expected property '__example__' to be of type ${schema.type}, but found ${found}.`
-  note(walk.book, 'INVALID_SCREEN_DATA', message, valueAt(down(path, '__example__')))
-}
-
-function fits(type: string, found: string, value: unknown): boolean {
-  return type === 'integer' ? Number.isInteger(value) : type === found
 }
 
 /** The schema that a binding's names lead to, through the properties of objects. */

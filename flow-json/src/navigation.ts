@@ -6,21 +6,19 @@ import { schemaAt, typeFits } from './data-model.ts'
 import { down, keyAt, listed, note, type Path, quoted, valueAt } from './problem.ts'
 import { type Action, isObject, type Json, own, type ScreenFacts, typeOf, type Walk } from './walk.ts'
 
-/** Gives the screens whose way on could not be read, so that nobody complains about its lack. */
-export function checkActions(walk: Walk): Set<ScreenFacts> {
-  const unsure = new Set<ScreenFacts>()
+/** Marks the screens whose way on is not what was meant, so that nobody complains about its lack. */
+export function checkActions(walk: Walk): undefined {
   for (const screen of walk.screens) {
     for (const action of screen.actions) {
-      if (!checkOne(walk, screen, action)) unsure.add(screen)
+      if (!checkOne(walk, screen, action)) screen.waysUnclear = true
     }
   }
-  return unsure
 }
 
 function checkOne(walk: Walk, screen: ScreenFacts, action: Action): boolean {
   const payload = own(action.value, 'payload')
   checkFiles(walk, screen, action, payload)
-  if (action.name === 'complete' && !screen.terminal) {
+  if (action.name === 'complete' && screen.terminal === false) {
     const message = "On-click-action 'complete' can only be configured on a terminal screen."
     note(walk.book, 'INVALID_COMPLETE_ACTION', message, valueAt(down(action.path, 'name')))
     return false

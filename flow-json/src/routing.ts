@@ -1,32 +1,27 @@
-/** The routes between screens: given as a model, or else what the navigate actions come to. */
+/** The routes between screens: given as a model, or else what the actions come to. */
 
 import { BRANCHES_PER_SCREEN_MAX } from './catalogue/components.ts'
 import { down, keyAt, listed, note, type Path, type Place, quoted, valueAt } from './problem.ts'
+import { since } from './versions.ts'
 import { isObject, type ScreenFacts, typeOf, type Walk } from './walk.ts'
 
 type Routes = Map<string, string[]>
 
-/** How the words differ between a model that was written down and one that follows from actions. */
-type Source = { routes: Routes; given: boolean; placeOf: (id: string) => Place }
+type PlaceOf = (id: string) => Place
 
-export function checkRouting(walk: Walk, model: unknown, path: Path, unsure: Set<ScreenFacts>): undefined {
+/** From this version on a model need not name what navigate actions do, nor have a screen that nothing leads to. */
+const FREER_MODELS_SINCE = since('6.3')
+
+export function checkRouting(walk: Walk, model: unknown, path: Path): undefined {
   if (model === undefined) {
-    if (!walk.hasDataApi && walk.complete && unsure.size === 0) checkRoutes(walk, derived(walk))
-    return
-  }
-  if (!isObject(model)) {
+    if (!walk.hasDataApi && walk.complete) checkDerived(walk)
+  } else if (!isObject(model)) {
     const message = `Expected property 'routing_model' to be of type 'object' but found '${typeOf(model)}'.`
-    return note(walk.book, 'INVALID_PROPERTY_TYPE', message, valueAt(path))
+    note(walk.book, 'INVALID_PROPERTY_TYPE', message, valueAt(path))
+  } else {
+    const routes = readModel(walk, model, path)
+    if (routes && walk.complete) checkGiven(walk, routes, path)
   }
-  const routes = readModel(walk, model, path)
-  if (!routes || !walk.complete) return
-  const placeOf = (id: string) => keyAt(down(path, id))
-  const missing = walk.screens.map((screen) => screen.id).filter((id) => !routes.has(id))
-  if (missing.length > 0) {
-    return wrong(walk, `Following screens are missing in the routing model: ${listed(missing)}.`, keyAt(path))
-  }
-  checkNavigated(walk, routes, placeOf)
-  checkRoutes(walk, { routes, given: true, placeOf })
 }
 
 function wrong(walk: Walk, message: string, ...places: Place[]): undefined {
@@ -61,109 +56,117 @@ function readModel(walk: Walk, model: Record<string, unknown>, path: Path): Rout
   }
   if (strangers.length > 0 && walk.complete) {
     const names = listed([...new Set(strangers.map(({ id }) => id))])
-    wrong(
-      walk,
-      `Invalid screens found in the routing model: ${names}.`,
-      ...strangers.map(({ place }) => place),
-    )
+    const places = strangers.map(({ place }) => place)
+    wrong(walk, `Invalid screens found in the routing model: ${names}.`, ...places)
   }
   return readable && strangers.length === 0 ? routes : undefined
 }
 
-function derived(walk: Walk): Source {
-  const routes: Routes = new Map()
-  for (const screen of walk.screens) {
-    const next = screen.actions.flatMap((action) => (action.next === undefined ? [] : [action.next]))
-    routes.set(screen.id, [...new Set(next)])
+function checkGiven(walk: Walk, routes: Routes, path: Path): undefined {
+  const placeOf: PlaceOf = (id) => keyAt(routes.has(id) ? down(path, id) : path)
+  const idOf = ({ id }: ScreenFacts) => id
+  checkBranches(walk, routes, placeOf)
+  const loops = [...routes.keys()].filter((id) => leads(routes, id, id))
+  if (loops.length > 0)
+    wrong(walk, `Loop detected in the routing model for screens: ${listed(loops)}.`, ...loops.map(placeOf))
+  checkReturns(walk, routes, placeOf)
+  if (walk.rank < FREER_MODELS_SINCE) checkNavigated(walk, routes, placeOf)
+  const entered = new Set([...routes].flatMap(([from, next]) => next.filter((to) => to !== from)))
+  const missing = walk.screens
+    .filter((screen) => screen.terminal === false && !routes.has(screen.id) && !entered.has(screen.id))
+    .map(idOf)
+  if (missing.length > 0) {
+    const message = `Following screens are missing in the routing model: ${listed(missing)}.`
+    return wrong(walk, message, keyAt(path))
   }
-  const placeOf = (id: string) => valueAt(down(walk.byId.get(id)?.path, 'id'))
-  return { routes, given: false, placeOf }
+  const apart = unreached(walk, routes)
+  if (apart.length > 0) {
+    const message = `Following screens are not connected with the rest of the screens: ${listed(apart)}. All screens should be connected.`
+    return wrong(walk, message, ...apart.map(placeOf))
+  }
+  if (walk.rank < FREER_MODELS_SINCE) checkEntry(walk, routes, path)
 }
 
-function checkNavigated(walk: Walk, routes: Routes, placeOf: Source['placeOf']): undefined {
-  for (const screen of walk.screens) {
-    const allowed = routes.get(screen.id) ?? []
-    const ways = new Set(screen.actions.flatMap(({ next }) => next ?? []))
-    for (const next of ways) {
-      if (allowed.includes(next) || next === screen.id || !walk.byId.has(next)) continue
-      const [a, b] = [quoted(screen.id), quoted(next)]
-      wrong(
-        walk,
-        `Missing direct route from screen '${a}' to screen '${b}' in the routing model, while it exists in the navigate screen action of screen '${a}'.`,
-        placeOf(screen.id),
-      )
-    }
-  }
+/** Without a model only two things can be wrong: too many ways out of a screen, and a screen that nothing touches. */
+function checkDerived(walk: Walk): undefined {
+  const placeOf: PlaceOf = (id) => valueAt(down(walk.byId.get(id)?.path, 'id'))
+  const routes: Routes = new Map(walk.screens.map((screen) => [screen.id, [...navigated(screen)]]))
+  checkBranches(walk, routes, placeOf)
+  if (walk.screens.some(mayLeadAnywhere)) return
+  const apart = unreached(walk, routes)
+  if (apart.length === 0) return
+  const message = `Following screens are not connected with the rest of the screens via navigate screen action: ${listed(apart)}. All screens should be connected.`
+  wrong(walk, message, ...apart.map(placeOf))
 }
 
-function checkRoutes(walk: Walk, source: Source): undefined {
-  const { routes, placeOf } = source
+/** A list may lead to every screen; so may what could not be read. */
+const mayLeadAnywhere = (screen: ScreenFacts): boolean =>
+  screen.waysUnclear || screen.murky || screen.places.has('NavigationList')
+
+const navigated = (screen: ScreenFacts): Set<string> =>
+  new Set(screen.actions.flatMap(({ next }) => next ?? []))
+
+const leads = (routes: Routes, from: string, to: string): boolean => routes.get(from)?.includes(to) ?? false
+
+function checkBranches(walk: Walk, routes: Routes, placeOf: PlaceOf): undefined {
   const crowded = [...routes]
     .filter(([, next]) => new Set(next).size > BRANCHES_PER_SCREEN_MAX)
     .map(([id]) => id)
-  if (crowded.length > 0) {
-    const message = `Number of branches exceeds the max limit of ${BRANCHES_PER_SCREEN_MAX} for screens: ${listed(crowded)}.`
-    wrong(walk, message, ...crowded.map(placeOf))
-  }
-  const forward = withoutReturns(walk, source)
-  const loop = findLoop(forward)
-  if (loop) {
-    return wrong(
-      walk,
-      `Loop detected in the routing model for screens: ${listed(loop)}.`,
-      ...loop.map(placeOf),
-    )
-  }
-  if (!checkConnected(walk, source, forward)) return
-  checkEnds(walk, source, forward)
+  if (crowded.length === 0) return
+  const message = `Number of branches exceeds the max limit of ${BRANCHES_PER_SCREEN_MAX} for screens: ${listed(crowded)}.`
+  wrong(walk, message, ...crowded.map(placeOf))
 }
 
-/** Reports each way back and leaves it out, so that it is not reported as a loop, too. */
-function withoutReturns(walk: Walk, { routes, placeOf }: Source): Routes {
-  const order = new Map([...routes.keys()].map((id, at) => [id, at]))
-  const isReturn = (from: string, to: string) =>
-    from !== to && (routes.get(to)?.includes(from) ?? false) && (order.get(from) ?? 0) > (order.get(to) ?? 0)
-  const forward: Routes = new Map()
+/** The way back is there without being named: of a pair, the route that is written later is the wrong one. */
+function checkReturns(walk: Walk, routes: Routes, placeOf: PlaceOf): undefined {
+  const before = new Set<string>()
   for (const [from, next] of routes) {
     for (const to of new Set(next)) {
-      if (!isReturn(from, to)) continue
+      if (!before.has(to) || !leads(routes, to, from)) continue
       const [a, b] = [quoted(to), quoted(from)]
-      wrong(
-        walk,
-        `Backward route [${b}->${a}] corresponding to forward route [${a}->${b}] is not allowed in the routing model. Only forward routes can be specified.`,
-        placeOf(from),
-      )
+      const message = `Backward route [${b}->${a}] corresponding to forward route [${a}->${b}] is not allowed in the routing model. Only forward routes can be specified.`
+      wrong(walk, message, placeOf(from))
     }
-    forward.set(
-      from,
-      next.filter((to) => !isReturn(from, to)),
-    )
+    before.add(from)
   }
-  return forward
 }
 
-/** The screens of one loop, in the order of walking it. */
-function findLoop(routes: Routes): string[] | undefined {
-  const done = new Set<string>()
-  const trail: string[] = []
-  const visit = (id: string): string[] | undefined => {
-    if (done.has(id)) return undefined
-    const at = trail.indexOf(id)
-    if (at >= 0) return trail.slice(at)
-    trail.push(id)
-    for (const next of routes.get(id) ?? []) {
-      const loop = visit(next)
-      if (loop) return loop
+function checkNavigated(walk: Walk, routes: Routes, placeOf: PlaceOf): undefined {
+  for (const screen of walk.screens) {
+    for (const next of navigated(screen)) {
+      if (leads(routes, screen.id, next) || leads(routes, next, screen.id)) continue
+      if (next === screen.id || !walk.byId.has(next)) continue
+      const [a, b] = [quoted(screen.id), quoted(next)]
+      const message = `Missing direct route from screen '${a}' to screen '${b}' in the routing model, while it exists in the navigate screen action of screen '${a}'.`
+      wrong(walk, message, placeOf(screen.id))
     }
-    trail.pop()
-    done.add(id)
-    return undefined
   }
-  for (const id of routes.keys()) {
-    const loop = visit(id)
-    if (loop) return loop
+}
+
+/** A pair of routes there and back is complained about elsewhere, and makes neither of the two an entrance. */
+function checkEntry(walk: Walk, routes: Routes, path: Path): undefined {
+  const order = [...routes.keys()]
+  const isForward = (from: string, to: string) =>
+    from !== to && (!leads(routes, to, from) || order.indexOf(from) < order.indexOf(to))
+  const entered = new Set([...routes].flatMap(([from, next]) => next.filter((to) => isForward(from, to))))
+  if (walk.screens.some(({ id }) => !entered.has(id))) return
+  const message =
+    'No entry screen found in the routing model. Expected a screen with no inbound edges as the entry screen.'
+  wrong(walk, message, keyAt(path))
+}
+
+/** The screens that cannot be reached from the first one, going along routes in either direction. */
+function unreached(walk: Walk, routes: Routes): string[] {
+  const ids = walk.screens.map(({ id }) => id)
+  const touching: Routes = new Map(ids.map((id) => [id, []]))
+  for (const [from, next] of routes) {
+    for (const to of next) {
+      touching.get(from)?.push(to)
+      touching.get(to)?.push(from)
+    }
   }
-  return undefined
+  const reached = reachable(touching, ids[0] ?? '')
+  return ids.filter((id) => !reached.has(id))
 }
 
 function reachable(routes: Routes, from: string): Set<string> {
@@ -172,42 +175,7 @@ function reachable(routes: Routes, from: string): Set<string> {
   return seen
 }
 
-function checkConnected(walk: Walk, source: Source, forward: Routes): boolean {
-  const entered = new Set([...forward.values()].flat())
-  const entries = [...forward.keys()].filter((id) => !entered.has(id))
-  const widest = entries
-    .map((id) => reachable(forward, id))
-    .reduce<Set<string>>((best, one) => (one.size > best.size ? one : best), new Set())
-  if (entries.length === 0) {
-    const message = source.given
-      ? 'No entry screen found in the routing model. Expected a screen with no inbound edges as the entry screen.'
-      : 'No entry screen found in the routing model. Add a screen that is not used as the next screen in any of the navigate actions.'
-    wrong(walk, message, ...[...forward.keys()].slice(0, 1).map(source.placeOf))
-    return false
-  }
-  const apart = [...forward.keys()].filter((id) => !widest.has(id))
-  if (apart.length === 0) return true
-  const how = source.given ? '' : ' via navigate screen action'
-  const message = `Following screens are not connected with the rest of the screens${how}: ${listed(apart)}. All screens should be connected.`
-  wrong(walk, message, ...apart.map(source.placeOf))
-  return false
-}
-
-/** Every way must come to an end that is meant as one. */
-function checkEnds(walk: Walk, { placeOf }: Source, forward: Routes): undefined {
-  if (!walk.screens.some((screen) => screen.terminal)) return
-  const stuck = walk.screens
-    .filter((screen) => !screen.terminal && !screen.murky && (forward.get(screen.id)?.length ?? 0) === 0)
-    .map((screen) => screen.id)
-  if (stuck.length === 0) return
-  wrong(
-    walk,
-    `Following screens have no route to a terminal screen: ${listed(stuck)}.`,
-    ...stuck.map(placeOf),
-  )
-}
-
-/** The screen that a flow opens with. */
+/** The screen that a flow opens with; undefined when something leads to every screen. */
 export function entryScreen(routes: Routes): string | undefined {
   const entered = new Set([...routes.values()].flat())
   const entries = [...routes.keys()].filter((id) => !entered.has(id))

@@ -51,7 +51,7 @@ function factsOf(value: Json, path: Path): ScreenFacts {
     id: '',
     path,
     value,
-    terminal: own(value, 'terminal') === true,
+    terminal: terminalOf(own(value, 'terminal')),
     data: undefined,
     inputs: new Map(),
     formNames: new Set(),
@@ -62,8 +62,12 @@ function factsOf(value: Json, path: Path): ScreenFacts {
     components: 0,
     hasForm: false,
     murky: false,
+    waysUnclear: false,
   }
 }
+
+const terminalOf = (value: unknown): ScreenFacts['terminal'] =>
+  value === undefined ? false : typeof value === 'boolean' ? value : 'unclear'
 
 /** No digits and no hyphens: what clients of the format insist on. */
 function checkId(walk: Walk, screen: ScreenFacts, id: unknown): undefined {
@@ -104,7 +108,7 @@ function checkData(walk: Walk, screen: ScreenFacts, data: unknown): undefined {
 
 function checkEnding(walk: Walk, screen: ScreenFacts): undefined {
   const { value, path } = screen
-  if (Object.hasOwn(value, 'success') && !screen.terminal) {
+  if (Object.hasOwn(value, 'success') && screen.terminal === false) {
     const message = "Property 'success' can only be specified on a terminal screen."
     note(walk.book, 'NOT_KEYWORD_SCHEMA_VALIDATION_FAILED', message, keyAt(down(path, 'success')))
   }
@@ -176,7 +180,7 @@ function checkPlacement(walk: Walk, screen: ScreenFacts): undefined {
   }
   const lists = places.get('NavigationList')
   if (!lists) return
-  if (screen.terminal)
+  if (screen.terminal === true)
     wrong('INVALID_COMPONENT_PLACEMENT', 'NavigationList cannot be used on a terminal screen.', lists)
   else if (places.size > 1)
     wrong(

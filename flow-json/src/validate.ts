@@ -11,7 +11,7 @@ import { checkRouting } from './routing.ts'
 import { checkCarousels, checkScreen } from './screens.ts'
 import { checkShape } from './shapes.ts'
 import { DATA_API_VERSIONS, NEWEST, rankOf, since, VERSIONS } from './versions.ts'
-import { isObject, type Json, own, type ScreenFacts, typeOf, type Walk } from './walk.ts'
+import { isObject, type Json, own, typeOf, type Walk } from './walk.ts'
 
 export type Verdict = {
   validation_errors: ValidationError[]
@@ -82,11 +82,11 @@ function walkThrough(root: Json): Walk {
   checkDataApi(walk, root)
   checkRoot(walk, root)
   checkScreens(walk, own(root, 'screens'))
-  const unsure = checkActions(walk)
+  checkActions(walk)
   resolveUses(walk)
   checkCarousels(walk)
-  checkEnding(walk, unsure)
-  checkRouting(walk, own(root, 'routing_model'), down(undefined, 'routing_model'), unsure)
+  checkEnding(walk)
+  checkRouting(walk, own(root, 'routing_model'), down(undefined, 'routing_model'))
   return walk
 }
 
@@ -166,16 +166,18 @@ function checkScreens(walk: Walk, screens: unknown): undefined {
 }
 
 /** The end of the flow, and what it needs to get there. */
-function checkEnding(walk: Walk, unsure: Set<ScreenFacts>): undefined {
-  const terminal = walk.screens.filter((screen) => screen.terminal)
+function checkEnding(walk: Walk): undefined {
+  const terminal = walk.screens.filter((screen) => screen.terminal === true)
+  const unclear = walk.screens.some((screen) => screen.terminal === 'unclear')
   if (walk.exchanges.length > 0 && !walk.hasDataApi) {
     const message = "The property 'data_api_version' is required for data_exchange action."
     const places = walk.exchanges.map((path) => valueAt(down(path, 'name')))
     note(walk.book, 'MISSING_REQUIRED_PROPERTY', message, ...places)
   }
   // A complete action on a screen that is not terminal was meant as the end.
-  const meant = [...unsure].some((screen) => screen.actions.some((action) => action.name === 'complete'))
-  if (terminal.length === 0 && walk.complete && !meant && !walk.screens.some((screen) => screen.murky)) {
+  const meant = walk.screens.some((screen) => screen.actions.some((action) => action.name === 'complete'))
+  const isMissing = terminal.length === 0 && !unclear && !meant
+  if (isMissing && walk.complete && !walk.screens.some((screen) => screen.murky)) {
     const message = 'Terminal screen is required but not provided.'
     note(walk.book, 'MISSING_TERMINAL_SCREEN', message, keyAt(down(undefined, 'screens')))
   }
@@ -190,7 +192,7 @@ function checkEnding(walk: Walk, unsure: Set<ScreenFacts>): undefined {
     const message = `Footer component is missing on terminal ${which}.`
     note(walk.book, 'MISSING_FOOTER_ON_TERMINAL_SCREEN', message, ...places)
   }
-  if (terminal.length > 0 && terminal.every((screen) => own(screen.value, 'success') === false)) {
+  if (terminal.length > 0 && !unclear && terminal.every((screen) => own(screen.value, 'success') === false)) {
     const message = "At least one terminal screen must have property 'success' set as true."
     const places = terminal.map((screen) => valueAt(down(screen.path, 'success')))
     note(walk.book, 'INVALID_PROPERTY_VALUE', message, ...places)

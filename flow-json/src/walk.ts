@@ -32,7 +32,8 @@ export type ScreenFacts = {
   id: string
   path: Path
   value: Json
-  terminal: boolean
+  /** `unclear`: said, and with neither true nor false. */
+  terminal: boolean | 'unclear'
   /** The data model; undefined where the screen has none, or one that cannot be read. */
   data: Json | undefined
   inputs: Map<string, Input>
@@ -47,6 +48,8 @@ export type ScreenFacts = {
   hasForm: boolean
   /** Something in it could not be read, so that what seems to be missing may be in there. */
   murky: boolean
+  /** An action of it could not be read, so that it may lead anywhere. */
+  waysUnclear: boolean
 }
 
 export type Walk = {

@@ -57,6 +57,20 @@ test('the corpus has every error code, and valid definitions use every component
   }
 })
 
+test('one mistake is one error, whatever follows from it', () => {
+  const single = names.filter((name) => name.startsWith('one-'))
+  assert.ok(single.length >= 8)
+  for (const name of single)
+    assert.equal(validateFlowJson(definitionOf(name)).validation_errors.length, 1, name)
+})
+
+test('shapes that businesses publish are accepted: links back, side screens, rounds, two entrances', () => {
+  const samples = names.filter((name) => name.startsWith('valid-sample-'))
+  assert.ok(samples.length >= 14)
+  for (const name of samples)
+    assert.deepEqual(validateFlowJson(definitionOf(name)).validation_errors, [], name)
+})
+
 test('errors come in the order of the document, with the main position at the first pointer', () => {
   for (const name of names) {
     const errors = validateFlowJson(definitionOf(name)).validation_errors
