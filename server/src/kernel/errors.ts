@@ -9,6 +9,8 @@ export type RefusalParts = {
   title?: string
   userMessage?: string
   details?: unknown
+  /** Lists and objects that stand beside the details, each under a name of its own. */
+  data?: Record<string, unknown>
   blame?: string[]
   transient?: boolean
   retryAfterSeconds?: number
@@ -97,11 +99,12 @@ export function errorBody(
 ): { error: object } {
   const parts = refused.parts
   const data =
-    parts.details === undefined && parts.blame === undefined
+    parts.details === undefined && parts.blame === undefined && parts.data === undefined
       ? undefined
       : {
           details: parts.details ?? parts.message,
           ...(parts.blame && { blame_field_specs: parts.blame.map((name) => [name]) }),
+          ...parts.data,
         }
   return {
     error: {

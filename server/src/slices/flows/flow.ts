@@ -63,7 +63,7 @@ export const FLOW_LIMITS = {
   callsKeptMs: 7 * DAY,
 }
 
-/** What a new flow starts with, so that it can be read, previewed and published at once. */
+/** What a new flow starts with, so that it can be read and previewed at once. */
 export const FIRST_DEFINITION = `{
   "version": "7.1",
   "screens": [
