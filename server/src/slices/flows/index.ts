@@ -9,7 +9,7 @@ import { operator } from './operator.ts'
 import { previewPages } from './preview/pages.ts'
 import { routes } from './routes.ts'
 
-export { validateFlowJson } from '@parley/flow-json'
+export { checkDefinition } from './checking.ts'
 export type { Problems as FlowProblems } from './engine/answers.ts'
 export { countProblem, fileBoundsOf, fileProblem } from './engine/files.ts'
 export { back, type Outcome as FlowOutcome, openFlow, submit, viewFor as flowViewFor } from './engine/play.ts'
