@@ -12,6 +12,7 @@ import * as fileTies from './0008-file-ties.ts'
 import * as photoPrints from './0009-photo-prints.ts'
 import * as typing from './0010-typing.ts'
 import * as numberedDeliveries from './0011-numbered-deliveries.ts'
+import * as policyAsks from './0015-policy-asks.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -25,4 +26,5 @@ export const migrations: Migrations = {
   '0009-photo-prints': photoPrints,
   '0010-typing': typing,
   '0011-numbered-deliveries': numberedDeliveries,
+  '0015-policy-asks': policyAsks,
 }
