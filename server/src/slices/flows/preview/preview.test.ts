@@ -115,6 +115,20 @@ test('a session that we did not seal, or sealed for another flow, is refused', a
   }
 })
 
+test('a page whose screen is gone from the definition says so, and is no fault of ours (400)', async (t) => {
+  const { owner } = await house(t)
+  const { id, url } = await previewOf(owner, definition)
+  const { session } = await pageAt(url)
+  const headers = { 'content-type': 'application/json' }
+  const renamed = definition.replaceAll('NAME', 'WHO')
+  assertDone(await owner.post(`/${id}/assets`, undefined, { raw: renamed, headers }))
+  for (const press of ['footer', 'back']) {
+    const answer = await pageAt(url, { session, press })
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /no screen/)
+  }
+})
+
 test('a preview takes no files: examples stand for those that a picker asks for', async (t) => {
   const { owner, operator } = await house(t)
   const picker = { type: 'PhotoPicker', name: 'photos', label: 'Photos', 'min-uploaded-photos': 2 }

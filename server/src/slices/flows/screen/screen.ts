@@ -5,7 +5,7 @@ import type { Problems } from '../engine/answers.ts'
 import { fileBoundsOf } from '../engine/files.ts'
 import { textOf } from '../engine/values.ts'
 import type { View } from '../engine/view.ts'
-import { renderComponent } from './render.ts'
+import { renderComponent } from './components.ts'
 
 export type Around = {
   /** Where the form is sent. */
