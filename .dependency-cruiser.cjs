@@ -96,6 +96,14 @@ module.exports = {
       to: { path: ['^server/', 'node_modules/'] },
     },
     {
+      name: 'flow-json-stands-alone',
+      comment:
+        'The validator of definitions runs anywhere: nothing of ours, nothing of Node, one dependency.',
+      severity: 'error',
+      from: { path: '^flow-json/src/' },
+      to: { path: ['^(server|sdk)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},
@@ -107,6 +115,10 @@ module.exports = {
     exclude: { path: '(^|/)generated/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.js'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

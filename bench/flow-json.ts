@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { validateFlowJson } from '../server/src/slices/flows/flow-json/index.ts'
+import { validateFlowJson } from '@parley/flow-json'
 
 const WARM_UP = 3
 const ROUNDS = 15

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process'
 const checks: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['tsc', ['-p', '.']],
+  // The validator runs in any JavaScript runtime, so it is checked once more with no types of Node in sight.
+  ['tsc', ['-p', 'flow-json']],
   [
     'depcruise',
     [
@@ -14,6 +16,7 @@ const checks: [string, string[]][] = [
       'err',
       'server/src',
       'server/migrations',
+      'flow-json/src',
       'sdk/src',
     ],
   ],

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { startPostgres } from '../server/test/postgres.ts'
 
-const FILES = ['server/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
+const FILES = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
 const CONCURRENCY = 2
 const FAULTS = 'test/faults/'
 

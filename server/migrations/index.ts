@@ -15,6 +15,7 @@ import * as numberedDeliveries from './0011-numbered-deliveries.ts'
 import * as waitingByNode from './0012-waiting-by-node.ts'
 import * as limits from './0013-limits.ts'
 import * as ownersAndSealedAudit from './0014-owners-and-sealed-audit.ts'
+import * as policyAsks from './0015-policy-asks.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -31,4 +32,5 @@ export const migrations: Migrations = {
   '0012-waiting-by-node': waitingByNode,
   '0013-limits': limits,
   '0014-owners-and-sealed-audit': ownersAndSealedAudit,
+  '0015-policy-asks': policyAsks,
 }

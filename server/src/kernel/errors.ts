@@ -166,8 +166,8 @@ export function errorBody(
       ? undefined
       : {
           details: parts.details ?? parts.message,
-          ...parts.data,
           ...(parts.blame && { blame_field_specs: parts.blame.map((name) => [name]) }),
+          ...parts.data,
         }
   return {
     error: {

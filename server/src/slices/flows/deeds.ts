@@ -1,20 +1,21 @@
 /** Making, filling and publishing flows: what several verbs have in common. */
 
+import type { Verdict } from '@parley/flow-json'
 import type { Asked, Call } from '../../kernel/call.ts'
 import type { Refusal } from '../../kernel/errors.ts'
 import { directoryOf, enter } from '../../kernel/graph/directory.ts'
+import { isSandbox } from '../../kernel/house.ts'
 import { newNodeId } from '../../kernel/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import { checkDefinition } from './checking.ts'
 import { askEndpoint, type EndpointOutcome, pingFailure } from './endpoint/ask.ts'
 import { keepOutcome } from './endpoint/keep.ts'
-import { cannotPublish, endpointUnreachable } from './errors.ts'
+import { cannotPublish, endpointUnreachable, neverFilled, UNTOUCHED_DRAFT } from './errors.ts'
 import { flowCreated, statusChanged } from './events.ts'
-import type { Flow } from './flow.ts'
-import type { Verdict } from './flow-json/index.ts'
+import { FIRST_DEFINITION, type Flow } from './flow.ts'
 import { newPreview } from './preview/link.ts'
 import { assertUnchanged, obstacle } from './rules.ts'
-import { type Packed, pack, writeDefinition } from './store/definitions.ts'
+import { hasDefinition, type Packed, pack, writeDefinition } from './store/definitions.ts'
 import { addFlow, findFlow, setStatus } from './store/flows.ts'
 
 /** A definition, packed, and what the validator says of it. */
@@ -84,10 +85,15 @@ export async function pingBeforePublishing(call: Asked, flow: Flow): Promise<Pin
   return { endpoint_uri, outcome: await askEndpoint(call.house, flow, { action: 'ping' }) }
 }
 
+/** What is fine with the rules and likely not meant. */
+export type Published = { warnings?: string[] }
+
 /** Publishes, or gives the refusal: what the endpoint answered stays on record either way. */
-export async function publish(call: Call, flow: Flow, pinged: Pinged): Promise<Refusal | undefined> {
+export async function publish(call: Call, flow: Flow, pinged: Pinged): Promise<Refusal | Published> {
   const refused = obstacle(flow)
   if (refused) return refused
+  const isUntouched = await hasDefinition(call, flow.id, FIRST_DEFINITION)
+  if (isUntouched && !isSandbox(call.house)) return neverFilled()
   assertUnchanged(pinged, flow)
   if (pinged.outcome) await keepOutcome(call, flow.id, pinged.outcome)
   const silent = pinged.outcome && pingFailure(pinged.outcome)
@@ -95,7 +101,7 @@ export async function publish(call: Call, flow: Flow, pinged: Pinged): Promise<R
   if (!(await setStatus(call, flow.id, { from: 'DRAFT', to: 'PUBLISHED', at: call.now })))
     return cannotPublish('PUBLISHED')
   await statusChanged(call, flow, 'PUBLISHED')
-  return undefined
+  return isUntouched ? { warnings: [UNTOUCHED_DRAFT] } : {}
 }
 
 /** A flow that the caller may reach, by an id given as a parameter. */

@@ -1,8 +1,8 @@
 /** What is refused about flows. */
 
+import type { ValidationError } from '@parley/flow-json'
 import { invalidParameter, refusal, shorten, tooLarge } from '../../kernel/errors.ts'
 import type { FlowStatus } from './flow.ts'
-import type { ValidationError } from './flow-json/index.ts'
 
 export const nameTaken = (name: string) =>
   invalidParameter(`(#100) Flow name is not unique: this account has a flow "${shorten(name)}" already.`, {
@@ -95,10 +95,18 @@ export const hasValidationErrors = (errors: ValidationError[]) => {
     `(#100) Publishing Flow with validation errors: the definition has ${errors.length}.${where}`,
     {
       title: 'Publishing Flow with validation errors',
-      details: { validation_errors: errors.slice(0, ERRORS_SHOWN_MAX) },
+      data: { validation_errors: errors.slice(0, ERRORS_SHOWN_MAX) },
     },
   )
 }
+
+export const UNTOUCHED_DRAFT =
+  'This flow still has the definition that every new flow starts with: one screen that says it is a draft. A published flow cannot be edited again.'
+
+export const neverFilled = () =>
+  invalidParameter(`(#100) ${UNTOUCHED_DRAFT} Upload its own with POST /{flow}/assets, then publish it.`, {
+    title: 'Publishing an untouched draft',
+  })
 
 export const endpointUnreachable = (uri: string, why: string) =>
   refusal(

@@ -1,7 +1,7 @@
 /** A flow: a form of several screens, from draft to published to deprecated. */
 
+import type { ValidationError } from '@parley/flow-json'
 import { DAY, HOUR } from '../../kernel/clock.ts'
-import type { ValidationError } from './flow-json/index.ts'
 
 export const FLOW_STATUSES = ['DRAFT', 'PUBLISHED', 'DEPRECATED', 'THROTTLED', 'BLOCKED'] as const
 export type FlowStatus = (typeof FLOW_STATUSES)[number]
@@ -63,7 +63,7 @@ export const FLOW_LIMITS = {
   callsKeptMs: 7 * DAY,
 }
 
-/** What a new flow starts with, so that it can be read, previewed and published at once. */
+/** What a new flow starts with, so that it can be read and previewed at once. */
 export const FIRST_DEFINITION = `{
   "version": "7.1",
   "screens": [

@@ -1,5 +1,6 @@
 /** What the operator may do to flows: check and play definitions, set a status, read answers and calls. */
 
+import { DEPTH_MAX } from '@parley/flow-json'
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
 import { noNode } from '../../kernel/graph/node.ts'
@@ -15,12 +16,10 @@ import { readJson } from '../../kernel/json.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, json, text, truth } from '../../kernel/params.ts'
 import { checkDefinition } from './checking.ts'
-import { back, openFlow, submit } from './engine/play.ts'
-import { sessionSchema } from './engine/session.ts'
-import { definitionMissing, sessionMalformed } from './errors.ts'
+import { playerOf } from './engine/player.ts'
+import { definitionMissing } from './errors.ts'
 import { statusChanged } from './events.ts'
 import { FLOW_STATUSES } from './flow.ts'
-import { DEPTH_MAX } from './flow-json/index.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
 import { flowJson } from './operations/create.ts'
 import { recordFlowResponse, shown, toCsv } from './responses.ts'
@@ -152,22 +151,13 @@ const playFlow = operatorOperation('playFlow', flowNode, {
   }),
   answer: z.looseObject({ is: z.enum(['screen', 'completed', 'refused', 'link', 'failed']) }),
   async prepare({ node: flow, input, call }) {
+    const player = playerOf(call, flow)
     if (input.step === 'open') {
-      const { flow_token, action, screen, data, examples } = input
-      return openFlow(call, {
-        flow,
-        flow_token,
-        action,
-        screen,
-        data,
-        examples,
-        phoneNumberId: input.phone_number_id,
-      })
+      const { flow_token, action, screen, data, examples, phone_number_id } = input
+      return player.open({ flow_token, action, screen, data, examples, phoneNumberId: phone_number_id })
     }
-    const session = sessionSchema.safeParse(input.session)
-    if (!session.success || session.data.flow_id !== flow.id) throw sessionMalformed()
-    if (input.step === 'back') return back(call, flow, session.data)
-    return submit(call, flow, session.data, { form: input.form ?? {}, press: input.press })
+    if (input.step === 'back') return player.back(input.session)
+    return player.submit(input.session, { form: input.form ?? {}, press: input.press })
   },
   async run({ node: flow, prepared: outcome, call }) {
     if (outcome.is !== 'completed') return outcome

@@ -1,5 +1,6 @@
 /** What is refused about templates and policy rules. */
 
+import type { ValidationError } from '@parley/flow-json'
 import { invalidParameter, type Refusal, refusal, shorten } from '../../kernel/errors.ts'
 import type { Finding, Reference } from './rules/findings.ts'
 import { type Component, HEADER_FILES, type Template } from './template.ts'
@@ -24,6 +25,7 @@ export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
     title: SUBTITLES[subcode ?? 0] ?? TITLES[code],
     userMessage: message,
     details: findings.map(detailOf),
+    data: definitionErrorsOf(findings),
     ...(subcode !== undefined && { subcode }),
     ...(code === 100 && { blame: [...new Set(names)] }),
   })
@@ -40,6 +42,15 @@ export function detailOf({ code, subcode, component, path, found, allowed, messa
     allowed,
     message,
   }
+}
+
+const DEFINITION_ERRORS_SHOWN_MAX = 100
+
+/** What is wrong inside of a button's flow, beside the violation that says so. */
+export function definitionErrorsOf(findings: Finding[]): { validation_errors?: ValidationError[] } {
+  const validation_errors = findings.flatMap((finding) => finding.validation_errors ?? [])
+  if (validation_errors.length === 0) return {}
+  return { validation_errors: validation_errors.slice(0, DEFINITION_ERRORS_SHOWN_MAX) }
 }
 
 export const nameTakenFinding = (name: string, language: string): Finding => ({
@@ -111,6 +122,18 @@ export const flowMissing = (reference: Extract<Reference, { kind: 'flow' }>, acc
   const what = by === 'flow_id' ? 'id' : 'name'
   const message = `The ${by} of a FLOW button must be the ${what} of a flow of the same business account: ${accountId} has no flow with the ${what} "${shorten(value, 80)}". GET /${accountId}/flows lists those it has.`
   return misnamed(reference, value, `the ${what} of a flow of this business account`, message)
+}
+
+export const definitionBroken = (
+  reference: Extract<Reference, { kind: 'definition' }>,
+  validation_errors: [ValidationError, ...ValidationError[]],
+): Finding => {
+  const [first] = validation_errors
+  const many =
+    validation_errors.length === 1 ? 'a validation error' : `${validation_errors.length} validation errors`
+  const message = `The flow_json of a FLOW button has ${many}. The first: ${first.message} (line ${first.line_start}, column ${first.column_start})`
+  const finding = misnamed(reference, reference.value, 'a flow definition without errors', message)
+  return { ...finding, validation_errors }
 }
 
 export const nothingToChange = (names: string[]): Refusal =>

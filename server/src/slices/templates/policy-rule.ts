@@ -9,6 +9,7 @@ export type PolicyEffect = (typeof POLICY_EFFECTS)[number]
 export type PolicyRule = {
   name: string
   effect: PolicyEffect
+  /** Where it needs what stands around, a group named `found` says which part of a match is meant. */
   pattern: string
   /** A match in a sentence where this pattern matches too is none: "never share your password". */
   except_pattern: string | null
@@ -31,7 +32,7 @@ export const POLICY_LIMITS = {
   /** Instructions of the compiled pattern: `x{1000}` is short to write and long to run. */
   programSizeMax: 1_000,
   /** Of all enabled rules together. */
-  programSizesMax: 10_000,
+  programSizesMax: 15_000,
   rulesMax: 100,
   testTextLengthMax: 10_000,
 } as const

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -346,6 +346,45 @@ test('a FLOW button names a flow of the same account, by id or by name; another 
   }
   assertDone(await owner.delete(`/${flow.id}`))
   assertDone(await owner.post(`/${made.body.id}`, { components: [{ ...body, text: 'New.' }] }))
+})
+
+const corpus = (name: string) =>
+  readFile(new URL(`../../../../flow-json/test/corpus/${name}.json`, import.meta.url), 'utf8')
+
+test('the flow_json of a FLOW button is checked like any definition; its errors stand in validation_errors (2388124)', async (t) => {
+  const { owner, operator } = await house(t, MANUAL)
+  const sound = await corpus('valid-sample-feedback')
+  const broken = await corpus('one-navigate-without-next')
+  const made = await owner.post(EDGE, named('a', opening({ flow_json: sound })))
+  assertDone(made)
+  const says = /flow_json of a FLOW button has a validation error.*'next' is missing.*line 9, column 75/
+  const expected = { status: 400, code: 2388124, says }
+  const refused = await owner.post(EDGE, named('b', opening({ flow_json: broken })))
+  assertRefused(refused, expected)
+  const errors = refused.body.error.error_data.validation_errors
+  assert.deepEqual(
+    errors.map((error: { error: string; line_start: number }) => [error.error, error.line_start]),
+    [['MISSING_REQUIRED_PROPERTY', 9]],
+  )
+  assert.equal(detailsOf(refused)[0]?.path, 'components[0].buttons[0].flow_json')
+  assert.equal((await owner.get(`${EDGE}?name=b`)).body.data.length, 0)
+
+  const update = await owner.post(`/${made.body.id}`, { components: [opening({ flow_json: broken })] })
+  assertRefused(update, expected)
+  assert.deepEqual(update.body.error.error_data.validation_errors, errors)
+  assert.equal((await owner.get(`/${made.body.id}`)).body.components[0].buttons[0].flow_json, sound)
+
+  const foreseen = await owner.post(EDGE, {
+    ...named('b', opening({ flow_json: broken })),
+    validate_only: true,
+  })
+  assert.deepEqual([foreseen.body.valid, foreseen.body.validation_errors], [false, errors])
+  const notJson = await owner.post(EDGE, named('b', opening({ flow_json: '{"version": ' })))
+  assert.equal(notJson.body.error.error_data.validation_errors[0].error, 'INVALID_FLOW_JSON')
+
+  const templates = [named('b', opening({ flow_json: broken }))]
+  const imported = await operator.post(`/operator/${ACCOUNT}/templates`, { templates })
+  assert.deepEqual(imported.body.data[0].error?.error_data.validation_errors, errors)
 })
 
 test('a template whose flow is not published, or is gone, is not sent', async (t) => {

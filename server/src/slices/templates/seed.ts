@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { choice } from '../../kernel/params.ts'
 import { nodeId } from '../accounts/index.ts'
+import { brokenDefinitions } from './deeds/references.ts'
 import { makeTemplate } from './deeds/write.ts'
 import { refusalFor } from './errors.ts'
 import { checkCreate } from './rules/request.ts'
@@ -22,8 +23,9 @@ export const seeds: SeedSection[] = [
     schema: entry,
     sandbox: () => [],
     async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
-      const { value, findings } = checkCreate(form)
-      const [first, ...rest] = findings
+      const checked = checkCreate(form)
+      const { value, findings } = checked
+      const [first, ...rest] = [...findings, ...(await brokenDefinitions(checked))]
       if (first) throw refusalFor([first, ...rest])
       if (!value || (await findTemplateByName(call, account_id, value.name, value.language))) return
       await makeTemplate(call, account_id, value, { id, status, withoutFiles: true })

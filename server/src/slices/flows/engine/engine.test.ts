@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { validateFlowJson } from '@parley/flow-json'
 import fc from 'fast-check'
-import { validateFlowJson } from '../flow-json/index.ts'
 import { checkAnswers } from './answers.ts'
 import { exampleData, readDefinitionOf } from './definition.ts'
 import { fileBoundsOf, fileProblem } from './files.ts'
@@ -365,7 +365,7 @@ test('a picker says what it takes, whatever its bounds were said to be', () => {
 })
 
 test('whatever an endpoint sends or a person enters, a step has an outcome', () => {
-  const corpus = new URL('../../../../test/flow-json/', import.meta.url)
+  const corpus = new URL('../../../../../flow-json/test/corpus/', import.meta.url)
   const all = readdirSync(corpus)
     .filter((file) => file.startsWith('valid-'))
     .map((file) => readDefinitionOf(readFileSync(new URL(file, corpus))))

@@ -1,6 +1,7 @@
 /** Reading, listing and changing flows, and taking them out of use. */
 
 import { z } from 'zod'
+import { Refusal } from '../../../kernel/errors.ts'
 import { fieldsInput } from '../../../kernel/fields.ts'
 import { strike } from '../../../kernel/graph/directory.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
@@ -17,7 +18,7 @@ import { describeFlow, flowNode } from '../node.ts'
 import { assertDeprecatable, readEndpoint } from '../rules.ts'
 import { removeCalls } from '../store/endpoint.ts'
 import * as store from '../store/flows.ts'
-import { endpointUri, flowCategories, flowName } from './create.ts'
+import { endpointUri, flowCategories, flowName, publishWarnings } from './create.ts'
 
 const permission = ['management', 'messaging'] as ('management' | 'messaging')[]
 
@@ -77,18 +78,21 @@ export const updateFlow = operation('updateFlow', flowNode, {
   },
 })
 
+const publishedAnswer = z.object({ success: z.literal(true), warnings: publishWarnings })
+
 export const publishFlow = operation('publishFlow', flowNode, {
   summary: 'Publish a draft, so that messages can carry it',
   permission,
-  answer: successAnswer,
+  answer: publishedAnswer,
   refuses: {
-    100: 'the definition has validation errors; they stand in error_data',
+    100: 'the definition has validation errors, which stand in error_data; or, outside the sandbox, it was never set',
     139002: 'the flow is not a draft, or needs an endpoint_uri',
     2388153: 'the data endpoint did not answer the health check',
   },
   prepare: ({ node: flow, call }) => pingBeforePublishing(call, flow),
   async run({ node: flow, prepared: pinged, call }) {
-    return (await publish(call, flow, pinged)) ?? success
+    const done = await publish(call, flow, pinged)
+    return done instanceof Refusal ? done : { ...success, ...done }
   },
 })
 

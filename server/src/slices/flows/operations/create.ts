@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call.ts'
+import { Refusal } from '../../../kernel/errors.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { isSandbox } from '../../../kernel/house.ts'
 import { choice, list, text, truth } from '../../../kernel/params.ts'
@@ -47,6 +48,11 @@ export const flowJson = z.preprocess(
   z.string({ error: 'must be the definition as a string of JSON' }),
 )
 
+export const publishWarnings = z
+  .array(z.string())
+  .optional()
+  .describe('What was published and likely not meant, such as a definition that was never set')
+
 const input = z
   .object({
     name: flowName.optional(),
@@ -78,9 +84,11 @@ export const createFlow = operation('createFlow', accountNode, {
     status: z.string().optional(),
     categories: z.array(z.string()).optional(),
     validation_errors: z.array(validationErrorSchema),
+    warnings: publishWarnings,
     success: z.literal(true),
   }),
   refuses: {
+    100: 'publish was asked for, and the definition has errors or, outside the sandbox, was never set; the draft is kept',
     139002: 'publish was asked for, and the rules do not allow it; the draft is kept',
     2388153: 'publish was asked for, and the data endpoint did not answer; the draft is kept',
   },
@@ -103,8 +111,8 @@ export const createFlow = operation('createFlow', accountNode, {
     if (!draft) return { success: true, validation_errors }
     const flow = { ...draft, created_at: call.now, updated_at: call.now }
     if (!(await makeFlow(call, flow, prepared))) throw nameTaken(flow.name)
-    const refused = pinged && (await publish(call, flow, pinged))
-    if (refused) return refused
+    const published = pinged && (await publish(call, flow, pinged))
+    if (published instanceof Refusal) return published
     const { id, name, categories } = flow
     return {
       id,
@@ -112,6 +120,7 @@ export const createFlow = operation('createFlow', accountNode, {
       status: pinged ? 'PUBLISHED' : flow.status,
       categories,
       validation_errors,
+      ...published,
       success: true,
     }
   },

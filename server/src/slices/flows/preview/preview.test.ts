@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, assertDone, house } from '../../../../test/house.ts'
 
-const CORPUS = new URL('../../../../test/flow-json/', import.meta.url)
+const CORPUS = new URL('../../../../../flow-json/test/corpus/', import.meta.url)
 
 let made = 0
 
@@ -112,6 +112,20 @@ test('a session that we did not seal, or sealed for another flow, is refused', a
   const { session } = await pageAt(other.url)
   for (const wrong of ['', 'x', '{"flow_id":"1"}', session]) {
     assert.equal((await pageAt(one.url, { session: wrong, press: 'footer' })).status, 400)
+  }
+})
+
+test('a page whose screen is gone from the definition says so, and is no fault of ours (400)', async (t) => {
+  const { owner } = await house(t)
+  const { id, url } = await previewOf(owner, definition)
+  const { session } = await pageAt(url)
+  const headers = { 'content-type': 'application/json' }
+  const renamed = definition.replaceAll('NAME', 'WHO')
+  assertDone(await owner.post(`/${id}/assets`, undefined, { raw: renamed, headers }))
+  for (const press of ['footer', 'back']) {
+    const answer = await pageAt(url, { session, press })
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /no screen/)
   }
 })
 

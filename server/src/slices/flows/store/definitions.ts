@@ -29,17 +29,33 @@ export async function readDefinition(reads: { db: Reader }, flowId: string): Pro
   return packed.length === 0 ? packed : promisify(zstdDecompress)(packed)
 }
 
+/** Whether the flow has just that small definition; a larger one is not unpacked to find out. */
+export async function hasDefinition(
+  { db }: { db: Reader },
+  flowId: string,
+  definition: string,
+): Promise<boolean> {
+  const first = await partOf(db, flowId, 0)
+  if (!first || first.byteLength === 0 || first.byteLength > definition.length) return false
+  return (await promisify(zstdDecompress)(first)).equals(Buffer.from(definition))
+}
+
+async function partOf(db: Reader, flowId: string, part: number): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('flow_definitions')
+    .select('bytes')
+    .where('flow_id', '=', flowId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
 export async function readPacked({ db }: { db: Reader }, flowId: string): Promise<Packed> {
   const parts: Uint8Array[] = []
   for (;;) {
-    const row = await db
-      .selectFrom('flow_definitions')
-      .select('bytes')
-      .where('flow_id', '=', flowId)
-      .where('part', '=', parts.length)
-      .executeTakeFirst()
-    if (row) parts.push(row.bytes)
-    if (!row || row.bytes.byteLength < PART_BYTES) return { packed: Buffer.concat(parts) }
+    const part = await partOf(db, flowId, parts.length)
+    if (part) parts.push(part)
+    if (!part || part.byteLength < PART_BYTES) return { packed: Buffer.concat(parts) }
     await setImmediate()
   }
 }

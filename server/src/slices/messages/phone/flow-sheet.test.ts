@@ -32,7 +32,7 @@ const WORDS_ON_A_CAKE = JSON.stringify({
 })
 
 const DATA_ENDPOINT_FLOW = readFileSync(
-  new URL('../../../../test/flow-json/valid-data-endpoint.json', import.meta.url),
+  new URL('../../../../../flow-json/test/corpus/valid-data-endpoint.json', import.meta.url),
   'utf8',
 )
 

@@ -10,41 +10,34 @@ import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../
 import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import {
-  back,
   FLOW_SCREEN_STYLE,
   type Flow,
   type FlowOutcome,
-  type FlowSession,
-  type FlowView,
   findFlow,
   findFlowsByName,
-  flowSessionSchema,
-  flowViewFor,
-  openFlow,
-  readFlowForm,
+  playerOf,
   recordFlowResponse,
   renderFlowScreen,
-  submit,
-  withFlowForm,
 } from '../../flows/index.ts'
 import type { Message } from '../message.ts'
 import { newMessageId } from '../outgoing/send.ts'
 import * as store from '../store.ts'
 import { say } from './deeds.ts'
-import { takeFlowFiles } from './files.ts'
+import { keepFlowFiles } from './files.ts'
 import { type FlowOrder, flowOrderOf } from './flow-order.ts'
 import { assertOwnPage, type Line, lineOf, phonePath } from './line.ts'
 
 type Sheet = { line: Line; message: Message; order: FlowOrder; flow: Flow; address: string }
 
 /** What travels sealed in the page: the way through the flow, and the one message it may end in. */
-const travelling = z.object({ session: flowSessionSchema, reply_id: z.string() })
+const travelling = z.object({ session: z.unknown(), reply_id: z.string() })
 
 export const openSheet: Page = (request) =>
   shown(async () => {
     const sheet = await sheetOf(request)
     const { flow, order, line } = sheet
-    const outcome = await openFlow(line.call, { flow, phoneNumberId: line.number.id, ...order.opening })
+    const player = playerOf(line.call, flow)
+    const outcome = await player.open({ phoneNumberId: line.number.id, ...order.opening })
     return outcomePage(sheet, outcome, newMessageId(line.call.now))
   })
 
@@ -52,38 +45,28 @@ export const playSheet: Page = (request) =>
   shown(async () => {
     assertOwnPage(request)
     const sheet = await sheetOf(request)
-    const sent = textsOf(request.form)
-    const { session, reply_id } = unsealed(sheet, sent.session ?? '')
-    const { flow, line } = sheet
-    const view = await flowViewFor(line.call, flow, session)
-    const { press = 'footer' } = sent
-    if (press === 'stay') return outcomePage(sheet, { is: 'screen', session, view }, reply_id)
-    const outcome =
-      press === 'back'
-        ? await back(line.call, flow, session)
-        : await pressed(sheet, session, { view, request, press })
+    const { form, files } = request
+    const fields = textsOf(form)
+    const { session, reply_id } = unsealed(sheet, fields.session ?? '')
+    const { line } = sheet
+    const outcome = await step(sheet, session, { fields, files })
     if (outcome.is === 'completed') {
       await transacted(line.call, (call) => complete(call, sheet, outcome, reply_id))
     }
     return outcomePage(sheet, outcome, reply_id)
   })
 
-/** Files come first: they are taken once, whatever else is wrong with the form. */
-async function pressed(
+async function step(
   { line, flow }: Sheet,
-  session: FlowSession,
-  { view, request, press }: { view: FlowView; request: PageRequest; press: string },
+  session: unknown,
+  { fields, files }: { fields: Record<string, string>; files: PageRequest['files'] },
 ): Promise<FlowOutcome> {
-  const files = await takeFlowFiles(line, view, request)
-  const form = { ...readFlowForm(view.components, textsOf(request.form)), ...files.answers }
-  if (Object.keys(files.problems).length === 0) return submit(line.call, flow, session, { form, press })
-  const held = withFlowForm(session, form)
-  return {
-    is: 'refused',
-    session: held,
-    problems: files.problems,
-    view: await flowViewFor(line.call, flow, held),
-  }
+  const player = playerOf(line.call, flow)
+  const { press = 'footer' } = fields
+  if (press === 'stay') return player.view(session)
+  if (press === 'back') return player.back(session)
+  const keep = (chosen: PageRequest['files']) => keepFlowFiles(line, chosen)
+  return player.submit(session, { fields, files, keep, press })
 }
 
 async function sheetOf(request: PageRequest): Promise<Sheet> {

@@ -1,10 +1,10 @@
-/** Looking up what a template names: the file of its header, the flow of its button. */
+/** Looking up what a template names: the file of its header, the flow of its button or that flow's definition. */
 
 import { type Asked, appOf } from '../../../kernel/call.ts'
 import { findAccount } from '../../accounts/index.ts'
-import { findFlow, findFlowsByName } from '../../flows/index.ts'
+import { checkDefinition, findFlow, findFlowsByName } from '../../flows/index.ts'
 import { findHandle, seekFile } from '../../uploads/index.ts'
-import { fileUnsuited, flowMissing, handleLeadsNowhere } from '../errors.ts'
+import { definitionBroken, fileUnsuited, flowMissing, handleLeadsNowhere } from '../errors.ts'
 import { handleOf } from '../rules/components.ts'
 import type { Finding, Reference } from '../rules/findings.ts'
 import type { Checked } from '../rules/request.ts'
@@ -19,14 +19,27 @@ export async function withReferences<T>(
 ): Promise<Checked<T>> {
   const missing: Finding[] = []
   for (const reference of checked.references) {
-    const finding =
-      reference.kind === 'file'
-        ? await lookUpFile(call, accountId, reference, before)
-        : await lookUpFlow(call, accountId, reference)
+    const finding = await lookUp(call, accountId, reference, before)
     if (finding) missing.push(finding)
   }
   if (missing.length === 0) return checked
   return { ...checked, value: undefined, findings: [...checked.findings, ...missing] }
+}
+
+async function lookUp(
+  call: Asked,
+  accountId: string,
+  reference: Reference,
+  before: Template | undefined,
+): Promise<Finding | undefined> {
+  switch (reference.kind) {
+    case 'file':
+      return lookUpFile(call, accountId, reference, before)
+    case 'flow':
+      return lookUpFlow(call, accountId, reference)
+    case 'definition':
+      return checkDefinitionOf(reference)
+  }
 }
 
 type Named<K> = Extract<Reference, { kind: K }>
@@ -62,4 +75,19 @@ async function lookUpFlow(
   const flow =
     by === 'flow_id' ? await findFlow(call, value) : (await findFlowsByName(call, accountId, [value], 1))[0]
   return flow?.account_id === accountId ? undefined : flowMissing(reference, accountId)
+}
+
+/** The same validator as a flow's own definition meets. */
+async function checkDefinitionOf(reference: Named<'definition'>): Promise<Finding | undefined> {
+  const { validation_errors } = await checkDefinition(Buffer.from(reference.value))
+  const [first, ...rest] = validation_errors
+  return first && definitionBroken(reference, [first, ...rest])
+}
+
+/** For seeds, which name what is not there yet, and yet bring definitions that can be read. */
+export async function brokenDefinitions({ references }: Checked<unknown>): Promise<Finding[]> {
+  const found = references
+    .filter((reference) => reference.kind === 'definition')
+    .map((reference) => checkDefinitionOf(reference))
+  return (await Promise.all(found)).filter((finding) => finding !== undefined)
 }

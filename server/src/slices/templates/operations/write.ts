@@ -12,6 +12,7 @@ import { policyRules, withPolicy } from '../deeds/policy.ts'
 import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
+  definitionErrorsOf,
   detailOf,
   nameRequired,
   nameTaken,
@@ -29,13 +30,18 @@ import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } fr
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
 
 const REFUSALS = {
-  2388124: 'the format of the template is not valid; error_data.details lists every violation',
+  2388124:
+    'the format of the template is not valid; error_data.details lists every violation, error_data.validation_errors what is wrong inside of a flow_json',
   131000: 'the content violates a policy; the message names the rule',
 }
 
 const verdictAnswer = z.object({
   valid: z.boolean(),
   errors: z.array(z.looseObject({ code: z.int(), message: z.string() })),
+  validation_errors: z
+    .array(z.looseObject({ error: z.string(), message: z.string() }))
+    .optional()
+    .describe("what is wrong inside of a button's flow_json"),
   review: z
     .looseObject({ status: z.enum(['APPROVED', 'REJECTED']), explanation: z.string() })
     .optional()
@@ -169,6 +175,6 @@ function assertNone(findings: Finding[]): void {
 
 async function foresee(call: Asked, content: TemplateContent | undefined, findings: Finding[]) {
   const errors = findings.map(detailOf)
-  if (errors.length > 0 || !content) return { valid: false, errors }
+  if (errors.length > 0 || !content) return { valid: false, errors, ...definitionErrorsOf(findings) }
   return { valid: true, errors, review: review(await policyRules(call), content) }
 }

@@ -163,7 +163,9 @@ function checkFlow(page: Page, path: string, raw: Raw): Button {
     page.wrong(path, named.join(', '), allowed, `A FLOW button needs ${allowed}.`)
   } else {
     kept[source] = value
-    if (source !== 'flow_json') page.names(`${path}.${source}`, { kind: 'flow', by: source, value })
+    const what =
+      source === 'flow_json' ? { kind: 'definition' as const } : { kind: 'flow' as const, by: source }
+    page.names(`${path}.${source}`, { ...what, value })
   }
   const action = typeof raw.flow_action === 'string' ? raw.flow_action.toLowerCase() : raw.flow_action
   if (action !== undefined && !FLOW_ACTIONS.includes(action as string)) {

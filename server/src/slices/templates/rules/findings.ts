@@ -1,5 +1,6 @@
 /** What was found wrong with a request: every violation, each with its place, what was found, what is allowed. */
 
+import type { ValidationError } from '@parley/flow-json'
 import { shorten } from '../../../kernel/errors.ts'
 import type { MediaFormat } from '../template.ts'
 
@@ -12,16 +13,19 @@ export type Finding = {
   found: unknown
   allowed: string
   message: string
+  /** What is wrong inside of a flow's definition, by line and column. */
+  validation_errors?: ValidationError[]
 }
 
 /** What a rule writes down; the component and the code are those of the notebook. */
 export type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
 
-/** Something outside the template that it names. Rules cannot see whether it is there, so they note it down. */
+/** What rules cannot judge by themselves, so they note it down: what the template names, and a flow inside of it. */
 export type Reference = { component: string; path: string; position: number } & Named
 export type Named =
   | { kind: 'file'; handle: string; format: MediaFormat }
   | { kind: 'flow'; by: 'flow_id' | 'flow_name'; value: string }
+  | { kind: 'definition'; value: string }
 
 export type Notebook = {
   readonly findings: Finding[]

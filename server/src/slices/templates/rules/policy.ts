@@ -33,6 +33,8 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
+const FOUND = 'found'
+
 export type Match = { text: string; start: number; end: number }
 
 /** The first place in the text that breaks the rule. */
@@ -45,9 +47,10 @@ export function firstMatch(
   if (!pattern.test(text)) return undefined
   const except = rule.except_pattern === null ? undefined : compilePattern(rule.except_pattern)
   const matcher = pattern.matcher(text)
+  const part = FOUND in pattern.namedGroups() ? FOUND : 0
   let sentence: { end: number; excepted: boolean } | undefined
   while (matcher.find()) {
-    const [start, end] = [matcher.start(), matcher.end()]
+    const [start, end] = [matcher.start(part), matcher.end(part)]
     if (!except) return { text: text.slice(start, end), start, end }
     // Matches come from left to right, so each sentence is looked at once.
     if (!sentence || start >= sentence.end) {
@@ -60,7 +63,7 @@ export function firstMatch(
 }
 
 const isEnd = (text: string, at: number) =>
-  text[at] === '\n' || ('.!?。！？'.includes(text[at] ?? '') && /^\s?$/.test(text[at + 1] ?? ''))
+  text[at] === '\n' || ('.!?。！？।'.includes(text[at] ?? '') && /^\s?$/.test(text[at + 1] ?? ''))
 
 function sentenceAround(
   text: string,

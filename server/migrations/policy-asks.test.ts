@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openPostgres } from '../src/kernel/storage/postgres.ts'
+import { openSqlite } from '../src/kernel/storage/sqlite.ts'
+import type { Writer } from '../src/kernel/storage/tables.ts'
+import { freshDatabase } from '../test/house.ts'
+import { migrations } from './index.ts'
+
+const ASKS = '0015-policy-asks'
+
+test('rules that an operator has changed, removed or named stay as they are; the others are sharpened', async (t) => {
+  const { environment, remove } = await freshDatabase()
+  t.after(remove)
+  const open = (known: typeof migrations) =>
+    environment.DATABASE_URL
+      ? openPostgres(environment.DATABASE_URL, known, () => {})
+      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
+
+  const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < ASKS)))
+  await earlier.migrate()
+  await earlier.transact(async (db) => {
+    await sql`update policy_rules set pattern = 'mine', made_by = 'operator' where name = 'passwords'`.execute(
+      db,
+    )
+    await sql`delete from policy_rules where name = 'national_ids'`.execute(db)
+    await sql`insert into policy_rules
+      select 'secrets_in_german', effect, 'own words', except_pattern, categories, rejected_reason,
+        correct_category, explanation, enabled, 'operator', 5, 5 from policy_rules where name = 'card_numbers'`.execute(
+      db,
+    )
+  })
+  const before = await patterns(earlier)
+  await earlier.close()
+
+  const later = open(migrations)
+  t.after(() => later.close())
+  await later.migrate()
+  const after = await patterns(later)
+  assert.equal(after.get('passwords'), 'mine')
+  assert.equal(after.get('secrets_in_german'), 'own words')
+  assert.equal(after.has('national_ids'), false)
+  assert.notEqual(after.get('card_numbers'), before.get('card_numbers'))
+  assert.equal(after.get('link_shorteners'), before.get('link_shorteners'))
+  assert.ok(after.has('secrets_in_hindi'))
+})
+
+async function patterns({ read }: ReturnType<typeof openSqlite>): Promise<Map<string, string>> {
+  const all = sql<{ name: string; pattern: string }>`select name, pattern from policy_rules`
+  const { rows } = await all.execute(read as Writer)
+  return new Map(rows.map(({ name, pattern }) => [name, pattern]))
+}
