@@ -41,8 +41,8 @@ export function contractWitness(): { witness: Witness; problems: string[] } {
 }
 
 function undeclared({ operation }: Route, { kind, message }: Refusal): string | undefined {
-  if (!kind || !Array.isArray(operation.refuses)) return undefined
-  if (!operation.refuses.some((one) => one.kind === kind))
+  if (!kind) return undefined
+  if (!operation.refuses?.some((one) => one.kind === kind))
     return `${operation.name} refused with ${kind.name} (${kind.code}), which it does not declare: ${message}`
   writeDown(`${operation.name} ${kind.name}`)
   return undefined

@@ -22,7 +22,8 @@ export type RefusalParts = {
   subcode?: number
   title?: string
   userMessage?: string
-  details?: unknown
+  /** Always text: typed clients declare it so, and one drops the whole error otherwise. */
+  details?: string
   /** Stands beside the details under names of its own: lists, verdicts. */
   data?: Record<string, unknown>
   blame?: string[]
@@ -50,9 +51,8 @@ type Fixed = Omit<RefusalKind, 'name' | 'status'> & {
   unnumbered?: true
 }
 
-type Said =
-  | string
-  | Pick<RefusalParts, 'message' | 'userMessage' | 'details' | 'data' | 'blame' | 'retryAfterSeconds'>
+/** Of what is fixed, only the code is the same in every case; a case may know the rest better. */
+type Said = string | Omit<RefusalParts, 'code' | 'status'> | Omit<RefusalParts, 'code'>
 
 /** A function that makes refusals of one kind, and tells the contract which: what `refuses` of an operation lists. */
 export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) & {

@@ -2,9 +2,7 @@
 
 import { z } from 'zod'
 import { permissionName } from '../auth.ts'
-import type { Refusing } from '../errors.ts'
 import { brandSetting, type House } from '../house.ts'
-import type { AnyOperation } from './operation.ts'
 import type { Registry, Route } from './registry.ts'
 import { sampleOf } from './sample.ts'
 
@@ -118,24 +116,11 @@ function requestBody(body: string, input: Json, hasParameters: boolean): Json {
   }
 }
 
-const ERROR_STATUS: Record<number, number> = { 80007: 429, 130429: 429, 133015: 429, 136024: 429 }
-
 const MANAGEMENT_BUDGET = {
   code: 80007,
   status: 429,
   meaning: 'the application has made as many management calls about the account as it may',
 }
-
-function declaredRefusals({ refuses = [] }: AnyOperation) {
-  if (isList(refuses)) return refuses.map((one) => one.kind)
-  return Object.entries(refuses).map(([code, meaning]) => ({
-    code: Number(code),
-    status: ERROR_STATUS[Number(code)] ?? 400,
-    meaning,
-  }))
-}
-
-const isList = (refuses: object): refuses is readonly Refusing[] => Array.isArray(refuses)
 
 function refusals(route: Route): Json {
   const byStatus = new Map<number, string[]>([
@@ -147,7 +132,8 @@ function refusals(route: Route): Json {
   if (route.door === 'public') byStatus.set(429, ['4: the application has made as many calls as it may'])
   const { operation } = route
   const isBudgeted = operation.permissions.includes('management') && !operation.budget
-  const all = [...declaredRefusals(operation), ...(isBudgeted ? [MANAGEMENT_BUDGET] : [])]
+  const declared = (operation.refuses ?? []).map((one) => one.kind)
+  const all = [...declared, ...(isBudgeted ? [MANAGEMENT_BUDGET] : [])]
   for (const { code, status, meaning } of all)
     byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${meaning}`])
   byStatus.set(503, ['2: the service has more to do than it can, or cannot reach its database'])
@@ -238,7 +224,10 @@ const errorSchema = {
         error_data: {
           type: 'object',
           properties: {
-            details: {},
+            details: { type: 'string' },
+            violations: { type: 'array', items: { type: 'object' } },
+            validation_errors: { type: 'array', items: { type: 'object' } },
+            handshake: { type: 'object' },
             blame_field_specs: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
           },
         },

@@ -46,7 +46,7 @@ export class Document {
 export type Described = {
   summary: string
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
-  refuses?: readonly Refusing[] | Record<number, string>
+  refuses?: readonly Refusing[]
   /** What its calls are made from, beside the budget of the application: one for each node it is called on. */
   budget?: Budget
   answer: z.ZodType

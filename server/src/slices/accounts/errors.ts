@@ -1,6 +1,6 @@
 /** What is refused about accounts, applications and tokens. */
 
-import { invalidParameter, invalidToken } from '../../kernel/errors.ts'
+import { invalidToken, refusing } from '../../kernel/errors.ts'
 
 export const unknownToken = () =>
   invalidToken('Invalid OAuth access token - this token is not known here, or it was revoked.')
@@ -16,18 +16,33 @@ export const tokenExpired = (expiredAt: number, now: number) =>
     { subcode: 463 },
   )
 
-export const idTaken = (id: string) =>
-  invalidParameter(`(#100) Param id: ${id} is taken; ids are never used twice.`)
+export const idTaken = refusing(
+  'idTaken',
+  { code: 100, meaning: 'the id is taken' },
+  (id: string) => `Param id: ${id} is taken; ids are never used twice.`,
+)
 
-export const noSuchApp = (id: string) =>
-  invalidParameter(`(#100) Param app_id: there is no application ${id}.`)
+export const noSuchApp = refusing(
+  'noSuchApp',
+  { code: 100, meaning: 'there is no such application' },
+  (id: string) => `Param app_id: there is no application ${id}.`,
+)
 
-export const noSuchAccounts = (ids: string[]) =>
-  invalidParameter(`(#100) Param accounts: there is no account ${ids.join(', ')}.`)
+export const noSuchAccounts = refusing(
+  'noSuchAccounts',
+  { code: 100, meaning: 'there is no such account' },
+  (ids: string[]) => `Param accounts: there is no account ${ids.join(', ')}.`,
+)
 
-export const tokenTaken = () => invalidParameter('(#100) Param access_token: this token is in use already.')
+export const tokenTaken = refusing(
+  'tokenTaken',
+  { code: 100, meaning: 'the token is in use already' },
+  () => 'Param access_token: this token is in use already.',
+)
 
-export const publishedSecret = (parameter: string) =>
-  invalidParameter(
-    `(#100) Param ${parameter}: this one stands in our documentation, where everybody can read it; production takes only one of your own. Leave it out to get a random one.`,
-  )
+export const publishedSecret = refusing(
+  'publishedSecret',
+  { code: 100, meaning: 'a secret that stands in our documentation, in production' },
+  (parameter: string) =>
+    `Param ${parameter}: this one stands in our documentation, where everybody can read it; production takes only one of your own. Leave it out to get a random one.`,
+)

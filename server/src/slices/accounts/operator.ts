@@ -10,6 +10,7 @@ import { operatorOperation, operatorReading, success, successAnswer } from '../.
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { brandSetting, type House } from '../../kernel/house.ts'
 import { endToken, makeAccount, makeApp, makeToken } from './deeds.ts'
+import { idTaken, noSuchAccounts, noSuchApp, publishedSecret, tokenTaken } from './errors.ts'
 import { accountChanged } from './events.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
 import { accountNode, appNode } from './node.ts'
@@ -22,6 +23,7 @@ const createApp = operatorOperation('createApp', noNode, {
   summary: 'Make an application; its secret is shown once',
   input: newApp,
   answer: z.object({ id: z.string(), name: z.string(), secret: z.string() }),
+  refuses: [idTaken, publishedSecret],
   async run({ input, call }) {
     const { app, secret } = await makeApp(call, input)
     return { id: app.id, name: app.name, secret }
@@ -32,6 +34,7 @@ const createAccount = operatorOperation('createAccount', noNode, {
   summary: 'Make a business account',
   input: newAccount,
   answer: anyObject,
+  refuses: [idTaken, noSuchApp],
   async run({ input, call }) {
     const account = await makeAccount(call, input)
     return { ...(await readNode(accountNode, account, {}, call)), app_id: account.app_id }
@@ -42,6 +45,7 @@ const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
   input: newToken,
   answer: z.looseObject({ id: z.string(), access_token: z.string() }),
+  refuses: [noSuchAccounts, tokenTaken, publishedSecret],
   async run({ node: app, input, call }) {
     const { token, access_token } = await makeToken(call, { ...input, app_id: app.id })
     return { ...describeToken(call.house, token), access_token }

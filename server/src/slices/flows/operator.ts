@@ -17,7 +17,13 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { choice, json, text, truth } from '../../kernel/params.ts'
 import { checkDefinition } from './checking.ts'
 import { playerOf } from './engine/player.ts'
-import { definitionMissing } from './errors.ts'
+import {
+  definitionMissing,
+  definitionTooLarge,
+  noSuchScreen,
+  notPlayable,
+  sessionMalformed,
+} from './errors.ts'
 import { statusChanged } from './events.ts'
 import { FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
@@ -38,6 +44,7 @@ const validateFlowJson = operatorOperation('validateFlowJson', noNode, {
     validation_errors: z.array(validationErrorSchema),
     warnings: z.array(validationErrorSchema),
   }),
+  refuses: [definitionMissing, definitionTooLarge],
   async prepare({ input, body }) {
     const field = input.flow_json ?? input.file
     const sent =
@@ -150,6 +157,7 @@ const playFlow = operatorOperation('playFlow', flowNode, {
     examples: truth().default(true),
   }),
   answer: z.looseObject({ is: z.enum(['screen', 'completed', 'refused', 'link', 'failed']) }),
+  refuses: [notPlayable, noSuchScreen, sessionMalformed],
   async prepare({ node: flow, input, call }) {
     const player = playerOf(call, flow)
     if (input.step === 'open') {

@@ -2,6 +2,7 @@
 
 import type { Refusal } from '../../kernel/errors.ts'
 import {
+  alreadyDeprecated,
   cannotDeprecate,
   cannotPublish,
   cannotUpdate,
@@ -20,7 +21,8 @@ export function assertUploadable(flow: Flow): void {
 }
 
 export function assertDeprecatable(flow: Flow): void {
-  if (!allows('deprecate', flow.status)) throw cannotDeprecate(flow.status)
+  if (allows('deprecate', flow.status)) return
+  throw flow.status === 'DEPRECATED' ? alreadyDeprecated() : cannotDeprecate(flow.status)
 }
 
 /** What keeps the flow from being published, whatever its endpoint says. */

@@ -7,7 +7,27 @@ import { messagingProduct } from '../../kernel/house.ts'
 import { choice, json, object, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
-import { noSuchMessage, wrongProduct } from './errors.ts'
+import {
+  badRecipient,
+  flowBlocked,
+  flowNotNamed,
+  flowNotSendable,
+  noSuchMedia,
+  noSuchMessage,
+  numberNotVerified,
+  numberRestricted,
+  templateDisabled,
+  templateMissing,
+  templateNotApproved,
+  templatePaused,
+  throughputReached,
+  tierReached,
+  toOneself,
+  windowClosed,
+  wrongParameterCount,
+  wrongParameterFormat,
+  wrongProduct,
+} from './errors.ts'
 import { LIMITS, MEDIA_TYPES } from './message.ts'
 import { send } from './outgoing/send.ts'
 import * as store from './store.ts'
@@ -55,19 +75,27 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     messages: [{ id: 'mid.Zk3bq0wT9yQ1', message_status: 'accepted' }],
   },
   budget: throughput,
-  refuses: {
-    130429: "the number's tier is reached, or it sends faster than it may",
-    131009: 'the flow cannot be sent',
-    131021: 'the recipient is the sender',
-    131047: 'the customer last wrote more than 24 hours ago',
-    131048: 'the number is restricted (RED)',
-    132000: 'the number of template parameters does not match',
-    132001: 'the template does not exist or is not approved',
-    132012: 'a template parameter has the wrong format',
-    132015: 'the template is paused',
-    132016: 'the template is disabled',
-    133010: 'the number is not verified',
-  },
+  refuses: [
+    numberNotVerified,
+    numberRestricted,
+    toOneself,
+    badRecipient,
+    windowClosed,
+    tierReached,
+    throughputReached,
+    templateMissing,
+    templateNotApproved,
+    templatePaused,
+    templateDisabled,
+    wrongParameterCount,
+    wrongParameterFormat,
+    flowNotSendable,
+    flowNotNamed,
+    flowBlocked,
+    noSuchMessage,
+    noSuchMedia,
+    wrongProduct,
+  ],
   async run({ node: number, input, call }) {
     const product = messagingProduct(call.house)
     if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {

@@ -8,7 +8,7 @@ import { choice, integer, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { inboundInput, receive } from './conversations/inbound.ts'
-import { noSuchMessage, undeliverable } from './errors.ts'
+import { badRecipient, noSuchMedia, noSuchMessage, undeliverable } from './errors.ts'
 import { MESSAGE_STATUSES, type Message } from './message.ts'
 import { readRecipient } from './outgoing/read.ts'
 import { qualityHistory } from './quality/feedback.ts'
@@ -20,6 +20,7 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   input: inboundInput,
   answer: z.object({ success: z.literal(true), id: z.string() }),
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1' },
+  refuses: [badRecipient, noSuchMessage, noSuchMedia],
   async run({ node: number, input, call }) {
     const id = await receive(call, number, readRecipient(input.from), input)
     return { success: true, id }
@@ -30,6 +31,7 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
   input: z.object({ from: text({ min: 1, max: 40 }), action: choice(CUSTOMER_ACTIONS) }),
   answer: successAnswer,
+  refuses: [badRecipient],
   async run({ node: number, input, call }) {
     await act(call, number, readRecipient(input.from), input.action)
     return success
@@ -44,6 +46,7 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
     details: text({ max: 1000 }).optional(),
   }),
   answer: z.object({ success: z.literal(true), changed: z.boolean() }),
+  refuses: [noSuchMessage],
   async run({ node: number, input, call }) {
     const message = await store.findMessage(call, number.id, input.id)
     if (message?.direction !== 'outgoing') throw noSuchMessage(input.id)
@@ -79,6 +82,7 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
     limit: integer(1, 1000).default(100),
   }),
   answer: z.object({ data: z.array(z.looseObject({ id: z.string(), type: z.string() })) }),
+  refuses: [badRecipient],
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
     const messages = await store.listMessages(call, number.id, readRecipient(key), range)

@@ -12,7 +12,16 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { text } from '../../kernel/params.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
-import { nameTaken, nothingToAuthorize, providerNotConnected } from './errors.ts'
+import {
+  cannotChange,
+  nameTaken,
+  nothingToAuthorize,
+  parameterMissing,
+  parameterOutOfPlace,
+  providerNotConnected,
+  redirectUrlRefused,
+  unknownProvider,
+} from './errors.ts'
 import { configurationChanged } from './events.ts'
 import { gatewayOf, newProof } from './gateway.ts'
 import { configurationAnswer, readConfiguration } from './node.ts'
@@ -53,10 +62,14 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
   permission: 'management',
   input: z.object({ configuration_name: configurationName(), provider_name: text(), ...details.shape }),
   answer: writtenAnswer,
-  refuses: {
-    131000: 'the account has a configuration of this name',
-    131001: 'there is no such provider, or it is not connected',
-  },
+  refuses: [
+    nameTaken,
+    unknownProvider,
+    providerNotConnected,
+    parameterMissing,
+    parameterOutOfPlace,
+    redirectUrlRefused,
+  ],
   async run({ node: account, input, call }) {
     const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
     const given = detailsOf(input)
@@ -116,6 +129,7 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
     provider_name: text().optional(),
   }),
   answer: writtenAnswer,
+  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused],
   async run({ node: account, key, input, call }) {
     const before = await hold(call, account, key)
     const { upi_vpa, redirect_url } = detailsOf(input)
@@ -138,7 +152,7 @@ export const generatePaymentLink = operation('generatePaymentLink', accountNode,
     configuration_name: z.string(),
     expiration: z.int().describe('unix seconds'),
   }),
-  refuses: { 131001: 'the provider is not connected' },
+  refuses: [nothingToAuthorize, providerNotConnected, redirectUrlRefused],
   prepare: newProof,
   async run({ node: account, input, prepared: proof, call }) {
     const { configuration_name } = input

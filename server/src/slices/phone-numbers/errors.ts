@@ -1,87 +1,116 @@
 /** What is refused about phone numbers and their verification codes. */
 
-import { invalidParameter, refusal } from '../../kernel/errors.ts'
+import { refusing } from '../../kernel/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
-export const tooManyRequests = ({ most, says }: { most: number; says: string }, retryAfterSeconds: number) =>
-  refusal(
-    136024,
-    429,
-    `Request code error: ${most} ${most === 1 ? 'code was' : 'codes were'} requested ${says}, which is the most. Try again in ${retryAfterSeconds} seconds.`,
-    {
-      subcode: 2388091,
-      title: "Couldn't send the code",
-      userMessage: 'Try again after some time.',
-      transient: true,
-      retryAfterSeconds,
-    },
-  )
+export const tooManyRequests = refusing(
+  'tooManyRequests',
+  {
+    code: 136024,
+    status: 429,
+    subcode: 2388091,
+    title: "Couldn't send the code",
+    transient: true,
+    meaning: 'as many codes as may be were requested: for the number, by the application, from the address',
+    unnumbered: true,
+  },
+  ({ most, says }: { most: number; says: string }, retryAfterSeconds: number) => ({
+    message: `Request code error: ${most} ${most === 1 ? 'code was' : 'codes were'} requested ${says}, which is the most. Try again in ${retryAfterSeconds} seconds.`,
+    userMessage: 'Try again after some time.',
+    retryAfterSeconds,
+  }),
+)
 
-export const noCodeGateway = () =>
-  refusal(
-    136024,
-    400,
+export const noCodeGateway = refusing(
+  'noCodeGateway',
+  {
+    code: 136024,
+    subcode: 2388091,
+    meaning: 'no gateway is configured that could bring the code to the number',
+    unnumbered: true,
+  },
+  () =>
     'Request code error: no gateway is configured that could bring the code to the number. The operator sets PARLEY_CODE_GATEWAY_URL.',
-    { subcode: 2388091 },
-  )
+)
 
-export const codeMalformed = (code: string) =>
-  invalidParameter(
-    `(#100) Param code must be the ${CODE_LIMITS.digits} digits of the code - got ${code.length} characters.`,
-    {
-      blame: ['code'],
-    },
-  )
+export const codeMalformed = refusing(
+  'codeMalformed',
+  { code: 100, meaning: 'the code holds no digits' },
+  (code: string) => ({
+    message: `Param code must be the ${CODE_LIMITS.digits} digits of the code - got ${code.length} characters.`,
+    blame: ['code'],
+  }),
+)
 
-export const codeWrong = (triesLeft: number) =>
-  refusal(
-    133016,
-    400,
-    `Verify code error: this is not the code that was sent. ${triesLeft > 0 ? `${triesLeft} tries are left for it.` : 'No try is left for it; request a new code.'}`,
-    { subcode: 2388093, title: "Couldn't verify the code", userMessage: 'The code entered is incorrect.' },
-  )
+export const codeWrong = refusing(
+  'codeWrong',
+  {
+    code: 133016,
+    subcode: 2388093,
+    title: "Couldn't verify the code",
+    meaning: 'the code is wrong',
+    unnumbered: true,
+  },
+  (triesLeft: number) => ({
+    message: `Verify code error: this is not the code that was sent. ${triesLeft > 0 ? `${triesLeft} tries are left for it.` : 'No try is left for it; request a new code.'}`,
+    userMessage: 'The code entered is incorrect.',
+  }),
+)
 
-export const noCodeOutstanding = () =>
-  refusal(
-    133016,
-    400,
-    'Verify code error: no code is outstanding for this number. Request one with request_code first.',
-    {
-      subcode: 2388093,
-    },
-  )
+export const noCodeOutstanding = refusing(
+  'noCodeOutstanding',
+  { code: 133016, subcode: 2388093, meaning: 'no code is outstanding', unnumbered: true },
+  () => 'Verify code error: no code is outstanding for this number. Request one with request_code first.',
+)
 
-export const codeExpired = () =>
-  refusal(
-    368,
-    400,
+export const codeExpired = refusing(
+  'codeExpired',
+  { code: 368, subcode: 2388093, meaning: 'the code expired', unnumbered: true },
+  () =>
     `Verify code error: the code has expired; a code lives ${CODE_LIMITS.lifetimeMs / 60_000} minutes. Request a new one.`,
-    { subcode: 2388093 },
-  )
+)
 
-export const tooManyTriesOnCode = () =>
-  refusal(
-    133015,
-    429,
-    `Verify code error: this code was guessed at ${CODE_LIMITS.triesPerCodeMax} times, which is the most; even the right code is refused. Request a new one.`,
-    { subcode: 2388093, retryAfterSeconds: 1 },
-  )
+export const tooManyTriesOnCode = refusing(
+  'tooManyTriesOnCode',
+  {
+    code: 133015,
+    status: 429,
+    subcode: 2388093,
+    meaning: 'too many attempts at this code',
+    unnumbered: true,
+  },
+  () => ({
+    message: `Verify code error: this code was guessed at ${CODE_LIMITS.triesPerCodeMax} times, which is the most; even the right code is refused. Request a new one.`,
+    retryAfterSeconds: 1,
+  }),
+)
 
-export const tooManyTriesOnNumber = (retryAfterSeconds: number) =>
-  refusal(
-    133015,
-    429,
-    `Verify code error: ${CODE_LIMITS.wrongTriesMax} wrong codes were tried on this number within a day, which is the most. Try again in ${retryAfterSeconds} seconds.`,
-    { subcode: 2388093, retryAfterSeconds },
-  )
+export const tooManyTriesOnNumber = refusing(
+  'tooManyTriesOnNumber',
+  {
+    code: 133015,
+    status: 429,
+    subcode: 2388093,
+    meaning: 'too many wrong codes on this number within a day',
+    unnumbered: true,
+  },
+  (retryAfterSeconds: number) => ({
+    message: `Verify code error: ${CODE_LIMITS.wrongTriesMax} wrong codes were tried on this number within a day, which is the most. Try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  }),
+)
 
-export const duplicateCommand = (name: string) =>
-  invalidParameter(
-    `(#100) Param commands: the command_name "${name}" stands there twice; names must be unique.`,
-    {
-      blame: ['commands'],
-    },
-  )
+export const duplicateCommand = refusing(
+  'duplicateCommand',
+  { code: 100, meaning: 'two commands have the same name' },
+  (name: string) => ({
+    message: `Param commands: the command_name "${name}" stands there twice; names must be unique.`,
+    blame: ['commands'],
+  }),
+)
 
-export const sandboxOnly = (what: string) =>
-  invalidParameter(`(#100) ${what} is only there in the sandbox (PARLEY_MODE=sandbox).`)
+export const sandboxOnly = refusing(
+  'sandboxOnly',
+  { code: 100, meaning: 'it is only there in the sandbox' },
+  (what: string) => `${what} is only there in the sandbox (PARLEY_MODE=sandbox).`,
+)

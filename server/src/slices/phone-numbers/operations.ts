@@ -11,7 +11,17 @@ import { choice, list, locale, object, text, truth } from '../../kernel/params.t
 import { accountNode } from '../accounts/index.ts'
 import { assertDeliverable, deliverCode } from './code-delivery.ts'
 import { countRequest } from './code-limits.ts'
-import { noCodeOutstanding, tooManyTriesOnNumber } from './errors.ts'
+import {
+  codeExpired,
+  codeMalformed,
+  codeWrong,
+  duplicateCommand,
+  noCodeGateway,
+  noCodeOutstanding,
+  tooManyRequests,
+  tooManyTriesOnCode,
+  tooManyTriesOnNumber,
+} from './errors.ts'
 import { numberOnboarded } from './events.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
 import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS, type VerificationCode } from './phone-number.ts'
@@ -66,9 +76,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     locale: locale().optional(),
   }),
   answer: successAnswer,
-  refuses: {
-    136024: 'as many codes as may be were requested: for the number, by the application, from the address',
-  },
+  refuses: [tooManyRequests, noCodeGateway],
   async run({ node: number, input, call }) {
     assertDeliverable(call.house)
     await store.lockPhoneNumber(call, number.id)
@@ -94,11 +102,14 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
   permission: 'management',
   input: z.object({ code: text({ max: 40 }) }),
   answer: successAnswer,
-  refuses: {
-    368: 'the code expired',
-    133015: 'too many attempts',
-    133016: 'the code is wrong, or none is outstanding',
-  },
+  refuses: [
+    codeMalformed,
+    codeWrong,
+    noCodeOutstanding,
+    codeExpired,
+    tooManyTriesOnCode,
+    tooManyTriesOnNumber,
+  ],
   async run({ node: number, input, call }) {
     const guess = readCode(input.code)
     await store.lockPhoneNumber(call, number.id)
@@ -140,6 +151,7 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
     ).optional(),
   }),
   answer: successAnswer,
+  refuses: [duplicateCommand],
   async run({ node: number, input, call }) {
     if (input.commands) assertUniqueCommands(input.commands)
     await store.changePhoneNumber(call, number.id, input)

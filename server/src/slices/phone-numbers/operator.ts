@@ -6,7 +6,7 @@ import { readNode } from '../../kernel/fields.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { isSandbox } from '../../kernel/house.ts'
-import { accountNode } from '../accounts/index.ts'
+import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
 import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
 import { noCodeOutstanding, sandboxOnly } from './errors.ts'
@@ -21,6 +21,7 @@ const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account',
   input: newPhoneNumber,
   answer: anyObject,
+  refuses: [idTaken],
   async run({ node: account, input, call }) {
     const number = await makePhoneNumber(call, account.id, input)
     await numberAdded(call, number)
@@ -70,7 +71,7 @@ const readVerificationCode = operatorReading('readVerificationCode', phoneNumber
     language: z.string(),
     expires_at: z.string(),
   }),
-  refuses: { 133016: 'no code is outstanding' },
+  refuses: [sandboxOnly, noCodeOutstanding],
   async run({ node: number, call }) {
     if (!isSandbox(call.house)) throw sandboxOnly('Reading verification codes')
     const code = await store.findCode(call, number.id)

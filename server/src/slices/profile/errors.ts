@@ -1,6 +1,6 @@
 /** What is refused about profiles and their photos. Each refusal says what the next step is. */
 
-import { invalidParameter, refusal, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/errors.ts'
 import { PHOTO_LIMITS } from './profile.ts'
 
 const { bytesMax, sideMin, pixelsMax } = PHOTO_LIMITS
@@ -8,52 +8,71 @@ const blame = ['profile_picture_handle']
 const SEQUENCE =
   'Create an upload with POST /app/uploads, send the bytes of another picture, read its handle h, and set that.'
 
-export const wrongProduct = (expected: string, found: string) =>
-  invalidParameter(
-    `(#100) Param messaging_product must be one of {${expected}} - got "${shorten(found, 40)}".`,
-    { blame: ['messaging_product'] },
-  )
+export const wrongProduct = refusing(
+  'wrongProduct',
+  { code: 100, meaning: 'messaging_product is another word' },
+  (expected: string, found: string) => ({
+    message: `Param messaging_product must be one of {${expected}} - got "${shorten(found, 40)}".`,
+    blame: ['messaging_product'],
+  }),
+)
 
-export const photoTooLarge = (bytes: number) =>
-  refusal(
-    131031,
-    400,
-    `(#131031) The photo has ${bytes} bytes; a profile photo has at most 5 MB (${bytesMax} bytes). ${SEQUENCE}`,
-    { blame, title: 'The photo is too large' },
-  )
+export const photoTooLarge = refusing(
+  'photoTooLarge',
+  { code: 131031, title: 'The photo is too large', meaning: 'the photo is larger than 5 MB' },
+  (bytes: number) => ({
+    message: `The photo has ${bytes} bytes; a profile photo has at most 5 MB (${bytesMax} bytes). ${SEQUENCE}`,
+    blame,
+  }),
+)
 
-export const notAPhoto = (found: string) =>
-  invalidParameter(
-    `(#100) Param profile_picture_handle: a profile photo is a JPEG or PNG picture, and this file is ${found}. ${SEQUENCE}`,
-    { blame },
-  )
+export const notAPhoto = refusing(
+  'notAPhoto',
+  { code: 100, meaning: 'the file is no JPEG or PNG picture' },
+  (found: string) => ({
+    message: `Param profile_picture_handle: a profile photo is a JPEG or PNG picture, and this file is ${found}. ${SEQUENCE}`,
+    blame,
+  }),
+)
 
-export const photoTooSmall = (width: number, height: number) =>
-  invalidParameter(
-    `(#100) Param profile_picture_handle: the picture has ${width}x${height} pixels; a profile photo has at least ${sideMin}x${sideMin}. ${SEQUENCE}`,
-    { blame },
-  )
+export const photoTooSmall = refusing(
+  'photoTooSmall',
+  { code: 100, meaning: 'the photo is smaller than 192x192 pixels' },
+  (width: number, height: number) => ({
+    message: `Param profile_picture_handle: the picture has ${width}x${height} pixels; a profile photo has at least ${sideMin}x${sideMin}. ${SEQUENCE}`,
+    blame,
+  }),
+)
 
-export const photoTooManyPixels = (width: number, height: number) =>
-  invalidParameter(
-    `(#100) Param profile_picture_handle: the picture has ${width}x${height} pixels; at most ${pixelsMax / 1_000_000} million are decoded. Make it smaller. ${SEQUENCE}`,
-    { blame },
-  )
+export const photoTooManyPixels = refusing(
+  'photoTooManyPixels',
+  { code: 100, meaning: 'the photo has more pixels than are decoded' },
+  (width: number, height: number) => ({
+    message: `Param profile_picture_handle: the picture has ${width}x${height} pixels; at most ${pixelsMax / 1_000_000} million are decoded. Make it smaller. ${SEQUENCE}`,
+    blame,
+  }),
+)
 
-export const photoDamaged = (why: string) =>
-  invalidParameter(
-    `(#100) Param profile_picture_handle: the picture is damaged or cut short and cannot be decoded (${shorten(why)}). ${SEQUENCE}`,
-    { blame },
-  )
+export const photoDamaged = refusing(
+  'photoDamaged',
+  { code: 100, meaning: 'the photo is damaged or cut short' },
+  (why: string) => ({
+    message: `Param profile_picture_handle: the picture is damaged or cut short and cannot be decoded (${shorten(why)}). ${SEQUENCE}`,
+    blame,
+  }),
+)
 
-export const photosTooMany = () =>
-  refusal(80007, 429, '(#80007) Too many photos wait to be made ready. Send this update again in a moment.', {
-    transient: true,
+export const photosTooMany = refusing(
+  'photosTooMany',
+  { code: 80007, status: 429, transient: true, meaning: 'too many photos wait to be made ready' },
+  () => ({
+    message: 'Too many photos wait to be made ready. Send this update again in a moment.',
     retryAfterSeconds: 5,
-  })
+  }),
+)
 
-export const photoChangedMeanwhile = () =>
-  invalidParameter('(#100) The photo was changed by another request meanwhile. Send this update again.', {
-    status: 409,
-    transient: true,
-  })
+export const photoChangedMeanwhile = refusing(
+  'photoChangedMeanwhile',
+  { code: 100, status: 409, transient: true, meaning: 'the photo was changed by another request meanwhile' },
+  () => 'The photo was changed by another request meanwhile. Send this update again.',
+)

@@ -7,7 +7,17 @@ import { operation, reading, success, successAnswer } from '../../kernel/graph/o
 import { type House, messagingProduct } from '../../kernel/house.ts'
 import { choice, list, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
-import { photoChangedMeanwhile, wrongProduct } from './errors.ts'
+import { handleRefused } from '../uploads/index.ts'
+import {
+  notAPhoto,
+  photoChangedMeanwhile,
+  photoDamaged,
+  photosTooMany,
+  photoTooLarge,
+  photoTooManyPixels,
+  photoTooSmall,
+  wrongProduct,
+} from './errors.ts'
 import { profileAnswer, profileKind } from './fields.ts'
 import { photoFrom, replacePhoto } from './photos.ts'
 import { PROFILE_LIMITS, VERTICALS } from './profile.ts'
@@ -58,7 +68,17 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     profile_picture_handle: text({ max: 2_048 }).optional(),
   }),
   answer: successAnswer,
-  refuses: { 131031: 'the photo is larger than 5 MB', 80007: 'too many photos wait to be made ready' },
+  refuses: [
+    wrongProduct,
+    photoTooLarge,
+    notAPhoto,
+    photoTooSmall,
+    photoTooManyPixels,
+    photoDamaged,
+    photosTooMany,
+    photoChangedMeanwhile,
+    handleRefused,
+  ],
   async prepare({ node: number, input, call }) {
     assertProduct(call.house, input.messaging_product)
     const handle = input.profile_picture_handle

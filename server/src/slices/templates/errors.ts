@@ -1,34 +1,66 @@
 /** What is refused about templates and policy rules. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { invalidParameter, type Refusal, refusal, shorten } from '../../kernel/errors.ts'
+import { type Refusal, refusing, shorten } from '../../kernel/errors.ts'
 import type { Finding, Reference } from './rules/findings.ts'
 import { type Component, HEADER_FILES, type Template } from './template.ts'
-
-const TITLES: Record<Finding['code'], string> = {
-  100: 'Invalid parameter',
-  2388124: 'The format of the template is not valid',
-  131000: 'The content of the template violates a policy',
-}
 
 const SUBTITLES: Record<number, string> = {
   2388019: 'Message Template Limit Reached',
   2388046: 'Name Format is Incorrect',
 }
 
-/** The first speaks in the message, and all stand in the details. */
-export function refusalFor(findings: [Finding, ...Finding[]]): Refusal {
-  const [first] = findings
-  const { code, message, subcode } = first
-  const names = findings.filter((one) => one.code === 100).map((one) => one.path)
-  return refusal(code, 400, code === 100 ? `(#100) ${message}` : message, {
-    title: SUBTITLES[subcode ?? 0] ?? TITLES[code],
+type Findings = [Finding, ...Finding[]]
+
+export const parameterInvalid = refusing(
+  'parameterInvalid',
+  { code: 100, title: 'Invalid parameter', meaning: 'a parameter of the template is missing or wrong' },
+  (findings: Findings) => ({
+    ...told(findings),
+    blame: [...new Set(findings.filter((one) => one.code === 100).map((one) => one.path))],
+  }),
+)
+
+export const formatInvalid = refusing(
+  'formatInvalid',
+  {
+    code: 2388124,
+    title: 'The format of the template is not valid',
+    meaning: 'the format of the template is not valid; error_data.violations lists every violation',
+    unnumbered: true,
+  },
+  (findings: Findings) => told(findings),
+)
+
+export const againstPolicy = refusing(
+  'againstPolicy',
+  {
+    code: 131000,
+    title: 'The content of the template violates a policy',
+    meaning: 'the content violates a policy; the message names the rule',
+    unnumbered: true,
+  },
+  (findings: Findings) => told(findings),
+)
+
+const REFUSED_BY = { 100: parameterInvalid, 2388124: formatInvalid, 131000: againstPolicy }
+
+/** What `refusalFor` may come to. */
+export const CONTENT_REFUSALS = Object.values(REFUSED_BY)
+
+/** The first speaks in the message, and all stand in the violations. */
+export const refusalFor = (findings: Findings): Refusal => REFUSED_BY[findings[0].code](findings)
+
+function told(findings: Findings) {
+  const [{ message, subcode }] = findings
+  const title = SUBTITLES[subcode ?? 0]
+  return {
+    message,
     userMessage: message,
-    details: findings.map(detailOf),
-    data: definitionErrorsOf(findings),
+    data: { violations: findings.map(detailOf), ...definitionErrorsOf(findings) },
+    ...(title !== undefined && { title }),
     ...(subcode !== undefined && { subcode }),
-    ...(code === 100 && { blame: [...new Set(names)] }),
-  })
+  }
 }
 
 /** A violation as it is shown, in a refusal and in the answer of a validate-only call. */
@@ -73,16 +105,24 @@ export const limitReachedFinding = (count: number, most: number): Finding => ({
   message: `This account has ${count} templates, and may have at most ${most}; every language counts as one. Delete templates that are no longer used first.`,
 })
 
-export const nameTaken = (name: string, language: string): Refusal => {
-  const finding = nameTakenFinding(name, language)
-  return invalidParameter(`(#100) ${finding.message}`, {
+export const nameTaken = refusing(
+  'nameTaken',
+  {
+    code: 100,
     subcode: 2388024,
     title: 'Content in This Language Already Exists',
-    userMessage: `There is already ${language} content for this template. You can create a new template and try again.`,
-    details: [detailOf(finding)],
-    blame: ['name'],
-  })
-}
+    meaning: 'there is a template of this name in this language',
+  },
+  (name: string, language: string) => {
+    const finding = nameTakenFinding(name, language)
+    return {
+      message: finding.message,
+      userMessage: `There is already ${language} content for this template. You can create a new template and try again.`,
+      data: { violations: [detailOf(finding)] },
+      blame: ['name'],
+    }
+  },
+)
 
 /** A violation inside a component: what it names is not there, or not fit for it. */
 const misnamed = (
@@ -136,61 +176,109 @@ export const definitionBroken = (
   return { ...finding, validation_errors }
 }
 
-export const nothingToChange = (names: string[]): Refusal =>
-  invalidParameter(`(#100) Nothing to change: supply at least one of ${names.join(', ')}.`, { blame: names })
+export const nothingToChange = refusing(
+  'nothingToChange',
+  { code: 100, meaning: 'nothing to change is given' },
+  (names: string[]) => ({
+    message: `Nothing to change: supply at least one of ${names.join(', ')}.`,
+    blame: names,
+  }),
+)
 
-export const nameRequired = (): Refusal =>
-  invalidParameter('(#100) The parameter name is required. (A template can also be named by hsm_id.)', {
+export const nameRequired = refusing(
+  'nameRequired',
+  { code: 100, meaning: 'neither name nor hsm_id is given' },
+  () => ({
+    message: 'The parameter name is required. (A template can also be named by hsm_id.)',
     blame: ['name'],
-  })
+  }),
+)
 
-export const noSuchTemplate = (what: string): Refusal =>
-  refusal(100, 404, `(#100) There is no template ${what} in this account.`, {
+export const noSuchTemplate = refusing(
+  'noSuchTemplate',
+  {
+    code: 100,
+    status: 404,
     subcode: 2593002,
     title: 'Message Template Not Found',
-    blame: ['name'],
-  })
+    meaning: 'there is no such template in this account',
+  },
+  (what: string) => ({ message: `There is no template ${what} in this account.`, blame: ['name'] }),
+)
 
-export const cannotBecome = (template: Template, status: string, from: readonly string[]): Refusal =>
-  invalidParameter(
-    `(#100) The template is ${template.status}, and cannot become ${status}; only ${from.join(', ')} can.`,
-    {
-      subcode: 2388039,
-      title: "Message template status can't be changed",
-      blame: ['status'],
-    },
-  )
+export const cannotBecome = refusing(
+  'cannotBecome',
+  {
+    code: 100,
+    subcode: 2388039,
+    title: "Message template status can't be changed",
+    meaning: 'the template cannot go from its status to that one',
+  },
+  (template: Template, status: string, from: readonly string[]) => ({
+    message: `The template is ${template.status}, and cannot become ${status}; only ${from.join(', ')} can.`,
+    blame: ['status'],
+  }),
+)
 
-export const reasonWithoutRejection = (): Refusal =>
-  invalidParameter('(#100) rejected_reason goes with status REJECTED only.', { blame: ['rejected_reason'] })
+export const reasonWithoutRejection = refusing(
+  'reasonWithoutRejection',
+  { code: 100, meaning: 'rejected_reason comes without status REJECTED' },
+  () => ({ message: 'rejected_reason goes with status REJECTED only.', blame: ['rejected_reason'] }),
+)
 
-export const patternRefused = (parameter: string, problem: string): Refusal =>
-  invalidParameter(`(#100) Param ${parameter} is not a pattern that can be used: ${problem}.`, {
+export const patternRefused = refusing(
+  'patternRefused',
+  { code: 100, meaning: 'the pattern cannot be used' },
+  (parameter: string, problem: string) => ({
+    message: `Param ${parameter} is not a pattern that can be used: ${problem}.`,
     blame: [parameter],
-  })
+  }),
+)
 
-export const ruleNameTaken = (name: string): Refusal =>
-  invalidParameter(`(#100) A policy rule named ${name} already exists; change that one.`, { blame: ['name'] })
+export const ruleNameTaken = refusing(
+  'ruleNameTaken',
+  { code: 100, meaning: 'there is a rule of this name' },
+  (name: string) => ({
+    message: `A policy rule named ${name} already exists; change that one.`,
+    blame: ['name'],
+  }),
+)
 
-export const noSuchRule = (name: string): Refusal =>
-  refusal(100, 404, `(#100) There is no policy rule named "${shorten(name, 80)}".`)
+export const noSuchRule = refusing(
+  'noSuchRule',
+  { code: 100, status: 404, meaning: 'there is no such rule' },
+  (name: string) => `There is no policy rule named "${shorten(name, 80)}".`,
+)
 
-export const tooManyRules = (most: number): Refusal =>
-  invalidParameter(`(#100) There are ${most} policy rules already, which is the most; remove one first.`)
+export const tooManyRules = refusing(
+  'tooManyRules',
+  { code: 100, meaning: 'there are as many rules as may be' },
+  (most: number) => `There are ${most} policy rules already, which is the most; remove one first.`,
+)
 
-export const rulesTooLarge = (size: number, most: number): Refusal =>
-  invalidParameter(
-    `(#100) The enabled rules would compile to ${size} steps, and at most ${most} are allowed together; disable one, or use smaller repetitions.`,
-    { blame: ['pattern'] },
-  )
+export const rulesTooLarge = refusing(
+  'rulesTooLarge',
+  { code: 100, meaning: 'the enabled rules would take too long together' },
+  (size: number, most: number) => ({
+    message: `The enabled rules would compile to ${size} steps, and at most ${most} are allowed together; disable one, or use smaller repetitions.`,
+    blame: ['pattern'],
+  }),
+)
 
-export const badId = (id: string): Refusal =>
-  invalidParameter(`(#100) Param id must be a decimal number below 2^53 - got "${shorten(id, 40)}".`, {
+export const badId = refusing(
+  'badId',
+  { code: 100, meaning: 'the id is no decimal number below 2^53' },
+  (id: string) => ({
+    message: `Param id must be a decimal number below 2^53 - got "${shorten(id, 40)}".`,
     blame: ['id'],
-  })
+  }),
+)
 
-export const badStatus = (status: unknown, allowed: readonly string[]): Refusal =>
-  invalidParameter(
-    `(#100) Param status must be one of {${allowed.join(', ')}} - got ${shorten(JSON.stringify(status), 40)}.`,
-    { blame: ['status'] },
-  )
+export const badStatus = refusing(
+  'badStatus',
+  { code: 100, meaning: 'the status is not one that a template can have' },
+  (status: unknown, allowed: readonly string[]) => ({
+    message: `Param status must be one of {${allowed.join(', ')}} - got ${shorten(JSON.stringify(status), 40)}.`,
+    blame: ['status'],
+  }),
+)

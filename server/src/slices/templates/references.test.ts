@@ -35,7 +35,7 @@ const named = (name: string, ...components: object[]) => ({
 })
 
 type Detail = { code: number; component: string; path: string; found: unknown; allowed: string }
-const detailsOf = (answer: Answer): Detail[] => answer.body.error.error_data.details
+const detailsOf = (answer: Answer): Detail[] => answer.body.error.error_data.violations
 
 test('a media header shows a file of its own kind, uploaded by the same application', async (t) => {
   const { owner } = await house(t, MANUAL)
@@ -57,7 +57,7 @@ test('a file that does not suit the header’s format is refused, and the answer
   const handle = await uploadSample(owner, 'application/pdf')
   const answer = await owner.post(EDGE, named('a', header(handle)))
   assertRefused(answer, { status: 400, code: 2388124, says: /application\/pdf.*IMAGE.*image\/jpeg/ })
-  const { message: _, ...detail } = answer.body.error.error_data.details[0]
+  const { message: _, ...detail } = answer.body.error.error_data.violations[0]
   assert.deepEqual(detail, {
     code: 2388124,
     component: 'HEADER',

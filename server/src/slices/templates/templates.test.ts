@@ -98,7 +98,7 @@ test('every violation of a request is in the refusal, the first in its message',
     }),
   )
   assertRefused(answer, { status: 400, code: 2388124, says: /body has 1025 characters; at most 1024/ })
-  const { details } = answer.body.error.error_data
+  const { violations: details } = answer.body.error.error_data
   assert.deepEqual(
     details.map((one: Record<string, unknown>) => [one.code, one.component, one.path, one.found]),
     [
@@ -116,7 +116,7 @@ test('every violation of a request is in the refusal, the first in its message',
     language: 'english',
   })
   assertRefused(wrong, { status: 400, code: 100, subcode: 2388046 })
-  assert.equal(wrong.body.error.error_data.details.length, 3)
+  assert.equal(wrong.body.error.error_data.violations.length, 3)
   assert.deepEqual(wrong.body.error.error_data.blame_field_specs, [['name'], ['language'], ['category']])
   assert.deepEqual((await owner.get(EDGE)).body.data, [])
 })

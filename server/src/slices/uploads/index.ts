@@ -7,6 +7,7 @@ import { operator, pages } from './operator.ts'
 import { routes } from './routes.ts'
 import { spacePerAppSetting } from './settings.ts'
 
+export { handleRefused, spaceTaken } from './errors.ts'
 export {
   describeFile,
   findFile,

@@ -7,7 +7,18 @@ import { operation } from '../../kernel/graph/operation.ts'
 import { choice, integer, text } from '../../kernel/params.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { appNode } from '../accounts/index.ts'
-import { sessionsTooMany } from './errors.ts'
+import {
+  bytesTooMany,
+  contentIsNotOfType,
+  interrupted,
+  offsetMalformed,
+  offsetWrong,
+  overtaken,
+  sessionsTooMany,
+  spaceTaken,
+  tooShortToTell,
+  uploadComplete,
+} from './errors.ts'
 import { uploadNode } from './node.ts'
 import { finish, receive } from './receiving.ts'
 import * as store from './store.ts'
@@ -31,7 +42,7 @@ export const createUpload = operation('createUpload', appNode, {
   }),
   answer: z.object({ id: z.string() }),
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
-  refuses: { 80007: 'the application has as many uploads as it may have' },
+  refuses: [sessionsTooMany, spaceTaken],
   async run({ node: app, input, call }) {
     await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
@@ -59,7 +70,17 @@ export const sendUploadBytes = operation('sendUploadBytes', uploadNode, {
   body: 'bytes',
   answer: z.union([z.object({ h: z.string() }), z.object({ id: z.string(), file_offset: z.int() })]),
   example: { h: 'file_0pVt1cV5d1mQmS3mJXoUqv5H9Zk2nR7a' },
-  refuses: { 80007: 'the uploads of the application fill the space they may have' },
+  refuses: [
+    offsetMalformed,
+    offsetWrong,
+    uploadComplete,
+    bytesTooMany,
+    contentIsNotOfType,
+    tooShortToTell,
+    interrupted,
+    overtaken,
+    spaceTaken,
+  ],
   prepare: ({ node: upload, body, call }) => receive(call, upload, body),
   run: ({ prepared, call }) => finish(call, prepared),
 })

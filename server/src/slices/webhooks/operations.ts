@@ -9,15 +9,18 @@ import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
-import { tooManyApps } from './errors.ts'
+import {
+  badCallback,
+  bothOrNeither,
+  handshakeFailed,
+  noFieldsAtAll,
+  tooManyApps,
+  unknownFields,
+} from './errors.ts'
 import { verifyCallback } from './handshake.ts'
 import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from './inputs.ts'
 import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
-
-const HANDSHAKE_REFUSES = {
-  100: 'the callback URL or verify token is invalid: the handshake failed, and nothing was changed',
-}
 
 export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
   const brand = call.house.settings.get(brandSetting)
@@ -56,7 +59,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   permission: 'management',
   input: subscriptionInput,
   answer: successAnswer,
-  refuses: { 100: `${HANDSHAKE_REFUSES[100]}; or as many applications as can be are subscribed` },
+  refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, tooManyApps, handshakeFailed],
   async prepare({ input, call }) {
     const fields = fieldListOf(call.house, input.subscribed_fields)
     const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)
@@ -100,7 +103,7 @@ export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumbe
   permission: 'management',
   input: numberInput,
   answer: successAnswer,
-  refuses: HANDSHAKE_REFUSES,
+  refuses: [bothOrNeither, badCallback, handshakeFailed],
   async prepare({ input, call }) {
     const { override_callback_uri, verify_token } = input.webhook_configuration
     // An empty address takes the override away, whatever token comes with it.

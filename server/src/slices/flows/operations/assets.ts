@@ -8,7 +8,7 @@ import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, text } from '../../../kernel/params.ts'
 import { changeFor, checked } from '../deeds.ts'
-import { noDefinition } from '../errors.ts'
+import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors.ts'
 import { FLOW_LIMITS } from '../flow.ts'
 import { flowNode, validationErrorSchema } from '../node.ts'
 import { assertUploadable } from '../rules.ts'
@@ -48,7 +48,7 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
     flow_json: z.string().optional(),
   }),
   answer: z.object({ success: z.literal(true), validation_errors: z.array(validationErrorSchema) }),
-  refuses: { 139001: 'the flow is not a draft' },
+  refuses: [cannotUpdate, noDefinition, definitionTooLarge],
   async prepare({ node: flow, input, body }) {
     assertUploadable(flow)
     const file = body.files.find((one) => one.name === 'file') ?? body.files[0]

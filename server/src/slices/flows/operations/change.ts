@@ -11,7 +11,19 @@ import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { pingBeforePublishing, publish } from '../deeds.ts'
-import { cannotDeprecate, foreignApplication, nameTaken } from '../errors.ts'
+import {
+  alreadyDeprecated,
+  cannotDeprecate,
+  cannotPublish,
+  endpointChanged,
+  endpointMissing,
+  endpointUnreachable,
+  foreignApplication,
+  hasValidationErrors,
+  invalidEndpoint,
+  nameTaken,
+  neverFilled,
+} from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { describeFlow, flowNode } from '../node.ts'
@@ -58,6 +70,7 @@ export const updateFlow = operation('updateFlow', flowNode, {
     application_id: text({ max: 40 }).optional(),
   }),
   answer: successAnswer,
+  refuses: [nameTaken, foreignApplication, invalidEndpoint],
   async run({ node: flow, input, call }) {
     const { endpoint_uri, application_id, categories, ...fields } = input
     const change: Partial<Flow> = { ...fields, updated_at: call.now }
@@ -84,11 +97,14 @@ export const publishFlow = operation('publishFlow', flowNode, {
   summary: 'Publish a draft, so that messages can carry it',
   permission,
   answer: publishedAnswer,
-  refuses: {
-    100: 'the definition has validation errors, which stand in error_data; or, outside the sandbox, it was never set',
-    139002: 'the flow is not a draft, or needs an endpoint_uri',
-    2388153: 'the data endpoint did not answer the health check',
-  },
+  refuses: [
+    cannotPublish,
+    hasValidationErrors,
+    neverFilled,
+    endpointMissing,
+    endpointUnreachable,
+    endpointChanged,
+  ],
   prepare: ({ node: flow, call }) => pingBeforePublishing(call, flow),
   async run({ node: flow, prepared: pinged, call }) {
     const done = await publish(call, flow, pinged)
@@ -100,11 +116,11 @@ export const deprecateFlow = operation('deprecateFlow', flowNode, {
   summary: 'Deprecate a published flow: still usable, not recommended',
   permission,
   answer: successAnswer,
-  refuses: { 139003: 'the flow is not published, or deprecated already' },
+  refuses: [cannotDeprecate, alreadyDeprecated],
   async run({ node: flow, call }) {
     assertDeprecatable(flow)
     const change = { from: flow.status, to: 'DEPRECATED', at: call.now } as const
-    if (!(await store.setStatus(call, flow.id, change))) throw cannotDeprecate('DEPRECATED')
+    if (!(await store.setStatus(call, flow.id, change))) throw alreadyDeprecated()
     await statusChanged(call, flow, 'DEPRECATED')
     return success
   },

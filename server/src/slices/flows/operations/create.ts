@@ -18,7 +18,18 @@ import {
   publish,
   reachableFlow,
 } from '../deeds.ts'
-import { definitionMissing, nameTaken, noSuchFlow, twoSources } from '../errors.ts'
+import {
+  definitionMissing,
+  definitionTooLarge,
+  endpointMissing,
+  endpointUnreachable,
+  hasValidationErrors,
+  invalidEndpoint,
+  nameTaken,
+  neverFilled,
+  noSuchFlow,
+  twoSources,
+} from '../errors.ts'
 import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, type Flow } from '../flow.ts'
 import { validationErrorSchema } from '../node.ts'
 import { readEndpoint } from '../rules.ts'
@@ -87,11 +98,18 @@ export const createFlow = operation('createFlow', accountNode, {
     warnings: publishWarnings,
     success: z.literal(true),
   }),
-  refuses: {
-    100: 'publish was asked for, and the definition has errors or, outside the sandbox, was never set; the draft is kept',
-    139002: 'publish was asked for, and the rules do not allow it; the draft is kept',
-    2388153: 'publish was asked for, and the data endpoint did not answer; the draft is kept',
-  },
+  refuses: [
+    nameTaken,
+    noSuchFlow,
+    twoSources,
+    definitionMissing,
+    definitionTooLarge,
+    invalidEndpoint,
+    hasValidationErrors,
+    neverFilled,
+    endpointMissing,
+    endpointUnreachable,
+  ],
   async prepare({ node: account, input: wanted, body, call }): Promise<Prepared> {
     const file = body.files.find((one) => one.name === 'flow_json' || one.name === 'file')
     const given = file?.bytes ?? (wanted.flow_json === undefined ? undefined : Buffer.from(wanted.flow_json))

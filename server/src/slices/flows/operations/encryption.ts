@@ -5,6 +5,7 @@ import { operation, reading, success, successAnswer } from '../../../kernel/grap
 import { text } from '../../../kernel/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { readPublicKey } from '../endpoint/encryption.ts'
+import { keyMalformed } from '../errors.ts'
 import { findKey, setKey } from '../store/endpoint.ts'
 
 const KEY_LENGTH_MAX = 5_000
@@ -14,6 +15,7 @@ export const setEncryptionKey = operation('setEncryptionKey', phoneNumberNode, {
   permission: 'messaging',
   input: z.object({ business_public_key: text({ min: 1, max: KEY_LENGTH_MAX }) }),
   answer: successAnswer,
+  refuses: [keyMalformed],
   async run({ node: number, input, call }) {
     await setKey(call, {
       phone_number_id: number.id,

@@ -51,6 +51,7 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
       }),
     ),
   }),
+  refuses: [noSourceFlows, noSuchSource, sameAccount],
   async run({ node: account, input, call }) {
     const sourceId = input.source_business_account_id ?? input.source_waba_id
     if (!input.flow_ids && sourceId === undefined) throw noSourceFlows()

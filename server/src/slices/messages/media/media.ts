@@ -15,7 +15,7 @@ import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
 import { text } from '../../../kernel/params.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
-import { giveSpaceBack, takeSpace } from '../../uploads/index.ts'
+import { giveSpaceBack, spaceTaken, takeSpace } from '../../uploads/index.ts'
 import { mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct } from '../errors.ts'
 import { LIMITS } from '../message.ts'
 import { addMedia, findMedia, type Media, mediaOlderThan, removeMedia } from './store.ts'
@@ -67,7 +67,7 @@ export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
   body: 'form',
   input: z.object({ messaging_product: text().optional(), type: text({ max: 120 }).optional() }),
   answer: z.object({ id: z.string() }),
-  refuses: { 80007: 'the files of the application fill the space they may have' },
+  refuses: [mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct, spaceTaken],
   async run({ node: number, input, body, call }) {
     const product = messagingProduct(call.house)
     if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {

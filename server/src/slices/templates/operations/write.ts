@@ -12,6 +12,7 @@ import { policyRules, withPolicy } from '../deeds/policy.ts'
 import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
+  CONTENT_REFUSALS,
   definitionErrorsOf,
   detailOf,
   nameRequired,
@@ -28,12 +29,6 @@ import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
-
-const REFUSALS = {
-  2388124:
-    'the format of the template is not valid; error_data.details lists every violation, error_data.validation_errors what is wrong inside of a flow_json',
-  131000: 'the content violates a policy; the message names the rule',
-}
 
 const verdictAnswer = z.object({
   valid: z.boolean(),
@@ -53,7 +48,7 @@ export const createTemplate = operation('createTemplate', accountNode, {
   permission: 'management',
   input: createInput,
   answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
-  refuses: REFUSALS,
+  refuses: [...CONTENT_REFUSALS, nameTaken],
   prepare: async ({ node: account, input, call }) =>
     withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
   async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
@@ -85,7 +80,7 @@ export const updateTemplate = operation('updateTemplate', templateNode, {
   permission: 'management',
   input: updateInput,
   answer: z.union([updatedAnswer, verdictAnswer]),
-  refuses: REFUSALS,
+  refuses: [...CONTENT_REFUSALS, nothingToChange],
   run: ({ node: template, input, call }) => update(call, template, input),
 })
 
@@ -94,7 +89,7 @@ export const updateTemplateOfAccount = operation('updateTemplateOfAccount', acco
   permission: 'management',
   input: updateInput,
   answer: z.union([updatedAnswer, verdictAnswer]),
-  refuses: REFUSALS,
+  refuses: [...CONTENT_REFUSALS, nothingToChange],
   run: async ({ node: account, key, input, call }) =>
     update(call, await templateIn(call, account.id, key, 'post'), input),
 })
@@ -126,6 +121,7 @@ export const deleteTemplates = operation('deleteTemplates', accountNode, {
     hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true }).optional(),
   }),
   answer: successAnswer,
+  refuses: [nameRequired, noSuchTemplate],
   async run({ node: account, input, call }) {
     const { name, language, hsm_id, hsm_ids = [] } = input
     const ids = [...(hsm_id === undefined ? [] : [hsm_id]), ...hsm_ids]

@@ -80,6 +80,7 @@ export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
     enabled: ruleShape.enabled.default(false),
   }),
   answer: ruleAnswer,
+  refuses: [ruleNameTaken, patternRefused, tooManyRules, rulesTooLarge],
   async run({ input, call }) {
     const rule: PolicyRule = {
       ...input,
@@ -98,6 +99,7 @@ export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
   summary: 'Change, enable or disable a policy rule',
   input: z.object(ruleShape).partial(),
   answer: ruleAnswer,
+  refuses: [noSuchRule, nothingToChange, patternRefused, rulesTooLarge],
   async run({ key, input, call }) {
     const before = await store.findPolicyRule(call, key)
     if (!before) throw noSuchRule(key)
@@ -115,6 +117,7 @@ export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
 export const removePolicyRule = operatorOperation('removePolicyRule', noNode, {
   summary: 'Remove a policy rule',
   answer: successAnswer,
+  refuses: [noSuchRule],
   async run({ key, call }) {
     if (!(await store.findPolicyRule(call, key))) throw noSuchRule(key)
     await store.removePolicyRule(call, key)
@@ -132,6 +135,7 @@ export const testRule = operatorOperation('testRule', noNode, {
     except_pattern: pattern.optional(),
   }),
   answer: z.object({ data: z.array(z.looseObject({ matches: z.boolean() })) }),
+  refuses: [noSuchRule, patternRefused],
   async run({ input, call }) {
     const rules = await rulesToTry(call, input)
     return {

@@ -10,7 +10,7 @@ import { choice, integer, text } from '../../../kernel/params.ts'
 import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
 import { headerFileOf } from '../deeds/header-file.ts'
 import { policyRules } from '../deeds/policy.ts'
-import { nothingToChange, reasonWithoutRejection } from '../errors.ts'
+import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { review } from '../rules/review.ts'
 import { HISTORY_KINDS, listHistory } from '../store/history.ts'
@@ -85,6 +85,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
   summary: 'Decide about a template: status (with rejected_reason and explanation), category, quality_score',
   input: z.object(settable),
   answer: z.object({ success: z.literal(true), id: z.string(), status: z.enum(TEMPLATE_STATUSES) }),
+  refuses: [nothingToChange, reasonWithoutRejection, cannotBecome],
   async run({ node, input, call }) {
     const { status, rejected_reason, explanation, category, quality_score } = input
     if (!status && !category && !quality_score) throw nothingToChange(['status', 'category', 'quality_score'])

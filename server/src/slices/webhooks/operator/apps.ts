@@ -15,6 +15,7 @@ import { text } from '../../../kernel/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
 import { callbacksChanged, keepCallback } from '../deeds.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
+import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
 import { verifyCallback } from '../handshake.ts'
 import { appCallbackInput, callbackIn, fieldListOf, namesIn } from '../inputs.ts'
 import { findReceivers } from '../store/receivers.ts'
@@ -26,7 +27,7 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   summary: "Set an application's own callback (after the handshake) and the fields it hears by default",
   input: appCallbackInput,
   answer: successAnswer,
-  refuses: { 100: 'the handshake failed, and nothing was changed' },
+  refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
   async prepare({ input, call }) {
     const fields = fieldListOf(call.house, input.fields)
     if (input.callback_url === '') return { fields, callback: undefined, isRemoved: true }

@@ -9,7 +9,7 @@ import { text } from '../../../kernel/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
-import { noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
+import { badTime, noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
 import type { Decision } from '../rules/decide.ts'
 import { readTime } from '../rules/time.ts'
 import * as store from '../store/deliveries.ts'
@@ -21,6 +21,7 @@ const RECOVERED_AT_ONCE_MAX = 10_000
 export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   summary: 'Send a delivery again, to where the application listens now',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
+  refuses: [stillNotSent],
   async run({ key, call }) {
     const delivery = /^\d{1,16}$/.test(key) ? await store.findDelivery(call, Number(key)) : undefined
     const event = delivery && (await findEventBySeq(call, delivery.event_seq))
@@ -37,6 +38,7 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
   summary: 'Send everything again that an account missed since a moment',
   input: z.object({ since: text({ min: 1, max: 40 }) }),
   answer: z.object({ recovered: z.int(), still_not_sent: z.int() }),
+  refuses: [badTime],
   async run({ node: account, input, call }) {
     const missed = await store.missedSince(call, account.id, readTime(input.since), RECOVERED_AT_ONCE_MAX)
     const events = new Map<number, TracedEvent>()
@@ -90,6 +92,7 @@ export const testEvent = operatorOperation('testEvent', accountNode, {
   summary: 'Send a signed sample of any event, the way a real one goes',
   input: z.object({ field: text({ min: 1, max: 100 }) }),
   answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),
+  refuses: [noSampleOf],
   async run({ node: account, input, call }) {
     const { eventKinds } = call.house
     const kind = eventKinds.find((one) => one.field === input.field.trim().toLowerCase())

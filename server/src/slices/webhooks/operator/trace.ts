@@ -9,7 +9,7 @@ import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, text } from '../../../kernel/params.ts'
 import type { Attempt, DeliveryState } from '../delivery.ts'
 import { REASONS } from '../delivery.ts'
-import { noSuchEvent } from '../errors.ts'
+import { badTime, noSuchEvent } from '../errors.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { readTime } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
@@ -32,6 +32,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
     since: text({ max: 40 }).optional(),
   }),
   answer: pageAnswer(eventAnswer),
+  refuses: [badTime],
   async run({ input, call }) {
     const { account, field, node, outcome, since } = input
     const filter = { account, field, node, state: stateOf(outcome), since: readTime(since) }
