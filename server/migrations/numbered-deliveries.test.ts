@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openPostgres } from '../src/kernel/storage/postgres.ts'
-import { openSqlite } from '../src/kernel/storage/sqlite.ts'
 import type { Writer } from '../src/kernel/storage/tables.ts'
-import { freshDatabase } from '../test/house.ts'
-import { migrations } from './index.ts'
+import { databaseBefore } from '../test/earlier-database.ts'
 
 const NUMBERED = '0011-numbered-deliveries'
 
 test('deliveries that were there before are numbered after their events, and keep their attempts', async (t) => {
-  const { environment, remove } = await freshDatabase()
-  t.after(remove)
-  const open = (known: typeof migrations) =>
-    environment.DATABASE_URL
-      ? openPostgres(environment.DATABASE_URL, known, () => {})
-      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
-
-  const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < NUMBERED)))
-  await earlier.migrate()
+  const { earlier, later: openLater } = await databaseBefore(t, NUMBERED)
   await earlier.transact(async (db) => {
     await sql`insert into apps (id, name, secret, created_at) values ('1', 'app', 's', 0)`.execute(db)
     await sql`insert into accounts values
@@ -42,8 +31,7 @@ test('deliveries that were there before are numbered after their events, and kee
   })
   await earlier.close()
 
-  const later = open(migrations)
-  t.after(() => later.close())
+  const later = openLater()
   assert.equal((await later.pendingMigrations())[0], NUMBERED)
   await later.migrate()
   const read = later.read as Writer

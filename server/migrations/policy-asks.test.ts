@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openPostgres } from '../src/kernel/storage/postgres.ts'
-import { openSqlite } from '../src/kernel/storage/sqlite.ts'
 import type { Writer } from '../src/kernel/storage/tables.ts'
-import { freshDatabase } from '../test/house.ts'
-import { migrations } from './index.ts'
+import { databaseBefore } from '../test/earlier-database.ts'
 
 const ASKS = '0015-policy-asks'
 
 test('rules that an operator has changed, removed or named stay as they are; the others are sharpened', async (t) => {
-  const { environment, remove } = await freshDatabase()
-  t.after(remove)
-  const open = (known: typeof migrations) =>
-    environment.DATABASE_URL
-      ? openPostgres(environment.DATABASE_URL, known, () => {})
-      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
-
-  const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < ASKS)))
-  await earlier.migrate()
+  const { earlier, later: openLater } = await databaseBefore(t, ASKS)
   await earlier.transact(async (db) => {
     await sql`update policy_rules set pattern = 'mine', made_by = 'operator' where name = 'passwords'`.execute(
       db,
@@ -33,8 +22,7 @@ test('rules that an operator has changed, removed or named stay as they are; the
   const before = await patterns(earlier)
   await earlier.close()
 
-  const later = open(migrations)
-  t.after(() => later.close())
+  const later = openLater()
   await later.migrate()
   const after = await patterns(later)
   assert.equal(after.get('passwords'), 'mine')
@@ -45,7 +33,7 @@ test('rules that an operator has changed, removed or named stay as they are; the
   assert.ok(after.has('secrets_in_hindi'))
 })
 
-async function patterns({ read }: ReturnType<typeof openSqlite>): Promise<Map<string, string>> {
+async function patterns({ read }: { read: unknown }): Promise<Map<string, string>> {
   const all = sql<{ name: string; pattern: string }>`select name, pattern from policy_rules`
   const { rows } = await all.execute(read as Writer)
   return new Map(rows.map(({ name, pattern }) => [name, pattern]))
