@@ -28,20 +28,21 @@ export type Effects = { lost: number; doubled: number; unknown: number }
 
 export type KeyedLoad = {
   report: LoadReport
-  acknowledged: Set<string>
+  /** With the moment its answer came, in milliseconds of the day. */
+  acknowledged: Map<string, number>
   /** Every name that was ever sent. */
   sent: Set<string>
   /** When a call was last answered with success. */
   lastSuccessAt(): number
-  /** Lets each call come to its end. */
-  stop(): Promise<void>
+  /** Lets each call come to its end, and first makes those that are still to be made, where their number is set. */
+  stop(when?: 'now' | 'when all calls are made'): Promise<void>
   /** Lets nothing come to its end: nobody answers any more. */
   abandon(): void
 }
 
 export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; calls?: number }): KeyedLoad {
   const report: LoadReport = { calls: 0, unavailable: 0, odd: 0, cutOff: 0, malformed: 0, slowestMs: 0 }
-  const acknowledged = new Set<string>()
+  const acknowledged = new Map<string, number>()
   const sent = new Set<string>()
   const oddAnswers: string[] = []
   let stopped = false
@@ -63,7 +64,7 @@ export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; c
       if (abandoned) return
       await sleep(REPEAT_MS)
     }
-    acknowledged.add(name)
+    acknowledged.set(name, performance.timeOrigin + performance.now())
     lastSuccess = performance.now()
   }
 
@@ -102,8 +103,8 @@ export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; c
     acknowledged,
     sent,
     lastSuccessAt: () => lastSuccess,
-    async stop() {
-      stopped = true
+    async stop(when = 'now') {
+      if (when === 'now') stopped = true
       await Promise.all(lanes)
     },
     abandon() {
@@ -121,7 +122,7 @@ export async function effectsOf(
   const counts = new Map<string, number>()
   for (const name of await accountNames(place)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
-    lost: [...load.acknowledged].filter((name) => !counts.has(name)).length,
+    lost: [...load.acknowledged.keys()].filter((name) => !counts.has(name)).length,
     doubled: [...load.sent].filter((name) => (counts.get(name) ?? 0) > 1).length,
     unknown: [...counts.keys()].filter((name) => name.startsWith('account ') && !load.sent.has(name)).length,
   }

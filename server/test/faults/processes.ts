@@ -23,7 +23,11 @@ export type Process = {
   signal(signal: NodeJS.Signals): void
 }
 
-export async function newProcess(environment: Record<string, string>): Promise<Process> {
+/** `under`: a command that runs the process and becomes it, to watch it or to fail its calls. */
+export async function newProcess(
+  environment: Record<string, string>,
+  under: string[] = [],
+): Promise<Process> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -32,7 +36,8 @@ export async function newProcess(environment: Record<string, string>): Promise<P
   async function start(): Promise<void> {
     said = ''
     const env = { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: String(port) }
-    const started = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [command = '', ...args] = [...under, process.execPath, MAIN, 'serve']
+    const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     const hear = (chunk: Buffer) => {
       said = (said + chunk).slice(-SAID_MAX)
