@@ -35,6 +35,7 @@ import {
 import { aboutPages } from './pages.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
+import { assertStartable, warnOfNotes } from './standing.ts'
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
 
@@ -89,7 +90,9 @@ export async function workOn(house: House): Promise<Worker> {
 
 /** The service with both doors open and its own worker. */
 export async function startService(settings: Settings, log?: Logger): Promise<Service> {
+  await assertStartable(settings)
   const house = openHouse(settings, log)
+  warnOfNotes(house)
   const registry = registryOf(settings)
   await prepareHouse(house)
   keepInStep(house)

@@ -5,6 +5,7 @@ import { brandSetting } from '../kernel/house.ts'
 import { type Settings, StartProblem } from '../kernel/settings.ts'
 import { keepInStep, openHouse, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { operatorKeySetting, readConfig } from './config.ts'
+import { assertStartable, warnOfNotes } from './standing.ts'
 import { welcome } from './welcome.ts'
 
 const CLOSE_SECONDS_MAX = 15
@@ -25,7 +26,9 @@ async function serve(settings: Settings): Promise<void> {
 
 /** A worker of its own, beside any number of servers on the same PostgreSQL. */
 async function work(settings: Settings): Promise<void> {
+  await assertStartable(settings)
   const house = openHouse(settings)
+  warnOfNotes(house)
   await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)

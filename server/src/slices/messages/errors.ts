@@ -157,6 +157,17 @@ export const undeliverable = (details: string): Failure => ({
   error_data: { details },
 })
 
+export const NO_BRIDGE =
+  'no bridge is configured (PARLEY_BRIDGE_URL), so nothing can bring this message to the customer'
+
+/** Not the customer's fault, so not as one who cannot be reached. */
+export const noBridge = (): Failure => ({
+  code: 131016,
+  title: 'Service unavailable',
+  message: 'Service unavailable',
+  error_data: { details: NO_BRIDGE },
+})
+
 export const wrongProduct = (product: string, found: string) =>
   invalidParameter(
     `(#100) Param messaging_product must be one of {${product}} - got ${JSON.stringify(found.slice(0, 40))}.`,
