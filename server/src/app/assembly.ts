@@ -45,6 +45,7 @@ import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
+import { assertStartable, warnOfNotes } from './standing.ts'
 
 const LAST_ANSWERS_MS = 250
 const sealedColumns = [...kernelColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
@@ -121,7 +122,9 @@ export async function workOn(house: House): Promise<Worker> {
 
 /** The service with both doors open and its own worker. */
 export async function startService(settings: Settings, log?: Logger, witness?: Witness): Promise<Service> {
+  await assertStartable(settings)
   const house = openHouse(settings, log)
+  warnOfNotes(house)
   try {
     await prepareHouse(house)
   } catch (error) {

@@ -15,6 +15,7 @@ import {
 } from './assembly.ts'
 import { readConfig } from './config.ts'
 import { whenOrphaned } from './orphan.ts'
+import { assertStartable, warnOfNotes } from './standing.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
 
@@ -40,7 +41,9 @@ async function serve(settings: Settings): Promise<void> {
 
 /** A worker of its own, beside any number of servers on the same PostgreSQL. */
 async function work(settings: Settings): Promise<void> {
+  await assertStartable(settings)
   const house = openHouse(settings)
+  warnOfNotes(house)
   await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)

@@ -11,6 +11,7 @@ import { newTraceId } from '../kernel/ids.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import type { Meter } from '../kernel/metrics.ts'
+import { notesOf } from './standing.ts'
 
 type Parts = {
   house: House
@@ -38,7 +39,9 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     'GET /ready': async () => {
       const checks = await readiness(house, worker)
       const ready = Object.values(checks).every((check) => check === 'ok')
-      return json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503)
+      const notes = notesOf(house)
+      const more = Object.keys(notes).length > 0 ? { notes } : {}
+      return json({ status: ready ? 'ready' : 'not ready', checks, ...more }, ready ? 200 : 503)
     },
 
     'GET /metrics': async ({ headers }) => {

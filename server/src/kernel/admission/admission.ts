@@ -28,7 +28,8 @@ const BURST_MS = 1_000
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
-const SHRINK = 0.8
+/** A process that is far behind looks at itself seldom, so it gives up much at once. */
+const SHRINK = { least: 0.8, most: 0.25 }
 const GROW = 1.05
 /** In company the delay is a neighbour's, who has done nothing to deserve it. */
 const IN_COMPANY = 0.4
@@ -52,13 +53,15 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     for (const [id, app] of apps) {
       if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
     }
-    adapt(delayMs > (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
+    adapt(delayMs / (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
     const isBusy = peak > SHARE_MIN
     peak = underWay
     return isBusy
   })
 
-  function adapt(isLate: boolean): void {
+  /** `lateness`: 1 when the process is as late as it may be. */
+  function adapt(lateness: number): void {
+    const isLate = lateness > 1
     const isFull = peak > (apps.size > 1 ? SHARE_MIN * apps.size : floor)
     // When little is under way it is somebody else who keeps the machine busy.
     if (!isLate || !isFull) inTimeAt = now
@@ -66,7 +69,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     if (isShedding && refusedAt < now - CALM_AFTER_MS) limit = most
     else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
     else if (isShedding || inTimeAt < now - BURST_MS) {
-      limit = Math.max(floor, Math.floor(Math.min(limit, Math.max(peak, floor)) * SHRINK))
+      const part = Math.max(SHRINK.most, Math.min(SHRINK.least, 1 / lateness))
+      limit = Math.max(floor, Math.floor(Math.min(limit, Math.max(peak, floor)) * part))
     }
   }
 

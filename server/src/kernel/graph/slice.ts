@@ -43,6 +43,10 @@ export type Slice = {
   sandboxRemains?: (call: Asked) => Promise<string[]>
   /** Work of its own that runs as long as the process does, beside the jobs. */
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>
+  /** What must be mended before the service can start: a sentence each, with what to do. */
+  startProblems?: (settings: Settings) => Promise<string[]>
+  /** What the installation lacks although it runs, by name: said at start and by /ready. */
+  notes?: (house: House) => Record<string, string>
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
 }

@@ -193,6 +193,17 @@ export const undeliverable = (details: string): Failure => ({
   error_data: { details },
 })
 
+export const NO_BRIDGE =
+  'no bridge is configured (PARLEY_BRIDGE_URL), so nothing can bring this message to the customer'
+
+/** Not the customer's fault, so not as one who cannot be reached. */
+export const noBridge = (): Failure => ({
+  code: 131016,
+  title: 'Service unavailable',
+  message: 'Service unavailable',
+  error_data: { details: NO_BRIDGE },
+})
+
 export const wrongProduct = refusing(
   'wrongProduct',
   { code: 100, meaning: 'messaging_product is another word' },

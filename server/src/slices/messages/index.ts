@@ -1,7 +1,9 @@
 /** The face of messages. Nothing imports this slice; it closes the loop. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { receiveInboundWith } from '../qr-codes/index.ts'
+import { NO_BRIDGE } from './errors.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { forgetOldMedia, mediaNode, mediaPages } from './media/media.ts'
 import { operator } from './operator.ts'
@@ -10,7 +12,7 @@ import { receiveScanned } from './phone/scanned.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
 import { throughput } from './throughput.ts'
-import { bridge, transmit } from './transport.ts'
+import { bridge, isWithoutTransport, transmit } from './transport.ts'
 
 /** In the sandbox, where alone the page of a code asks for it. */
 receiveInboundWith(receiveScanned)
@@ -23,5 +25,8 @@ export const messages: Slice = {
   pages: { ...mediaPages, ...phonePages },
   jobs: [transmit, reviewNumbers, forgetOldMedia],
   events: [messagesReceived, messageStatus, messageEchoes],
+  startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
+  notes: (house): Record<string, string> =>
+    isWithoutTransport(house) ? { bridge: `messages fail: ${NO_BRIDGE}` } : {},
   settings: [bridge.url, bridge.secret, throughput.limit.setting],
 }

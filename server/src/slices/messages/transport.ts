@@ -13,7 +13,7 @@ import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
-import { undeliverable } from './errors.ts'
+import { noBridge, undeliverable } from './errors.ts'
 import { statusChanged } from './events.ts'
 import type { Conversation, Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
@@ -30,17 +30,21 @@ export const bridge = gateway(
 const BATCH_MAX = 20
 const ATTEMPTS_MAX = 30
 
-/** What the bridge took; and why it did not take the next one, if it did not. */
-type Carried = { ids: string[]; problem?: string }
+/** What the bridge took, why it did not take the next one, if it did not; or what cannot go anywhere. */
+type Carried = { ids: string[]; problem?: string; lost?: Message[] }
 
-const usesBridge = (house: House) => isConfigured(house, bridge) || !isSandbox(house)
+export const isWithoutTransport = (house: House) => !isConfigured(house, bridge) && !isSandbox(house)
 
-/** What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet. */
+/**
+ * What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet.
+ * Where production has no bridge the message fails, and whoever sent it is told why.
+ */
 export function fateOf(
   house: House,
   conversation: Pick<Conversation, 'blocked'>,
 ): Pick<Message, 'status' | 'failure'> {
-  if (usesBridge(house)) return { status: 'accepted', failure: null }
+  if (isConfigured(house, bridge)) return { status: 'accepted', failure: null }
+  if (isWithoutTransport(house)) return { status: 'failed', failure: noBridge() }
   return conversation.blocked
     ? { status: 'failed', failure: undeliverable('the customer has blocked this business') }
     : { status: 'delivered', failure: null }
@@ -81,6 +85,7 @@ export const transmit = job<Lane, Carried>('messages.transmit', {
 
 async function carry(call: Asked, lane: Lane): Promise<Carried> {
   const ids: string[] = []
+  if (isWithoutTransport(call.house)) return { ids, lost: await store.toTransmit(call, lane, BATCH_MAX) }
   for (const message of await store.toTransmit(call, lane, BATCH_MAX)) {
     const problem = await post(call, message)
     if (problem) return { ids, problem }
@@ -105,7 +110,8 @@ async function post(call: Asked, message: Message): Promise<string | undefined> 
   })
 }
 
-async function settle(call: Call, lane: Lane, { ids, problem }: Carried): Promise<void> {
+async function settle(call: Call, lane: Lane, { ids, problem, lost = [] }: Carried): Promise<void> {
+  for (const message of lost) await reportStatus(call, message, 'failed', noBridge())
   if (ids.length === 0 && problem !== undefined) throw new Error(problem)
   for (const id of ids) {
     const message = await store.findMessage(call, lane.phone_number_id, id)

@@ -1,7 +1,8 @@
 /** The face of phone numbers: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { codeGateway, sendCode } from './code-delivery.ts'
+import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
+import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
 import { phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
@@ -24,6 +25,8 @@ export const phoneNumbers: Slice = {
   operator,
   jobs: [sendCode, forgetOldAttempts],
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
+  startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
+  notes: (house): Record<string, string> => (isDeliverable(house) ? {} : { code_gateway: NO_CODE_GATEWAY }),
   settings: [codeGateway.url, codeGateway.secret, ...codeLimitSettings],
   seeds,
   sealed: [{ table: 'verification_codes', column: 'sealed_code', row: ['phone_number_id'] }],
