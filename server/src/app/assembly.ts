@@ -3,6 +3,9 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
+import { auditColumns } from '../kernel/audit/chain.ts'
+import { keepWritingRefused, refusedCallers } from '../kernel/audit/refused.ts'
+import { sealAudit } from '../kernel/audit/sealing.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -40,7 +43,7 @@ import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 
-const sealedColumns = [...kernelColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
+const sealedColumns = [...kernelColumns, ...auditColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
 const reseal = resealing(sealedColumns)
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
@@ -95,6 +98,7 @@ export async function prepareHouse(house: House): Promise<void> {
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
     ...kernelJobs,
+    sealAudit,
     reseal.job,
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
@@ -119,13 +123,22 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const registry = registryOf(settings)
   keepInStep(house)
   const worker = await workOn(house)
+  const refused = refusedCallers()
+  const writing = keepWritingRefused(house, refused)
 
   const findCaller = slices.find((slice) => slice.findCaller)?.findCaller
   if (!findCaller) throw new Error('no slice knows access tokens')
   const hashOf = (key: string) => hash('sha256', key, 'buffer')
   const operatorKey = { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf }
   const meter = newMeter()
-  const dispatch = dispatcher({ house, registry, directory: directoryOf(house), findCaller, operatorKey })
+  const dispatch = dispatcher({
+    house,
+    registry,
+    directory: directoryOf(house),
+    findCaller,
+    operatorKey,
+    refused,
+  })
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
   const web = webServer(house, dispatch, pages, meter)
@@ -139,6 +152,7 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
     url: house.publicUrl,
     async close() {
       await web.close()
+      await writing.stop()
       await worker.stop()
       await leaveHouse(house)
     },

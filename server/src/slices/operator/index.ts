@@ -1,7 +1,7 @@
 /** The operator's own room: the clock, worlds, the audit log. What may be done to a node stands in its slice. */
 
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
-import { readAudit } from './audit-log.ts'
+import { readAudit, verifyAuditLog } from './audit-log.ts'
 import { advance, readClock } from './clock.ts'
 import { createWorld, removeWorld } from './worlds.ts'
 
@@ -11,6 +11,7 @@ const door = {
   'POST /operator/worlds': createWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
   'GET /operator/audit': readAudit,
+  'GET /operator/audit/verify': verifyAuditLog,
 } satisfies RouteTable
 
 export const operator: Slice = { name: 'operator', operator: door }
