@@ -10,6 +10,7 @@ import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
+import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
@@ -43,7 +44,11 @@ import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 
-const sealedColumns = [...kernelColumns, ...auditColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
+export const sealedColumns = [
+  ...kernelColumns,
+  ...auditColumns,
+  ...slices.flatMap((slice) => slice.sealed ?? []),
+]
 const reseal = resealing(sealedColumns)
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
@@ -176,5 +181,5 @@ function localUrl(settings: Settings, port: number): string {
 }
 
 function baseUrl(settings: Settings, port: number): string {
-  return (settings.get(publicUrlSetting) ?? localUrl(settings, port)).replace(/\/+$/, '')
+  return withoutEndSlashes(settings.get(publicUrlSetting) ?? localUrl(settings, port))
 }

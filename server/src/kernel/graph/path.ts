@@ -22,6 +22,13 @@ export function readAddress(path: string): Address {
   return address
 }
 
+/** By hand: an expression for it takes quadratic time where many slashes stand before something else. */
+export function withoutEndSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
+}
+
 function takeApart(path: string): Address {
   const raw = path.split('/').filter((segment) => segment !== '')
   const version = VERSION.test(raw[0] ?? '') ? raw.shift() : undefined
