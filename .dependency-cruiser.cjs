@@ -46,7 +46,8 @@ module.exports = {
         path: [
           '^server/src/slices/[^/]+/(store|operations|operator|jobs|node)(\\.ts|/)',
           '^server/src/kernel/(storage|jobs|outbound|http|graph)/',
-          '^server/src/kernel/(events|audit|house)\\.ts$',
+          '^server/src/kernel/(events|house)\\.ts$',
+          '^server/src/kernel/audit/',
           'node:(fs|net|http|https|dns|child_process)',
         ],
       },

@@ -42,7 +42,7 @@ export function checkText(
   }
 }
 
-const IMAGE = /^(?:data:image\/(?:png|jpe?g|webp);base64,)?[A-Za-z0-9+/\s]+={0,2}\s*$/
+const IMAGE = /^(?:data:image\/(?:png|jpe?g|webp);base64,)?[A-Za-z0-9+/\s]+(?:=\s*){0,2}$/
 
 export function checkImage(walk: Walk, bytesMax: number, text: string, path: Path, name: string): undefined {
   if (!IMAGE.test(text)) {

@@ -5,10 +5,14 @@ import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { admissionTo } from '../kernel/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/admission/admitted.ts'
+import { auditColumns } from '../kernel/audit/chain.ts'
+import { keepWritingRefused, refusedCallers } from '../kernel/audit/refused.ts'
+import { sealAudit } from '../kernel/audit/sealing.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
+import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { brandSetting, type House, modeSetting } from '../kernel/house.ts'
@@ -48,7 +52,11 @@ import { slices } from './slices.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'
 
 const LAST_ANSWERS_MS = 250
-const sealedColumns = [...kernelColumns, ...slices.flatMap((slice) => slice.sealed ?? [])]
+export const sealedColumns = [
+  ...kernelColumns,
+  ...auditColumns,
+  ...slices.flatMap((slice) => slice.sealed ?? []),
+]
 const reseal = resealing(sealedColumns)
 
 export type Service = { house: House; url: string; port: number; close(): Promise<void> }
@@ -108,6 +116,7 @@ export async function prepareHouse(house: House): Promise<void> {
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
     ...kernelJobs,
+    sealAudit,
     reseal.job,
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
@@ -134,6 +143,8 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const registry = registryOf(settings)
   keepInStep(house)
   const worker = await workOn(house)
+  const refused = refusedCallers()
+  const writing = keepWritingRefused(house, refused)
 
   const findCaller = slices.find((slice) => slice.findCaller)?.findCaller
   if (!findCaller) throw new Error('no slice knows access tokens')
@@ -147,6 +158,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     findCaller,
     operatorKey,
     witness,
+    refused,
   })
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
@@ -155,6 +167,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const close = async () => {
     await web.close()
     admission.close()
+    await writing.stop()
     await worker.stop()
     await leaveHouse(house)
   }
@@ -191,5 +204,5 @@ function localUrl(settings: Settings, port: number): string {
 }
 
 function baseUrl(settings: Settings, port: number): string {
-  return (settings.get(publicUrlSetting) ?? localUrl(settings, port)).replace(/\/+$/, '')
+  return withoutEndSlashes(settings.get(publicUrlSetting) ?? localUrl(settings, port))
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked } from './call.ts'
 import { invalidParameter } from './errors.ts'
+import { withoutEndSlashes } from './graph/path.ts'
 import { integer } from './params.ts'
 import type { Position, Range } from './storage/keyset.ts'
 
@@ -114,4 +115,4 @@ function pageUrl(call: Asked, parameters: Record<string, unknown>): string {
 }
 
 /** The same list is the same list with and without a version in front. */
-const pathOf = (url: string) => new URL(url).pathname.replace(/^\/v\d+(\.\d+)?(?=\/)/, '').replace(/\/+$/, '')
+const pathOf = (url: string) => withoutEndSlashes(new URL(url).pathname.replace(/^\/v\d+(\.\d+)?(?=\/)/, ''))

@@ -28,8 +28,8 @@ const findEntry = compiledOnce((db, id: string) =>
 )
 
 export type Directory = {
-  /** Of an id that the caller may reach; undefined for all others, whether or not they are there. */
-  reach(caller: Caller, id: string): Promise<Found | undefined>
+  /** The entry of an id that the caller may reach; none for all others, whether or not they are there. */
+  reach(caller: Caller, id: string): Promise<{ entry?: Found; isForeign?: true }>
   /** Whatever is there, and always asked for anew. */
   look(id: string): Promise<Found | undefined>
 }
@@ -42,11 +42,11 @@ export function directoryOf(house: House): Directory {
     async reach(caller, id) {
       const known = remembered.get(id)
       const entry = await known
-      if (entry && mayReach(caller, entry)) return entry
+      if (entry && mayReach(caller, entry)) return { entry }
       // A missing id is never remembered, so a foreign one that is costs a question as well: else who measures
       // the time of a refusal learns which ids exist.
       if (!(known instanceof Promise)) await look(id)
-      return undefined
+      return entry ? { isForeign: true } : {}
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
-import { recordDeed } from '../audit.ts'
+import { DONE, recordDeed, refusedWith } from '../audit/deeds.ts'
+import type { Refused } from '../audit/refused.ts'
 import {
   assertOperator,
   assertPermitted,
@@ -24,6 +25,11 @@ import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
 import type { Witness } from './witness.ts'
+
+/** No token or a wrong one, and a permission that is missing. */
+const TURNED_AWAY = new Set([190, 200])
+/** The code of "not there, or not yours", counted only for the latter. */
+const FOREIGN = 100
 
 /** A request, as the web framework's room hands it over. */
 export type Incoming = {
@@ -61,9 +67,11 @@ export function dispatcher(parts: {
   directory: Directory
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
   operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  /** Counts who is turned away. */
+  refused: Refused
   witness?: Witness | undefined
 }): Dispatch {
-  const { house, registry, directory, findCaller, operatorKey, witness } = parts
+  const { house, registry, directory, findCaller, operatorKey, refused, witness } = parts
   const brand = house.settings.get(brandSetting)
   const found = foundNodes()
   const budgets = callBudgets(house)
@@ -89,18 +97,34 @@ export function dispatcher(parts: {
     return route?.operation.body !== 'bytes'
   }
 
-  /** Stations two to four: the caller, the node's entry, the route. */
+  /** Stations two to four: the caller, the node's entry, the route and its permission. Who is turned away is counted. */
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
+    let caller: Caller | undefined
+    try {
+      caller = await callerOf(incoming, address)
+      const standing = await standOn(incoming, address, caller)
+      assertPermitted(caller, standing.route.operation.permissions, brand)
+      return standing
+    } catch (error) {
+      if (error instanceof Refusal && TURNED_AWAY.has(error.parts.code))
+        refused.note(caller, error.parts.code, incoming.trace_id)
+      throw error
+    }
+  }
+
+  async function standOn(incoming: Incoming, address: Address, caller: Caller): Promise<Standing> {
     const { method, path } = incoming
-    const caller = await callerOf(incoming, address)
     if (caller.kind === 'token') incoming.takenBy?.(caller.app_id)
     await budgets.ofCaller(caller, incoming.tell)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
-    const entry = await directory.reach(caller, id)
+    const { entry, isForeign } = await directory.reach(caller, id)
     if (!entry && address.door === 'operator') return standOnWords(incoming, address, caller)
-    if (!entry) throw notFound(method, first)
+    if (!entry) {
+      if (isForeign) refused.note(caller, FOREIGN, incoming.trace_id)
+      throw notFound(method, first)
+    }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
     if (!found) throw unknownPath(`/${rest.join('/')}`)
@@ -166,7 +190,6 @@ export function dispatcher(parts: {
   async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
     const { route, entry, key, caller } = standing
     const { operation } = route
-    assertPermitted(caller, operation.permissions, brand)
     await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
     const document = operation.body === 'document' ? await incoming.document() : undefined
@@ -214,10 +237,9 @@ export function dispatcher(parts: {
     const work = async (call: Call): Promise<string | Refusal> => {
       const node = await find(call)
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
-      await recordDeed(call, operation.name, {
-        node_id: id,
-        account_id: entry?.account_id ?? null,
-      })
+      const about = { node_id: id, account_id: entry?.account_id ?? null }
+      const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
+      await recordDeed(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)
     }
     const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))

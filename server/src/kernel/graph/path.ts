@@ -25,6 +25,12 @@ export function readAddress(path: string): Address {
 
 /** The operator's door has one address: whoever guards `/operator` in front of us must not be walked around. */
 const OPERATOR = /^\/operator(\/|$)/
+/** By hand: an expression for it takes quadratic time where many slashes stand before something else. */
+export function withoutEndSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
+}
 
 function takeApart(path: string): Address {
   const raw = path.split('/').filter((segment) => segment !== '')

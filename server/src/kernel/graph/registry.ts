@@ -62,7 +62,7 @@ export function collectPages(owners: Pick<Slice, 'name' | 'pages'>[]): PageTable
   const takenBy = new Map<string, string>()
   for (const { name, pages = {} } of owners) {
     for (const pattern of Object.keys(pages)) {
-      const address = pattern.replace(/\{[^}]*\}/g, '*')
+      const address = pattern.replace(/\{[^{}]*\}/g, '*')
       const other = takenBy.get(address)
       if (other !== undefined) throw new Error(`${pattern} is registered twice: by ${other} and ${name}`)
       takenBy.set(address, name)

@@ -106,6 +106,6 @@ export async function publish(call: Call, flow: Flow, pinged: Pinged): Promise<R
 
 /** A flow that the caller may reach, by an id given as a parameter. */
 export async function reachableFlow(call: Asked, id: string): Promise<Flow | undefined> {
-  const entry = await directoryOf(call.house).reach(call.caller, id)
+  const { entry } = await directoryOf(call.house).reach(call.caller, id)
   return entry?.kind === 'flow' ? findFlow(call, id) : undefined
 }

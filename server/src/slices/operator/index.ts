@@ -1,7 +1,7 @@
 /** The operator's own room: the clock, worlds, the audit log. What may be done to a node stands in its slice. */
 
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
-import { readAuditLog } from './audit-log.ts'
+import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { createWorld, removeWorld } from './worlds.ts'
 
@@ -11,6 +11,7 @@ const door = {
   'POST /operator/worlds': createWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
   'GET /operator/audit': readAuditLog,
+  'GET /operator/audit/verify': verifyAuditLog,
 } satisfies RouteTable
 
 export const operator: Slice = { name: 'operator', operator: door }

@@ -74,18 +74,29 @@ function checkText(component: Shown, value: unknown): string | undefined {
   if (length > most) return `At most ${most} characters, please.`
   const format = FORMATS[String(component['input-type'] ?? 'text')]
   if (format && !format.pattern.test(value)) return format.says
-  return typeof component.pattern === 'string' && !matches(component.pattern, value)
-    ? 'This does not have the form that is asked for.'
-    : undefined
+  return typeof component.pattern === 'string' ? checkPattern(component.pattern, value) : undefined
 }
 
-/** A customer's pattern is run without backtracking, so that none can keep us busy. */
-function matches(pattern: string, value: string): boolean {
+const PATTERN_LENGTH_MAX = 1_000
+/** The size of a pattern times the length of a text: some milliseconds of the processor's time. */
+const PATTERN_STEPS_MAX = 500_000
+
+/** A customer's pattern is run without backtracking, and on no longer a text than it can be held against quickly. */
+function checkPattern(pattern: string, value: string): string | undefined {
+  const readable = compiled(pattern)
+  // A pattern that cannot be read refuses nobody.
+  if (!readable) return undefined
+  const most = Math.floor(PATTERN_STEPS_MAX / readable.programSize())
+  if (value.length > most) return `At most ${most} characters, please.`
+  return readable.matcher(value).find() ? undefined : 'This does not have the form that is asked for.'
+}
+
+function compiled(pattern: string): RE2JS | undefined {
+  if (pattern.length > PATTERN_LENGTH_MAX) return undefined
   try {
-    return RE2JS.compile(pattern).matcher(value).find()
+    return RE2JS.compile(pattern)
   } catch {
-    // A pattern that cannot be read refuses nobody.
-    return true
+    return undefined
   }
 }
 

@@ -68,7 +68,7 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
 })
 
 async function assertSource(call: Asked, account: Account, sourceId: string): Promise<void> {
-  const entry = await directoryOf(call.house).reach(call.caller, sourceId)
+  const { entry } = await directoryOf(call.house).reach(call.caller, sourceId)
   if (entry?.kind !== 'account') throw noSuchSource(sourceId)
   if (sourceId === account.id) throw sameAccount()
 }

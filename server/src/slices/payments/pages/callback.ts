@@ -1,6 +1,6 @@
 /** Where a gateway sends the merchant's browser back to: state checked, code exchanged, merchant sent home. */
 
-import { recordDeed } from '../../../kernel/audit.ts'
+import { DONE, recordDeed } from '../../../kernel/audit/deeds.ts'
 import { type Asked, type Call, systemCall } from '../../../kernel/call.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
@@ -81,12 +81,24 @@ async function finish(
   })
   if (!active) return undefined
   await configurationChanged(call, active)
-  await note(call, active, 'was completed')
+  await note(call, active, 'was completed', DONE)
   return active
 }
 
-const note = (call: Call, { account_id, configuration_name }: PaymentConfiguration, what: string) =>
-  recordDeed(call, `the authorization of ${configuration_name} ${what}`, { node_id: account_id, account_id })
+const note = (
+  call: Call,
+  { account_id, configuration_name }: PaymentConfiguration,
+  what: string,
+  outcome = REFUSED,
+) =>
+  recordDeed(
+    call,
+    `the authorization of ${configuration_name} ${what}`,
+    { node_id: account_id, account_id },
+    outcome,
+  )
+
+const REFUSED = 'refused'
 
 const LINK_EXPIRED = {
   error: 'link_expired',

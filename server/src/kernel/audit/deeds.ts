@@ -1,8 +1,8 @@
-/** Who did what to which node: one row per deed, in the deed's own transaction. */
+/** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
 import type { Generated } from 'kysely'
-import { actorOf, appOf, type Call } from './call.ts'
-import { compiledInsert } from './storage/storage.ts'
+import { actorOf, appOf, type Call } from '../call.ts'
+import { compiledInsert } from '../storage/storage.ts'
 
 export type AuditRow = {
   seq: Generated<number>
@@ -13,20 +13,28 @@ export type AuditRow = {
   node_id: string | null
   account_id: string | null
   trace_id: string
+  /** `done`, or `refused` and the code: a wrong guess changes something, too. */
+  outcome: string
+  /** How often, where many alike are written as one. */
+  times: number
 }
 
-declare module './storage/tables.ts' {
+declare module '../storage/tables.ts' {
   interface Tables {
     audit: AuditRow
   }
 }
 
-const insertDeed = compiledInsert('audit')
+export const insertDeed = compiledInsert('audit')
+
+export const DONE = 'done'
+export const refusedWith = (code: number | string) => `refused ${code}`
 
 export async function recordDeed(
   call: Call,
   action: string,
   { node_id, account_id }: { node_id: string | null; account_id: string | null },
+  outcome = DONE,
 ): Promise<void> {
   await insertDeed(call.db, {
     at: call.now,
@@ -36,5 +44,7 @@ export async function recordDeed(
     node_id,
     account_id,
     trace_id: call.trace_id,
+    outcome,
+    times: 1,
   })
 }
