@@ -35,7 +35,13 @@ import { aboutPages } from './pages.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 
-export type Service = { house: House; url: string; port: number; close(): Promise<void> }
+export type Service = {
+  house: House
+  url: string
+  port: number
+  /** In order; connections in use are listened to for a while, in case a request is on its way. */
+  close(lingerMs?: number): Promise<void>
+}
 
 /** Storage, clock and client: what every command needs, whether or not it serves. */
 export function openHouse(
@@ -103,8 +109,8 @@ export async function startService(settings: Settings, log?: Logger): Promise<Se
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
   const web = webServer(house, dispatch, pages, meter)
-  const close = async () => {
-    await web.close()
+  const close = async (lingerMs?: number) => {
+    await web.close(lingerMs)
     await worker.stop()
     await house.outbound.close()
     await house.storage.close()

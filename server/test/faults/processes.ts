@@ -12,7 +12,8 @@ export type Process = {
   url: string
   pid(): number
   start(): Promise<void>
-  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Gives the exit code, if there was one. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>
   /** By another process, whose timing has nothing to do with what this one is just doing. */
   killAfter(milliseconds: number): Promise<void>
   /** Without waiting for an end: SIGSTOP, SIGCONT. */
@@ -50,10 +51,11 @@ export async function newProcess(environment: Record<string, string>): Promise<P
     start,
     async kill(signal = 'SIGKILL') {
       const running = child
-      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      if (!running || running.exitCode !== null || running.signalCode !== null) return null
       const ended = once(running, 'exit')
       running.kill(signal)
-      await ended
+      const [code] = await ended
+      return code
     },
     async killAfter(milliseconds) {
       const running = child as ChildProcess
