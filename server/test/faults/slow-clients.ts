@@ -8,6 +8,7 @@ const HEAD = `POST /${NUMBER}/conversational_automation HTTP/1.1\r\nHost: a\r\nA
 const LARGE = 'GET /docs/scalar.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(8)
 
 export type Dawdling = 'headers' | 'body' | 'reading'
+export const DAWDLING: Dawdling[] = ['headers', 'body', 'reading']
 
 /** What is sent at first, and then every second. */
 type Plan = { first: string; after: string; reads: boolean }

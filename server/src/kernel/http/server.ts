@@ -28,7 +28,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   server.maxHeadersCount = 0
   server.on('error', (error) => log.error({ err: error }, 'the web server failed'))
   const readers = slowReaders((socket, why) => {
-    log.info({ why }, 'a connection is closed')
+    log.debug({ why }, 'a connection is closed')
     // Reset: else the system would go on holding what nobody reads.
     socket.resetAndDestroy()
   })

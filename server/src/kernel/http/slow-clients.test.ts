@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crowd, type Dawdling } from '../../../test/faults/slow-clients.ts'
+import { crowd, DAWDLING } from '../../../test/faults/slow-clients.ts'
 import { assertDone, eventually, house, NUMBER } from '../../../test/house.ts'
 import { openLine, portOf } from '../../../test/raw-http.ts'
 
 const OF_EACH = 50
-const KINDS: Dawdling[] = ['headers', 'body', 'reading']
 
 test(`${OF_EACH} clients each that dawdle over headers, body and reading are all closed, and others are served`, async (t) => {
   const { url, owner, anyone } = await house(t)
   await anyone.get('/docs/scalar.js')
-  const crowds = KINDS.map((kind) => crowd(portOf(url), kind, OF_EACH))
+  const crowds = DAWDLING.map((kind) => crowd(portOf(url), kind, OF_EACH))
   t.after(() => {
     for (const one of crowds) one.leave()
   })
@@ -18,7 +17,7 @@ test(`${OF_EACH} clients each that dawdle over headers, body and reading are all
     await eventually(async () => {
       assertDone(await owner.get(`/${NUMBER}`))
       return one.open() === 0
-    }, `the end of all who dawdle over ${KINDS[at]}`)
+    }, `the end of all who dawdle over ${DAWDLING[at]}`)
     assert.equal(one.closedAfterMs.length, OF_EACH)
   }
 })

@@ -5,8 +5,9 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { myTurn } from './turns.ts'
 
-export const READING_PACE = { graceSeconds: 10, bytesPerSecondMin: 10_000 } as const
+export const READING_PACE = { graceSeconds: 8, bytesPerSecondMin: 10_000 } as const
 /** Bytes of answers that stand in memory because somebody does not take them. */
 export const WAITING_BYTES_MAX = 128 * 1_048_576
 const LOOK_MS = 1_000
@@ -68,7 +69,8 @@ export function slowReaders(cutOff: (socket: Socket, why: string) => void): Slow
       one.waitedMs = Math.max(0, one.waitedMs + LOOK_MS - earnedMs)
       if (one.waitedMs <= READING_PACE.graceSeconds * 1000) continue
       letGo(answer)
-      cutOff(socket, 'the answer is not read')
+      // The system clears away what was not read, which takes its time where many are cut off together.
+      void myTurn().then(() => cutOff(socket, 'the answer is not read'))
     }
   }, LOOK_MS).unref()
 

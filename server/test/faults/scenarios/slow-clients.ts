@@ -2,14 +2,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { actorAt, freshDatabase } from '../../house.ts'
-import { portOf } from '../../raw-http.ts'
 import { newProcess } from '../processes.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
-import { crowd, type Dawdling } from '../slow-clients.ts'
+import { crowdApart } from '../slow-crowd.ts'
 import { steadyReads } from '../steady-reads.ts'
 
 const WAIT_SECONDS = 18
-const KINDS: Dawdling[] = ['headers', 'body', 'reading']
 
 export const slowClients: Scenario = {
   name: 'slow-clients',
@@ -26,16 +24,11 @@ export const slowClients: Scenario = {
     await service.start()
     await actorAt(service.url).get('/docs/scalar.js')
     const alone = await measured(service.url)
-    const crowds = KINDS.map((kind) => crowd(portOf(service.url), kind, ofEach))
-    t.after(() => {
-      for (const one of crowds) one.leave()
-    })
+    const crowd = await crowdApart(service.url, ofEach)
+    t.after(() => crowd.leave())
     const beside = await measured(service.url)
     const figures = {
-      stillOpen: crowds.reduce((sum, one) => sum + one.open(), 0),
-      closedAfterMsMax: Math.round(
-        crowds.flatMap((one) => one.closedAfterMs).reduce((a, b) => Math.max(a, b), 0),
-      ),
+      ...(await crowd.report()),
       aloneP99Ms: alone.p99Ms,
       besideP99Ms: beside.p99Ms,
       ratio: Math.round((beside.p99Ms / alone.p99Ms) * 100) / 100,
