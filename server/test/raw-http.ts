@@ -4,7 +4,13 @@ import { connect, type Socket } from 'node:net'
 
 const PATIENCE_MS = 60_000
 
-export type Line = { socket: Socket; received(): string; closed: Promise<void> }
+export type Line = {
+  socket: Socket
+  received(): string
+  /** What came is of no interest any more. */
+  forget(): void
+  closed: Promise<void>
+}
 
 /** A connection on which the first bytes have been sent. An error is an end like any other. */
 export async function openLine(port: number, bytes: string | Uint8Array = ''): Promise<Line> {
@@ -18,7 +24,10 @@ export async function openLine(port: number, bytes: string | Uint8Array = ''): P
   socket.on('connect', connected.resolve).on('error', connected.resolve)
   await connected.promise
   if (bytes.length > 0) socket.write(bytes)
-  return { socket, received: () => received, closed }
+  const forget = () => {
+    received = ''
+  }
+  return { socket, received: () => received, forget, closed }
 }
 
 /** Sends bytes and gives everything that came back until the connection was closed. */

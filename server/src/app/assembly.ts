@@ -59,7 +59,13 @@ export const sealedColumns = [
 ]
 const reseal = resealing(sealedColumns)
 
-export type Service = { house: House; url: string; port: number; close(): Promise<void> }
+export type Service = {
+  house: House
+  url: string
+  port: number
+  /** In order; connections in use are listened to for a while, in case a request is on its way. */
+  close(lingerMs?: number): Promise<void>
+}
 
 /** Storage, clock and client: what every command needs, whether or not it serves. */
 export function openHouse(
@@ -164,8 +170,8 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
   const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), meter)
-  const close = async () => {
-    await web.close()
+  const close = async (lingerMs?: number) => {
+    await web.close(lingerMs)
     admission.close()
     await writing.stop()
     await worker.stop()

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { actorAt, eventually, freshDatabase, NUMBER, type Place, PRODUCTION } from '../../test/house.ts'
+import { openLine } from '../../test/raw-http.ts'
 
 type Process = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -153,6 +154,19 @@ test('SIGTERM finishes the request under way, then closes', async (t) => {
   socket.write(body.slice(5))
   assert.equal(await ended, 0)
   assert.match(received, /^HTTP\/1\.1 200 /)
+})
+
+test('half-said and idle connections do not hold up the end', async (t) => {
+  const { url, child, ended } = await served(t, await fresh(t))
+  const port = Number(new URL(url).port)
+  const kept = await openLine(port, 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n')
+  await eventually(async () => kept.received().includes('200 OK'), 'an answer')
+  const lines = await Promise.all(
+    ['', 'GET /he', `GET /health HTTP/1.1\r\nHost: a\r\n`].map((half) => openLine(port, half)),
+  )
+  child.kill('SIGTERM')
+  assert.equal(await ended, 0)
+  for (const line of [kept, ...lines]) await line.closed
 })
 
 test('a killed process leaves nothing that keeps the next one from starting', async (t) => {

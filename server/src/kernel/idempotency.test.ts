@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../test/house.ts'
+import { SAMPLES } from '../../test/upload.ts'
 
 const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 
@@ -64,4 +65,20 @@ test('a key that is too long is refused', async (t) => {
     status: 400,
     code: 100,
   })
+})
+
+test('the same key with other bytes is refused, with the same bytes the first answer is given again', async (t) => {
+  const { owner } = await house(t)
+  const bytes = Buffer.concat([SAMPLES['image/png'], Buffer.alloc(300_000, 1)])
+  const other = Buffer.concat([SAMPLES['image/png'], Buffer.alloc(300_000, 2)])
+  const session = await owner.post(`/app/uploads?file_length=${bytes.length}&file_type=image/png`)
+  const send = (raw: Buffer) => owner.post(`/${session.body.id}`, undefined, { raw, ...key('bytes') })
+  const first = await send(bytes)
+  assertDone(first)
+  assert.ok(first.body.h)
+  assertRefused(await send(other), { status: 400, code: 100, says: /Idempotency-Key was used with other/ })
+  assertRefused(await send(bytes.subarray(0, 1_000)), { status: 400, code: 100, says: /Idempotency-Key/ })
+  const again = await send(bytes)
+  assertDone(again)
+  assert.equal(again.text, first.text)
 })

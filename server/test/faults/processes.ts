@@ -16,7 +16,8 @@ export type Process = {
   /** What it said since its start, or the end of it. */
   said(): string
   start(): Promise<void>
-  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Gives the exit code, if there was one. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>
   /** By another process, whose timing has nothing to do with what this one is just doing. */
   killAfter(milliseconds: number): Promise<void>
   /** Without waiting for an end: SIGSTOP, SIGCONT. */
@@ -61,10 +62,11 @@ export async function newProcess(
     start,
     async kill(signal = 'SIGKILL') {
       const running = child
-      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      if (!running || running.exitCode !== null || running.signalCode !== null) return null
       const ended = once(running, 'exit')
       running.kill(signal)
-      await ended
+      const [code] = await ended
+      return code
     },
     async killAfter(milliseconds) {
       const running = child as ChildProcess

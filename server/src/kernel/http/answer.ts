@@ -6,6 +6,7 @@ import { newTraceId } from '../ids.ts'
 import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
 import type { SlowReaders } from './slow-readers.ts'
+import { myTurn } from './turns.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 /** What is handed to a connection at a time. */
@@ -59,6 +60,7 @@ export function answering(readers: SlowReaders, isClosing: () => boolean): Answe
 
   async function sendSlices(response: ServerResponse, bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) {
+      if (at > 0) await myTurn()
       if (!response.write(bytes.subarray(at, at + SLICE_BYTES))) await taken(response, bytes)
       if (response.destroyed) return
     }

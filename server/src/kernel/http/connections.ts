@@ -14,7 +14,7 @@ const PIPELINED_MAX = 100
 const ANSWER_SECONDS_MAX = 90
 const LOOK_MS = 1_000
 /** After an answer the next request may be on its way: for so long a closing service still listens for it. */
-const LINGER_MS = 50
+export const LINGER_MS = 1_000
 const TICK_MS = 10
 const CLOSE_SECONDS_MAX = 10
 
@@ -37,7 +37,7 @@ export type Connections = {
   /** The request that a connection is busy with. */
   under(socket: Socket): Exchange | undefined
   isClosing(): boolean
-  close(): Promise<void>
+  close(lingerMs: number): Promise<void>
 }
 
 export function keepConnections(
@@ -79,12 +79,12 @@ export function keepConnections(
   }
 
   /** Idle and half-said connections at once, busy ones when they are answered. */
-  async function drained(): Promise<void> {
+  async function drained(lingerMs: number): Promise<void> {
     const deadline = performance.now() + CLOSE_SECONDS_MAX * 1000
     while (open.size > 0) {
       const now = performance.now()
       for (const [socket, { under, idleSince }] of open) {
-        if (!under && now - idleSince >= LINGER_MS) socket.destroy()
+        if (!under && now - idleSince >= lingerMs) socket.destroy()
       }
       if (now > deadline) return
       await pause(TICK_MS)
@@ -108,11 +108,11 @@ export function keepConnections(
     },
     under: (socket) => open.get(socket)?.under,
     isClosing: () => closing,
-    async close() {
+    async close(lingerMs) {
       closing = true
       // The web server's own way to close would cut connections whose next request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-      await drained()
+      await drained(lingerMs)
       await Promise.all([...open.values()].flatMap(({ under }) => (under ? overdue(under) : [])))
       for (const socket of open.keys()) socket.destroy()
       clearInterval(look)

@@ -10,7 +10,7 @@ import type { Meter } from '../metrics.ts'
 import { isUnavailable } from '../storage/trouble.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
-import { keepConnections, TIMEOUTS } from './connections.ts'
+import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
 import { incomingOf } from './incoming.ts'
 import { trustedProxiesSetting } from './network-address.ts'
 import { type Target, targetOf } from './ordinary.ts'
@@ -18,7 +18,10 @@ import { pageAnswers } from './page-answers.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
 
-export type WebServer = { listen(host: string, port: number): Promise<number>; close(): Promise<void> }
+export type WebServer = {
+  listen(host: string, port: number): Promise<number>
+  close(lingerMs?: number): Promise<void>
+}
 
 export function webServer(house: House, dispatch: Dispatch, pages: PageTable, meter: Meter): WebServer {
   const { log } = house
@@ -27,8 +30,9 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   server.maxHeadersCount = 0
   server.on('error', (error) => log.error({ err: error }, 'the web server failed'))
   const readers = slowReaders((socket, why) => {
-    log.info({ why }, 'a connection is closed')
-    socket.destroy()
+    log.debug({ why }, 'a connection is closed')
+    // Reset: else the system would go on holding what nobody reads.
+    socket.resetAndDestroy()
   })
   const connections = keepConnections(server, (exchange) =>
     refuse(exchange, connections.isClosing() ? closing() : ourFault()),
@@ -92,9 +96,9 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     },
-    async close() {
+    async close(lingerMs = LINGER_MS) {
       shownPages.end()
-      await connections.close()
+      await connections.close(lingerMs)
       readers.stop()
     },
   }

@@ -1,12 +1,13 @@
 /**
- * Answers that wait for their readers: how long each may, and how much may wait in all. A reader earns patience by
- * reading; only the time in which bytes wait for them counts.
+ * Answers that wait for their readers: how long each may, and how much may wait in all. Reading earns patience again,
+ * but none ahead: what the system takes off our hands at first has not been read by anybody.
  */
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { myTurn } from './turns.ts'
 
-export const READING_PACE = { graceSeconds: 10, bytesPerSecondMin: 10_000 } as const
+export const READING_PACE = { graceSeconds: 8, bytesPerSecondMin: 10_000 } as const
 /** Bytes of answers that stand in memory because somebody does not take them. */
 export const WAITING_BYTES_MAX = 128 * 1_048_576
 const LOOK_MS = 1_000
@@ -14,7 +15,7 @@ const LOOK_MS = 1_000
 /** What stays in memory while an answer waits; the same content may wait for many, and stands there once. */
 export type Held = { content: object; bytes: number }
 
-type Waiting = { socket: Socket; held: Held; takenBefore: number; waitedMs: number }
+type Waiting = { socket: Socket; held: Held; taken: number; waitedMs: number }
 
 export type SlowReaders = {
   /** From here on this answer waits, until it is taken to its end or let go. */
@@ -62,10 +63,14 @@ export function slowReaders(cutOff: (socket: Socket, why: string) => void): Slow
     for (const [answer, one] of waiting) {
       const { socket } = one
       if (socket.writableLength === 0) continue
-      one.waitedMs += LOOK_MS
-      if (one.waitedMs <= patienceMs(takenBy(socket) - one.takenBefore)) continue
+      const taken = takenBy(socket)
+      const earnedMs = ((taken - one.taken) / READING_PACE.bytesPerSecondMin) * 1000
+      one.taken = taken
+      one.waitedMs = Math.max(0, one.waitedMs + LOOK_MS - earnedMs)
+      if (one.waitedMs <= READING_PACE.graceSeconds * 1000) continue
       letGo(answer)
-      cutOff(socket, 'the answer is not read')
+      // The system clears away what was not read, which takes its time where many are cut off together.
+      void myTurn().then(() => cutOff(socket, 'the answer is not read'))
     }
   }, LOOK_MS).unref()
 
@@ -73,7 +78,7 @@ export function slowReaders(cutOff: (socket: Socket, why: string) => void): Slow
     watch(answer, held) {
       const { socket } = answer
       if (!socket || socket.destroyed || waiting.has(answer)) return
-      waiting.set(answer, { socket, held, takenBefore: takenBy(socket), waitedMs: 0 })
+      waiting.set(answer, { socket, held, taken: takenBy(socket), waitedMs: 0 })
       hold(held)
       answer.once('close', () => letGo(answer))
       makeRoom()
@@ -85,6 +90,3 @@ export function slowReaders(cutOff: (socket: Socket, why: string) => void): Slow
 }
 
 const takenBy = (socket: Socket) => socket.bytesWritten - socket.writableLength
-
-const patienceMs = (taken: number) =>
-  Math.max(READING_PACE.graceSeconds, taken / READING_PACE.bytesPerSecondMin) * 1000

@@ -1,0 +1,50 @@
+/** T32: clients that dawdle, beside one that does not. */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { actorAt, freshDatabase } from '../../house.ts'
+import { newProcess } from '../processes.ts'
+import { notZero, type Scenario, unless } from '../scenario.ts'
+import { crowdApart } from '../slow-crowd.ts'
+import { steadyReads } from '../steady-reads.ts'
+
+const WAIT_SECONDS = 18
+
+export const slowClients: Scenario = {
+  name: 'slow-clients',
+  test: 'T32',
+  title: 'slow headers, slow bodies, slow readers',
+  bar: 'all closed within 15 s; p99 of others at most 1.5 times alone',
+  engines: ['sqlite'],
+  async run(t, { option }) {
+    const ofEach = option('of-each', 2_000)
+    const place = await freshDatabase()
+    t.after(() => place.remove())
+    const service = await newProcess(place.environment)
+    t.after(() => service.kill())
+    await service.start()
+    await actorAt(service.url).get('/docs/scalar.js')
+    const alone = await measured(service.url)
+    const crowd = await crowdApart(service.url, ofEach)
+    t.after(() => crowd.leave())
+    const beside = await measured(service.url)
+    const figures = {
+      ...(await crowd.report()),
+      aloneP99Ms: alone.p99Ms,
+      besideP99Ms: beside.p99Ms,
+      ratio: Math.round((beside.p99Ms / alone.p99Ms) * 100) / 100,
+      failed: alone.failed + beside.failed,
+    }
+    const problems = [
+      ...notZero(figures, 'stillOpen', 'failed'),
+      ...unless(figures.closedAfterMsMax <= 15_000, 'some were closed later than after 15 s'),
+      ...unless(figures.ratio <= 1.5, 'others had to wait'),
+    ]
+    return { count: `${ofEach} of each kind`, figures, problems }
+  },
+}
+
+async function measured(url: string) {
+  const reads = steadyReads(url)
+  await pause(WAIT_SECONDS * 1000)
+  return reads.end()
+}
