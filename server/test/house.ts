@@ -130,6 +130,14 @@ export function actorsOf(service: Pick<Service, 'url' | 'house'>): Omit<TestHous
   }
 }
 
+/** The sandbox's inhabitants, at the door of any process. */
+export const actorsAt = (url: string): Pick<TestHouse, 'owner' | 'stranger' | 'operator' | 'anyone'> => ({
+  owner: actorAt(url, 'sandbox-token'),
+  stranger: actorAt(url, 'sandbox-stranger-token'),
+  operator: actorAt(url, 'sandbox-operator-key'),
+  anyone: actorAt(url),
+})
+
 export function actorAt(url: string, token?: string): Actor {
   async function send(method: string, path: string, body: unknown, sent: Sent = {}): Promise<Answer> {
     const json = body !== undefined && sent.raw === undefined

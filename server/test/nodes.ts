@@ -2,7 +2,7 @@
 
 import { ACCOUNT, APP, assertDone, NUMBER, type TestHouse } from './house.ts'
 
-export async function makeNodes({ owner }: TestHouse): Promise<Record<string, string>> {
+export async function makeNodes({ owner }: Pick<TestHouse, 'owner'>): Promise<Record<string, string>> {
   const template = await owner.post(`/${ACCOUNT}/message_templates`, {
     name: 'walked',
     category: 'UTILITY',

@@ -39,7 +39,7 @@ const CASES: Case[] = [
   [
     `/${ACCOUNT}/message_templates`,
     template('[{"type":"BODY","text":"Hi \\ud83d there"}]'),
-    /components holds half/,
+    /components.* holds half/,
   ],
   [
     `/${ACCOUNT}/message_templates`,
@@ -60,7 +60,7 @@ const CASES: Case[] = [
   [`/${ACCOUNT}/flows`, { name: 'n', categories: '["OTHER\\u0000"]' }, /categories\[0\] holds a NUL/],
   [
     `/${NUMBER}/chat_business_profile`,
-    { websites: '["https://a.example/\\udc00"]' },
+    { messaging_product: 'chat', websites: '["https://a.example/\\udc00"]' },
     /websites\[0\] holds half/,
   ],
 ]

@@ -11,6 +11,9 @@ const READY_MS_MAX = 30_000
 export type Process = {
   url: string
   pid(): number
+  isRunning(): boolean
+  /** The last of what it wrote to its log. */
+  said(): string
   start(): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
   /** By another process, whose timing has nothing to do with what this one is just doing. */
@@ -47,6 +50,8 @@ export async function newProcess(environment: Record<string, string>): Promise<P
   return {
     url,
     pid: () => child?.pid ?? 0,
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    said: () => said,
     start,
     async kill(signal = 'SIGKILL') {
       const running = child

@@ -187,7 +187,7 @@ function operationId(route: Route): string {
 }
 
 /** Inputs are read leniently (numbers as strings, lists as JSON text); what is documented is the plain form. */
-function inputSchema(input: z.ZodType): Json {
+export function inputSchema(input: z.ZodType): Json {
   return toSchema(input, 'input')
 }
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { errorBody, invalidParameter, ourFault, Refusal, unavailable } from '../errors.ts'
+import { errorBody, invalidParameter, ourFault, Refusal, refusal, unavailable } from '../errors.ts'
 import type { Dispatch, Incoming } from '../graph/dispatch.ts'
 import type { Page, PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
@@ -98,6 +98,9 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     trace_id = newTraceId(),
   ): number {
     if (error instanceof Refusal) return refuse(request, reply, error, trace_id)
+    // What the framework itself refuses: a content type that it cannot read.
+    const { statusCode = 500 } = error as { statusCode?: number }
+    if (statusCode < 500) return refuse(request, reply, refusal(100, statusCode, `(#100) ${error.message}.`))
     const lost = isConnectionLoss(error)
     house.log.error(
       { err: error, trace_id, method: request.method, path: request.url.split('?')[0] },

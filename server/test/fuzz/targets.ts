@@ -1,0 +1,80 @@
+/** What can be asked of the service: every operation of the registry, by its schema, and every page. */
+
+import type { z } from 'zod'
+import { slices } from '../../src/app/slices.ts'
+import { inputSchema } from '../../src/kernel/graph/openapi.ts'
+import { buildRegistry } from '../../src/kernel/graph/registry.ts'
+
+export type Schema = Record<string, unknown>
+
+export type Target = {
+  method: string
+  /** `POST /{flow}/publish`, as the registry has it. */
+  pattern: string
+  path: string
+  door: 'public' | 'operator' | 'page'
+  /** Its parameters by name. */
+  parameters: Record<string, Schema>
+  required: string[]
+  body: 'parameters' | 'form' | 'bytes' | 'document'
+}
+
+const registry = buildRegistry(slices, 'chat')
+
+/** What a page's form may hold is nowhere written down: names that the pages look at. */
+const FORM_FIELDS = [
+  'as',
+  'name',
+  'text',
+  'from',
+  'type',
+  'action',
+  'session',
+  'press',
+  'decision',
+  'caption',
+]
+const TOKEN_FIELDS = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'code_verifier']
+const QUERY_FIELDS = [
+  'as',
+  'name',
+  'after',
+  'button',
+  'state',
+  'code',
+  'error',
+  'client_id',
+  'redirect_uri',
+  'e',
+  's',
+]
+
+const words = (names: string[]) => Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+
+/** It never ends by itself. */
+const ENDLESS = /\/events$/
+
+const pages: Target[] = slices
+  .flatMap((slice) => Object.keys(slice.pages ?? {}))
+  .concat(['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /favicon.ico', 'GET /docs'])
+  .filter((pattern) => !ENDLESS.test(pattern))
+  .map((pattern) => {
+    const [method = '', path = ''] = pattern.split(' ')
+    const names = path.endsWith('/token') ? TOKEN_FIELDS : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
+    return { method, pattern, path, door: 'page', parameters: words(names), required: [], body: 'form' }
+  })
+
+const operations: Target[] = registry.routes.map(({ method, pattern, door, operation }) => {
+  const schema = inputSchema(operation.input as z.ZodType)
+  return {
+    method,
+    pattern,
+    path: pattern.split(' ')[1] ?? '',
+    door,
+    parameters: (schema.properties ?? {}) as Record<string, Schema>,
+    required: (schema.required ?? []) as string[],
+    body: operation.body,
+  }
+})
+
+export const TARGETS: Target[] = [...operations, ...pages]
