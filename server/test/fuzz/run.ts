@@ -63,7 +63,7 @@ export async function fuzz(
   await Promise.all(Array.from({ length: plan.atOnce }, play))
   sender.close()
   await service.kill('SIGTERM')
-  report.database = await databaseProblems(place.environment)
+  report.database = await databaseProblems(place)
   return report
 }
 
