@@ -193,13 +193,16 @@ export function assertDone(answer: Answer): void {
 
 const EVENTUALLY_MS = 30_000
 
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
-  const deadline = Date.now() + EVENTUALLY_MS
+export async function eventually<T>(
+  ask: () => Promise<T | undefined | false>,
+  what = 'it',
+  withinMs = EVENTUALLY_MS,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const value = await ask()
     if (value !== undefined && value !== false) return value
-    if (Date.now() > deadline)
-      throw new Error(`${what} did not happen within ${EVENTUALLY_MS / 1000} seconds`)
+    if (Date.now() > deadline) throw new Error(`${what} did not happen within ${withinMs / 1000} seconds`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -144,7 +144,7 @@ const p99Of = (took: number[]) =>
   took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
 
 /** Of the process and of the one that decodes for it. */
-function megabytesOf(pid: number): number {
+export function megabytesOf(pid: number): number {
   const ours = processTable().filter((one) => one.pid === pid || one.parent === pid)
   return ours.reduce((sum, one) => sum + one.residentKb / 1024, 0)
 }

@@ -83,6 +83,15 @@ const withChunk = (png: Buffer, chunk: Buffer) =>
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'
 const PAYLOAD = Buffer.from('PK\x03\x04<script>alert(1)</script>%PDF-1.7')
 
+const START_OF_SCAN = Buffer.of(0xff, 0xda)
+
+/** The last scan of a JPEG so many times more: each makes the decoder go over all pixels again. */
+function withScans(jpeg: Buffer, more: number): Buffer {
+  const last = jpeg.lastIndexOf(START_OF_SCAN)
+  const scan = jpeg.subarray(last, -2)
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: more }, () => scan), jpeg.subarray(-2)])
+}
+
 export const KINDS: Record<string, (random: Random) => Promise<HostileFile>> = {
   bomb: async (random) => asPng(bomb(5_001 + random(60_000), 5_001 + random(60_000))),
   truncated: async (random) => {
@@ -126,6 +135,12 @@ export const KINDS: Record<string, (random: Random) => Promise<HostileFile>> = {
   ribbon: async () => asPng(bomb(65_535, 1)),
   progressive: async () => asJpeg(await plain(4_900, 4_900).jpeg({ progressive: true }).toBuffer()),
   interlaced: async () => asPng(await plain(4_900, 4_900).png({ progressive: true }).toBuffer()),
+  progressiveJustSo: async () => asJpeg(await plain(2_896, 2_896).jpeg({ progressive: true }).toBuffer()),
+  interlacedJustSo: async () => asPng(await plain(2_896, 2_896).png({ progressive: true }).toBuffer()),
+  sixteenBitsJustSo: async () => asPng(await plain(2_896, 2_896).toColourspace('rgb16').png().toBuffer()),
+  largest: async () => asPng(await plain(5_000, 5_000).png().toBuffer()),
+  manyScans: async (random) =>
+    asJpeg(withScans(await plain(2_048, 2_048).jpeg({ progressive: true }).toBuffer(), 100 + random(900))),
   nothing: async () => ({ type: 'image/png', declared: 0, sent: Buffer.alloc(0) }),
   tooShort: async (random) => {
     const jpeg = await someJpeg(random)

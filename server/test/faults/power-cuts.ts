@@ -82,7 +82,7 @@ async function record(place: string, plan: Plan) {
 }
 
 /** Killed first, so that nothing is written any more while it is read. */
-async function readRecordOf(service: { kill(): Promise<void> }, log: string, directory: string) {
+async function readRecordOf(service: { kill(): Promise<unknown> }, log: string, directory: string) {
   await service.kill()
   await new Promise((resolve) => setTimeout(resolve, 500))
   return readRecord(log, directory)

@@ -1,5 +1,6 @@
 /** Whole requests that make sense, where a schema alone cannot say how: the deep end of the service. */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Chance } from './random.ts'
 
 export type Fields = Record<string, unknown>
@@ -9,31 +10,13 @@ const LANGUAGES = ['en_US', 'de', 'pt_BR', 'hi']
 const name = ({ below }: Chance) => `thing_${below(1_000_000)}`
 const phone = ({ below }: Chance) => `1555010${String(below(10_000)).padStart(4, '0')}`
 
-const definition = (title: string) =>
-  JSON.stringify({
-    version: '7.1',
-    screens: [
-      {
-        id: 'WELCOME',
-        title,
-        terminal: true,
-        success: true,
-        data: { greeting: { type: 'string', __example__: 'Hi' } },
-        layout: {
-          type: 'SingleColumnLayout',
-          children: [
-            { type: 'TextHeading', text: '${data.greeting}' },
-            { type: 'TextInput', name: 'words', label: 'Words', required: true },
-            {
-              type: 'Footer',
-              label: 'Done',
-              'on-click-action': { name: 'complete', payload: { words: '${form.words}' } },
-            },
-          ],
-        },
-      },
-    ],
-  })
+const FLOW_JSON = new URL('../flow-json/', import.meta.url)
+const DEFINITIONS = readdirSync(FLOW_JSON)
+  .filter((file) => file.startsWith('valid-'))
+  .toSorted()
+  .map((file) => readFileSync(new URL(file, FLOW_JSON), 'utf8'))
+
+const definition = ({ pick }: Chance) => pick(DEFINITIONS)
 
 function components({ pick, percent }: Chance): object[] {
   return [
@@ -115,14 +98,14 @@ export const EXAMPLES: Record<string, Example> = {
   'POST /{account}/flows': (chance) => ({
     name: name(chance),
     categories: ['OTHER', 'SURVEY'].slice(chance.below(2)),
-    ...(chance.percent(50) && { flow_json: definition(name(chance)) }),
+    ...(chance.percent(50) && { flow_json: definition(chance) }),
     ...(chance.percent(30) && { endpoint_uri: chance.pick(ADDRESSES) }),
     ...(chance.percent(20) && { publish: true }),
     ...(chance.percent(10) && { validate_only: true }),
   }),
   'POST /{flow}': (chance) => ({ name: name(chance), endpoint_uri: chance.pick(ADDRESSES) }),
-  'POST /{flow}/assets': (chance) => ({ asset_type: 'FLOW_JSON', flow_json: definition(name(chance)) }),
-  'POST /operator/flow_json/validate': (chance) => ({ flow_json: definition(name(chance)) }),
+  'POST /{flow}/assets': (chance) => ({ asset_type: 'FLOW_JSON', flow_json: definition(chance) }),
+  'POST /operator/flow_json/validate': (chance) => ({ flow_json: definition(chance) }),
   'POST /operator/{flow}/play': (chance) => ({
     step: chance.pick(['open', 'submit', 'back']),
     session: {
@@ -135,10 +118,7 @@ export const EXAMPLES: Record<string, Example> = {
     },
     form: { words: 'some' },
   }),
-  'POST /{account}/migrate_flows': () => ({
-    source_account_id: '«account:1»',
-    source_flow_names: ['walked'],
-  }),
+  'POST /{account}/migrate_flows': () => ({ flow_ids: ['«flow:1»', '«flow:2»'] }),
   'POST /{phone_number}/messages': message,
   'POST /operator/{phone_number}/inbound': (chance) => ({
     from: phone(chance),
@@ -215,7 +195,7 @@ export const EXAMPLES: Record<string, Example> = {
   'POST /operator/policy_rules/test': () => ({ pattern: 'a+', text: 'aaa' }),
   'POST /operator/policy_rules/{name}': () => ({ explanation: 'Still no.' }),
   'POST /operator/apps': (chance) => ({ name: name(chance) }),
-  'POST /operator/accounts': (chance) => ({ app_id: '«app:0»', name: name(chance) }),
+  'POST /operator/accounts': (chance) => ({ app_id: '«app_id:0»', name: name(chance) }),
   'POST /operator/{account}/phone_numbers': (chance) => ({
     display_phone_number: `+${phone(chance)}`,
     verified_name: 'Bakery',
@@ -228,7 +208,11 @@ export const EXAMPLES: Record<string, Example> = {
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
   'POST /operator/clock/advance': (chance) => ({ seconds: 1 + chance.below(60) }),
   'POST /operator/{account}': (chance) => ({ name: name(chance) }),
-  'POST /operator/{phone_number}': (chance) => ({ verified_name: name(chance) }),
+  'POST /operator/{phone_number}': (chance) => ({
+    verified_name: name(chance),
+    quality_rating: 'GREEN',
+    code_verification_status: 'VERIFIED',
+  }),
   'POST /{phone_number}/media': () => ({ messaging_product: 'chat' }),
   'GET /{flow}': () => ({ fields: 'id,name,status,preview,validation_errors' }),
   'GET /{phone_number}/chat_business_profile': () => ({ fields: 'about,websites,profile_picture_url' }),

@@ -1,8 +1,7 @@
 /** What must be true of every answer, and of the database when all is over. */
 
-import { type RawBuilder, sql } from 'kysely'
-import { openHouse } from '../../src/app/assembly.ts'
-import { settingsFor } from '../house.ts'
+import type { Place } from '../house.ts'
+import { rowsIn } from '../rows.ts'
 import type { FuzzRequest } from './request.ts'
 import type { Sent } from './send.ts'
 
@@ -58,36 +57,37 @@ const KINDS: [kind: string, table: string][] = [
 ]
 
 /** Rows that should not be there, by the promise that they break. */
-export async function databaseProblems(environment: Record<string, string>): Promise<string[]> {
-  const { storage } = openHouse(settingsFor(environment))
-  const problems: string[] = []
-  const count = async (what: string, query: RawBuilder<unknown>) => {
-    const { rows } = await storage.transact((db) => query.execute(db))
-    if (rows.length > 0) problems.push(`${rows.length} ${what}: ${JSON.stringify(rows[0])}`)
-  }
-  try {
-    for (const [kind, table] of KINDS) {
-      const rows = sql.table(table)
-      await count(
+function brokenPromises(isEmbedded: boolean): [promise: string, query: string][] {
+  return [
+    ...KINDS.flatMap(([kind, table]): [string, string][] => [
+      [
         `entries of the directory without their ${kind}`,
-        sql`select id from directory where kind = ${kind} and id not in (select id from ${rows}) limit 10`,
-      )
-      await count(
+        `select id from directory where kind = '${kind}' and id not in (select id from ${table})`,
+      ],
+      [
         `${table} that the directory does not have`,
-        sql`select id from ${rows} where id not in (select id from directory where kind = ${kind}) limit 10`,
-      )
-    }
-    await count(
+        `select id from ${table} where id not in (select id from directory where kind = '${kind}')`,
+      ],
+    ]),
+    [
       'flows without a definition',
-      sql`select id from flows where id not in (select flow_id from flow_definitions) limit 10`,
-    )
-    await count('failed jobs', sql`select name, last_error from jobs where state = 'dead' limit 10`)
-    if (environment.DATABASE_URL === undefined) {
-      await count('broken references', sql`pragma foreign_key_check`)
-      await count('damages', sql`select * from pragma_integrity_check where integrity_check <> 'ok'`)
-    }
-  } finally {
-    await storage.close()
+      'select id from flows where id not in (select flow_id from flow_definitions)',
+    ],
+    ['jobs that were given up', "select name, last_error from jobs where state = 'dead'"],
+    ...(isEmbedded
+      ? ([
+          ['broken references', 'select * from pragma_foreign_key_check'],
+          ['damages', "select * from pragma_integrity_check where integrity_check <> 'ok'"],
+        ] as [string, string][])
+      : []),
+  ]
+}
+
+export async function databaseProblems(place: Pick<Place, 'environment'>): Promise<string[]> {
+  const problems: string[] = []
+  for (const [promise, query] of brokenPromises(place.environment.DATABASE_URL === undefined)) {
+    const rows = await rowsIn(place, query)
+    if (rows.length > 0) problems.push(`${rows.length} ${promise}: ${JSON.stringify(rows[0])}`)
   }
   return problems
 }

@@ -17,7 +17,7 @@ const REFERENCE = /«([a-z_]+):(\d+)»/g
 export function resolved(text: string, pools: Pools): string {
   return text.replace(REFERENCE, (_, name: string, at: string) => {
     const pool = pools.get(name) ?? []
-    return pool.at(-1 - (Number(at) % pool.length)) ?? `no-such-${name}`
+    return pool.at(-1 - (Number(at) % pool.length)) ?? `${name.startsWith('link_') ? '/' : ''}no-such-${name}`
   })
 }
 
@@ -27,6 +27,7 @@ export function firstPools(more: Record<string, string[]>): Pools {
       account: [ACCOUNT, SECOND_ACCOUNT],
       phone_number: [UNVERIFIED_NUMBER, NUMBER, NUMBER, NUMBER],
       app: [APP, 'app'],
+      app_id: [APP],
       wa_id: ['15550100099', '15550100098'],
       provider: ['razorpay', 'payu', 'nobody'],
       ...more,

@@ -25,7 +25,8 @@ const KEYS: Record<string, string> = {
 }
 
 /** Pages that are found by links in answers only. */
-const SIGNED = /^\/(flow_preview|flow_assets|media_content|files|photos|qr|sandbox-gateway)\//
+const SIGNED =
+  /^\/(flow_preview|flow_assets|media_content|files|photos|qr)\/|^\/sandbox-gateway\/.*authorize$/
 
 /** What is deleted is not the latest, so that the latest can be asked for. */
 const DELETED_FROM = 4
@@ -125,11 +126,10 @@ function written(kind: FuzzRequest['kind'], draft: Draft, chance: Chance): FuzzR
   const { target, fields, path, headers } = draft
   const { method, pattern } = target
   const form = asForm(Object(fields))
+  const isLink = path.startsWith('«link_')
   const inQuery = method === 'GET' || target.body === 'bytes' || chance.percent(10)
   const query =
-    inQuery && form !== ''
-      ? `${path.includes('link_') ? '&' : '?'}${form.slice(0, QUERY_LENGTH_MAX).replace(/%[0-9A-F]?$/, '')}`
-      : ''
+    inQuery && !isLink && form !== '' ? `?${form.slice(0, QUERY_LENGTH_MAX).replace(/%[0-9A-F]?$/, '')}` : ''
   const request: FuzzRequest = { kind, pattern, method, url: path + query, headers: { ...headers } }
   if (chance.percent(5) && method === 'POST') request.headers['idempotency-key'] = `key-${chance.below(50)}`
   if (target.body === 'bytes') return { ...request, ...bytesFor(request, chance) }

@@ -3,7 +3,7 @@
 import { refusing, shorten } from '../../kernel/errors.ts'
 import { PHOTO_LIMITS } from './profile.ts'
 
-const { bytesMax, sideMin, pixelsMax } = PHOTO_LIMITS
+const { bytesMax, sideMin, pixelsMax, heavyPixelsMax, scansMax } = PHOTO_LIMITS
 const blame = ['profile_picture_handle']
 const SEQUENCE =
   'Create an upload with POST /app/uploads, send the bytes of another picture, read its handle h, and set that.'
@@ -49,6 +49,24 @@ export const photoTooManyPixels = refusing(
   { code: 100, meaning: 'the photo has more pixels than are decoded' },
   (width: number, height: number) => ({
     message: `Param profile_picture_handle: the picture has ${width}x${height} pixels; at most ${pixelsMax / 1_000_000} million are decoded. Make it smaller. ${SEQUENCE}`,
+    blame,
+  }),
+)
+
+export const photoTooHeavy = refusing(
+  'photoTooHeavy',
+  { code: 100, meaning: 'the photo is of a kind that is slow to decode, and too large for it' },
+  (width: number, height: number) => ({
+    message: `Param profile_picture_handle: the picture is interlaced, progressive or has 16 bits for a colour, and has ${width}x${height} pixels; of such at most ${heavyPixelsMax} are decoded. Make it smaller, or save it plainly. ${SEQUENCE}`,
+    blame,
+  }),
+)
+
+export const photoTooManyScans = refusing(
+  'photoTooManyScans',
+  { code: 100, meaning: 'the photo has more scans than are decoded' },
+  (scans: number) => ({
+    message: `Param profile_picture_handle: the picture has ${scans} scans; at most ${scansMax} are decoded. Save it anew. ${SEQUENCE}`,
     blame,
   }),
 )

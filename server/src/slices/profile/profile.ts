@@ -32,6 +32,10 @@ export const PHOTO_LIMITS = {
   sideMin: 192,
   /** Above this a small file may cost gigabytes to decode. */
   pixelsMax: 25_000_000,
+  /** Of pictures that cannot be decoded row by row, or have two bytes for each colour: they take three times as long. */
+  heavyPixelsMax: 8_388_608,
+  /** Every scan of a JPEG goes over all its pixels; programs write ten. */
+  scansMax: 30,
   /** The side of the square that is stored and served. */
   side: 640,
   /** For making one photo, unless the setting says otherwise. */

@@ -17,10 +17,10 @@ export const fuzz: Scenario = {
     const place = await freshDatabase()
     t.after(place.remove)
     const plan = { requests: option('requests', 100_000), seed: option('seed', SEED), atOnce: 4 }
-    const { findings, database, ...report } = await play(t, place, plan)
-    const shown = [...findings.slice(0, SHOWN_MAX).map(told), ...database]
+    const { findings, database, slow, ...report } = await play(t, place, plan)
+    const shown = [...findings.slice(0, SHOWN_MAX).map(told), ...slow.slice(0, SHOWN_MAX), ...database]
     process.stderr.write(shown.map((line) => `${line}\n`).join(''))
-    const figures = { ...report, wrong: findings.length, database: database.length }
+    const figures = { ...report, slow: slow.length, wrong: findings.length, database: database.length }
     const problems = notZero(figures, 'wrong', 'exits', 'slow', 'database')
     return { count: `${plan.requests} requests, seed ${plan.seed}`, figures, problems }
   },

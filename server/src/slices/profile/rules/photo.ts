@@ -1,10 +1,18 @@
 /** Which files may become a profile photo, decided before anything decodes them. */
 
-import { notAPhoto, photoDamaged, photoTooLarge, photoTooManyPixels, photoTooSmall } from '../errors.ts'
+import {
+  notAPhoto,
+  photoDamaged,
+  photoTooHeavy,
+  photoTooLarge,
+  photoTooManyPixels,
+  photoTooManyScans,
+  photoTooSmall,
+} from '../errors.ts'
 import { PHOTO_LIMITS } from '../profile.ts'
-import { isCutShort, readPictureHeader } from './picture.ts'
+import { countScans, isCutShort, readPictureHeader } from './picture.ts'
 
-const { bytesMax, sideMin, pixelsMax } = PHOTO_LIMITS
+const { bytesMax, sideMin, pixelsMax, heavyPixelsMax, scansMax } = PHOTO_LIMITS
 
 /** By what is known of the file without opening it. */
 export function assertMayBePhoto(file: { file_type: string; file_length: number }): void {
@@ -16,8 +24,11 @@ export function assertMayBePhoto(file: { file_type: string; file_length: number 
 export function assertDecodable(bytes: Buffer): void {
   const header = readPictureHeader(bytes)
   if (!header) throw photoDamaged('its header has no size')
-  const { width, height } = header
+  const { width, height, isHeavy } = header
   if (width < sideMin || height < sideMin) throw photoTooSmall(width, height)
   if (width * height > pixelsMax) throw photoTooManyPixels(width, height)
+  if (isHeavy && width * height > heavyPixelsMax) throw photoTooHeavy(width, height)
+  const scans = countScans(bytes)
+  if (scans > scansMax) throw photoTooManyScans(scans)
   if (isCutShort(bytes)) throw photoDamaged('its end is missing')
 }

@@ -3,7 +3,13 @@
  * Nothing here throws, and nothing reads past the end, whatever the bytes are.
  */
 
-export type PictureHeader = { type: 'image/jpeg' | 'image/png'; width: number; height: number }
+export type PictureHeader = {
+  type: 'image/jpeg' | 'image/png'
+  width: number
+  height: number
+  /** Interlaced, progressive, or with two bytes for each colour: slow to decode for its size. */
+  isHeavy: boolean
+}
 
 /** Undefined when the bytes do not begin like a whole JPEG or PNG header. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | undefined {
@@ -17,11 +23,14 @@ export function isCutShort(bytes: Buffer): boolean {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 const PNG_HEADER_BYTES = 33
+const PNG_DEPTH_AT = 24
+const PNG_INTERLACE_AT = 28
 
 function readPng(bytes: Buffer): PictureHeader | undefined {
   if (bytes.length < PNG_HEADER_BYTES) return undefined
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return undefined
-  return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const isHeavy = bytes[PNG_DEPTH_AT] === 16 || bytes[PNG_INTERLACE_AT] !== 0
+  return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), isHeavy }
 }
 
 /** Chunks are a length, a name, so many bytes and a checksum of four. */
@@ -51,21 +60,37 @@ function readJpeg(bytes: Buffer): PictureHeader | undefined {
   for (let at = 2; ; ) {
     const segment = readSegment(bytes, at)
     if (!segment || segment.marker === START_OF_SCAN || segment.marker === END_OF_IMAGE) return undefined
-    if (isFrame(segment.marker)) return readFrame(bytes, segment.at)
+    if (isFrame(segment.marker)) return readFrame(bytes, segment)
     at = segment.end
   }
 }
 
-function readFrame(bytes: Buffer, at: number): PictureHeader | undefined {
+/** SOF2, SOF6, SOF10 and SOF14: the picture comes in several passes. */
+const isProgressive = (marker: number) => marker % 4 === 2
+
+function readFrame(bytes: Buffer, { marker, at }: Segment): PictureHeader | undefined {
   if (at + 9 > bytes.length) return undefined
-  return { type: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+  const isHeavy = isProgressive(marker)
+  return {
+    type: 'image/jpeg',
+    height: bytes.readUInt16BE(at + 5),
+    width: bytes.readUInt16BE(at + 7),
+    isHeavy,
+  }
 }
 
-function jpegHasEnd(bytes: Buffer): boolean {
+const jpegHasEnd = (bytes: Buffer) => walkJpeg(bytes).hasEnd
+
+/** How often a JPEG goes over its pixels; a PNG does once. */
+export const countScans = (bytes: Buffer): number => (bytes[0] === MARKER ? walkJpeg(bytes).scans : 1)
+
+function walkJpeg(bytes: Buffer): { hasEnd: boolean; scans: number } {
+  let scans = 0
   for (let at = 2; ; ) {
     const segment = readSegment(bytes, at)
-    if (!segment) return false
-    if (segment.marker === END_OF_IMAGE) return true
+    if (!segment) return { hasEnd: false, scans }
+    if (segment.marker === END_OF_IMAGE) return { hasEnd: true, scans }
+    if (segment.marker === START_OF_SCAN) scans++
     at = segment.marker === START_OF_SCAN ? endOfScan(bytes, segment.end) : segment.end
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { KINDS } from '../../../../test/faults/hostile-pictures.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { isEmail, isWebsite } from './contact.ts'
 import { assertDecodable, assertMayBePhoto } from './photo.ts'
@@ -25,7 +26,11 @@ const fenced = (bytes: Uint8Array) => Buffer.from(Uint8Array.from(bytes).buffer)
 test('the size is read from the header of every JPEG and PNG', () => {
   assert.deepEqual(
     samples.map((sample) => readPictureHeader(sample)),
-    ['image/png', 'image/jpeg', 'image/jpeg'].map((type) => ({ type, width: 321, height: 123 })),
+    [
+      { type: 'image/png', width: 321, height: 123, isHeavy: false },
+      { type: 'image/jpeg', width: 321, height: 123, isHeavy: false },
+      { type: 'image/jpeg', width: 321, height: 123, isHeavy: true },
+    ],
   )
 })
 
@@ -105,6 +110,21 @@ test('a photo has at least 192x192 and at most 25 million pixels', () => {
     [4_294_967_295, 4_294_967_295],
   ] as const)
     assert.throws(() => assertDecodable(sized(width, height)), refused(100, /million/))
+})
+
+test('what is slow to decode has at most 8,388,608 pixels, and no more than 30 scans', async () => {
+  const side = 2_897
+  const heavy = [
+    await plain(side, side).png({ progressive: true }).toBuffer(),
+    await plain(side, side).jpeg({ progressive: true }).toBuffer(),
+    await plain(side, side).toColourspace('rgb16').png().toBuffer(),
+  ]
+  for (const bytes of heavy) assert.throws(() => assertDecodable(bytes), refused(100, /2897x2897.*8388608/))
+  assertDecodable(await plain(side, side).png().toBuffer())
+  assertDecodable(await plain(side, side).jpeg().toBuffer())
+  assertDecodable(await plain(2_896, 2_896).jpeg({ progressive: true }).toBuffer())
+  const bomb = await KINDS.manyScans?.(() => 0)
+  assert.throws(() => assertDecodable(bomb?.sent ?? Buffer.of()), refused(100, /110 scans; at most 30/))
 })
 
 test('an e-mail address looks like one', () => {
