@@ -33,7 +33,9 @@ export function job<I, P = undefined>(
   return { attemptsMax: ATTEMPTS_MAX, ...parts, name }
 }
 
-/** Growing gaps with jitter: 1 s, 4 s, 16 s … up to an hour. */
+export const RETRY_GAP_MS_MAX = 1.2 * HOUR
+
+/** Growing gaps with jitter: 1 s, 4 s, 16 s … up to an hour and a fifth. */
 export function retryGapMs(attempt: number, random: number): number {
   const gap = Math.min(SECOND * 4 ** (attempt - 1), HOUR)
   return Math.round(gap * (0.8 + 0.4 * random))

@@ -8,7 +8,7 @@ import { type Call, systemCall } from '../call.ts'
 import type { House } from '../house.ts'
 import { transacted } from '../transaction.ts'
 import { type AnyJob, job } from './job.ts'
-import { claim, end, enqueue, putBack, rescue } from './store.ts'
+import { claim, end, enqueue, ensureRecurring, putBack, rescue, shortenWaits } from './store.ts'
 import { startWorker } from './worker.ts'
 
 /** A house whose worker the test starts itself. */
@@ -231,4 +231,44 @@ test('a stopping worker finishes what it holds', async (t) => {
     .where('name', '=', 'held')
     .execute()
   assert.equal(kept.length, 1)
+})
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+test('after a clock that was ahead has been put right, nothing waits for the time that it showed', async (t) => {
+  const house = await quietHouse(t)
+  const { storage, clock } = house
+  const once = job('once', { input: z.object({}), run: async () => {} })
+  await inCall(house, (call) => enqueue(call, once, {}, { at: call.now + 30 * DAY_MS, key: 'before' }))
+  await inCall(house, (call) => enqueue(call, once, {}, { key: 'tried' }))
+  clock.setOffset(DAY_MS)
+  await inCall(house, async (call) => {
+    await enqueue(call, once, {}, { at: call.now + HOUR_MS, key: 'in an hour' })
+    await enqueue(call, once, {}, { key: 'held' })
+    await ensureRecurring(call.db, 'sweep', call.now + HOUR_MS)
+    const rows = await claim(call.db, storage.engine, 'a', call.now, 2)
+    assert.equal(rows.length, 2)
+    for (const { id, unique_key } of rows)
+      if (unique_key === 'once tried')
+        await putBack(call.db, { id, token: 'a' }, { state: 'waiting', run_at: call.now + 60_000 })
+    // As the database's own clock would have written it, had it been ahead as well.
+    await call.db
+      .updateTable('jobs')
+      .set({ lease_until: Date.now() + DAY_MS })
+      .where('state', '=', 'running')
+      .execute()
+  })
+  clock.setOffset(0)
+  await storage.transact((db) =>
+    shortenWaits(db, storage.engine, clock.now(), [{ name: 'sweep', everyMs: HOUR_MS }]),
+  )
+  const byKey = new Map((await rowsOf(house)).map((row) => [row.unique_key, row]))
+  const waitOf = (key: string) => (byKey.get(key)?.run_at ?? Number.NaN) - clock.now()
+  assert.ok(waitOf('once before') > 29 * DAY_MS, 'what was enqueued before keeps its time')
+  assert.ok(waitOf('once in an hour') > HOUR_MS / 2 && waitOf('once in an hour') <= HOUR_MS)
+  assert.ok(waitOf('once tried') <= 0)
+  assert.ok(waitOf('sweep recurring') <= HOUR_MS)
+  const held = byKey.get('once held')?.lease_until ?? Number.NaN
+  assert.ok(held - Date.now() <= 20_000, 'a lease lasts no longer than any other')
 })

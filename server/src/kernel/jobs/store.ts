@@ -6,7 +6,7 @@ import { newRowId } from '../ids.ts'
 import { wallClock } from '../storage/dialect.ts'
 import { compiledInsert, type Engine } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
-import type { Job } from './job.ts'
+import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
 
 export type JobRow = {
   id: string
@@ -39,17 +39,19 @@ export const LEASE_MS = 10_000
 const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
 
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', (query, { run_at, payload }) =>
+const insertNew = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict
       .column('unique_key')
-      .doUpdateSet({ run_at, payload, ...afresh })
+      .doUpdateSet({ run_at, payload, created_at, ...afresh })
       .where('jobs.state', '=', 'dead'),
   ),
 )
 
-const insertOrMove = compiledInsert('jobs', (query, { run_at, payload }) =>
-  query.onConflict((conflict) => conflict.column('unique_key').doUpdateSet({ run_at, payload, ...afresh })),
+const insertOrMove = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
+  query.onConflict((conflict) =>
+    conflict.column('unique_key').doUpdateSet({ run_at, payload, created_at, ...afresh }),
+  ),
 )
 
 const waitingJob = (
@@ -90,10 +92,12 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
   await call.db.deleteFrom('jobs').where('unique_key', '=', `${job.name} ${key}`).execute()
 }
 
+const recurringKey = (name: string) => `${name} recurring`
+
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
   await insertNew(
     db,
-    waitingJob({ name, payload: '{}', run_at: now, unique_key: `${name} recurring`, created_at: now }),
+    waitingJob({ name, payload: '{}', run_at: now, unique_key: recurringKey(name), created_at: now }),
   )
 }
 
@@ -133,6 +137,51 @@ export async function rescue(db: Writer, engine: Engine, all: boolean): Promise<
     .where('state', '=', 'running')
   if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(engine)}`)
   await lost.execute()
+}
+
+/** Clocks are put right by a little all the time; that makes no wait a wrong one. */
+const SLACK_MS = 5_000
+
+/**
+ * What was written while a clock was ahead, and waits for the time that it showed, waits no longer than was meant
+ * once the clock has been put right: a lease for its length, a job for as long as when it was enqueued, a further
+ * try or the next turn of what recurs for no time at all.
+ */
+export async function shortenWaits(
+  db: Writer,
+  engine: Engine,
+  now: number,
+  recurring: { name: string; everyMs: number }[],
+): Promise<void> {
+  const longestLease = sql<number>`${wallClock(engine)} + ${LEASE_MS}`
+  await db
+    .updateTable('jobs')
+    .set({ lease_until: longestLease })
+    .where('state', '=', 'running')
+    .where('lease_until', '>', sql<number>`${longestLease} + ${SLACK_MS}`)
+    .execute()
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<number>`run_at - created_at + ${now}`, created_at: now })
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', now + SLACK_MS)
+    .where('created_at', '>', now + SLACK_MS)
+    .execute()
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', now + RETRY_GAP_MS_MAX + SLACK_MS)
+    .where('attempts', '>', 0)
+    .execute()
+  for (const { name, everyMs } of recurring)
+    await db
+      .updateTable('jobs')
+      .set({ run_at: now })
+      .where('unique_key', '=', recurringKey(name))
+      .where('state', '=', 'waiting')
+      .where('run_at', '>', now + everyMs + SLACK_MS)
+      .execute()
 }
 
 export async function renew(db: Writer, engine: Engine, token: string): Promise<void> {

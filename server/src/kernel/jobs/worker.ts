@@ -16,10 +16,12 @@ import {
   putBack,
   renew,
   rescue,
+  shortenWaits,
 } from './store.ts'
 
 const CONCURRENCY = 16
 const HEARTBEAT_MS = 3_000
+const WAITS_LOOKED_AT_EVERY_MS = 15_000
 const ERROR_LENGTH_MAX = 500
 
 export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void> }
@@ -27,6 +29,7 @@ export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void>
 export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker> {
   const { storage, clock, log } = house
   const byName = new Map(jobs.map((job) => [job.name, job]))
+  const recurring = jobs.flatMap(({ name, everyMs }) => (everyMs === undefined ? [] : [{ name, everyMs }]))
   const token = randomUUID()
   const running = new Set<Promise<void>>()
   let stopped = false
@@ -35,6 +38,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
 
   await storage.transact(async (db) => {
     await rescue(db, storage.engine, storage.engine === 'sqlite')
+    await shortenWaits(db, storage.engine, clock.now(), recurring)
     for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
   })
   const unlisten = storage.listen(JOBS_CHANNEL, wake)
@@ -43,6 +47,10 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     storage.transact((db) => rescue(db, storage.engine, false)).catch(complain)
   }, HEARTBEAT_MS)
   heartbeat.unref()
+  const righting = setInterval(() => {
+    storage.transact((db) => shortenWaits(db, storage.engine, clock.now(), recurring)).then(wake, complain)
+  }, WAITS_LOOKED_AT_EVERY_MS)
+  righting.unref()
 
   function complain(error: unknown): void {
     log.error({ err: error }, 'the worker could not reach its jobs; it tries again')
@@ -129,6 +137,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       await loop
       await Promise.all(running)
       clearInterval(heartbeat)
+      clearInterval(righting)
       unlisten()
     },
   }

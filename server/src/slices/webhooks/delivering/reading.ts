@@ -40,7 +40,8 @@ async function readMore(house: House, station: Station): Promise<void> {
   station.readNamedLast = named !== undefined
   const nodes = named ?? (await walkOn(house, station))
   if (nodes.length === 0) return
-  const each = Math.floor(READ_AT_ONCE_MAX / nodes.length)
+  // All nodes come along at the same pace: what is recorded together then lies together in the database.
+  const each = Math.max(1, Math.floor(READ_AT_ONCE_MAX / (nodes.length + station.lanes.size)))
   const { read, engine } = house.storage
   const rows = await firstDeliveries(read, engine, station.receiver.id, { nodes, each })
   layLanes(station, rows, { isProbe: false, readAt, each }, house.clock.now())

@@ -8,10 +8,9 @@ import { randomUUID } from 'node:crypto'
 import { EVENTS_CHANNEL } from '../../../kernel/events.ts'
 import type { House } from '../../../kernel/house.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/test-clock.ts'
-import { HEARTBEAT_MS, LEASE_MS } from '../receiver.ts'
+import { HEARTBEAT_MS, LEASE_MS, type Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'
-import { expireOf } from '../store/outcomes.ts'
 import {
   changeReceiver,
   receiversWithWork,
@@ -20,9 +19,9 @@ import {
   shortenLeases,
   takeLeases,
   voidLeases,
-  type Waiting,
 } from '../store/receivers.ts'
 import { type Alarm, alarm } from './alarm.ts'
+import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { roomOf } from './room.ts'
 import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
@@ -47,6 +46,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   let leases = 0
   const toRoute = alarm()
   const toLook = alarm()
+  const toExpire = alarm()
+  const expiring = expiringOf(house, owner)
   /** From then on those that are served already are looked at, too: now and then, and when others say so. */
   let nudgesAt = 0
   const nudge = () => {
@@ -106,13 +107,6 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const nudgesAll = performance.now() >= nudgesAt
     if (nudgesAll) nudgesAt = performance.now() + POLL_MS
     const busy = await receiversWithWork(storage.read, storage.engine, owner)
-    const now = clock.now()
-    const expired = busy.filter((receiver) => receiver.oldest_expires_at <= now)
-    if (expired.length > 0) {
-      await storage.transact(async (db) => {
-        for (const receiver of expired) await expireOf(db, receiver.id, now)
-      })
-    }
     const free = busy.filter((receiver) => !stations.has(receiver.id))
     if (free.length > 0) await take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
     for (const receiver of busy) {
@@ -126,7 +120,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
   }
 
-  async function take(free: Waiting[]): Promise<void> {
+  async function take(free: Receiver[]): Promise<void> {
     const prefix = `${owner}.${leases++}.`
     const leasedUntil = performance.now() + LEASE_MS
     const ids = free.map((receiver) => receiver.id)
@@ -140,7 +134,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   }
 
   /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
-  function refresh(station: Station, seen: Waiting): void {
+  function refresh(station: Station, seen: Receiver): void {
     const isNews = station.healthChanged || [...station.lanes.values()].some((lane) => lane.unsettled > 0)
     if (!isNews) station.receiver = { ...station.receiver, ...seen }
   }
@@ -191,6 +185,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
     storage.listen(DELIVERIES_CHANNEL, nudge),
     storage.listen(CLOCK_CHANNEL, nudge),
+    storage.listen(CLOCK_CHANNEL, toExpire.ring),
   ]
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {
@@ -204,6 +199,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       await look()
       await new Promise((resolve) => setTimeout(resolve, LOOK_GAP_MS))
     }),
+    loop(toExpire, () => expiring.round(() => stopped)),
   ]
 
   async function loop(woken: Alarm, round: () => Promise<void>): Promise<void> {
@@ -221,6 +217,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       stopped = true
       toRoute.ring()
       toLook.ring()
+      toExpire.ring()
       clearInterval(heartbeat)
       for (const end of unlisten) end()
       await Promise.all(loops)

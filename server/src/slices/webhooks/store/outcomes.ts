@@ -76,12 +76,28 @@ export async function endBackOff(db: Writer, receiverId: string, now: number): P
     .execute()
 }
 
-export async function expireOf(db: Writer, receiverId: string, now: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'undelivered', finished_at: now })
-    .where('receiver_id', '=', receiverId)
-    .where(WAITING)
-    .where('expires_at', '<=', now)
-    .execute()
+/** Gives up the first that wait at a node, as far as their time is over. */
+export async function expireAt(db: Writer, receiverId: string, nodeId: string, now: number): Promise<void> {
+  for (;;) {
+    const first = await db
+      .selectFrom('deliveries')
+      .select(['id', 'expires_at'])
+      .where('receiver_id', '=', receiverId)
+      .where('node_id', '=', nodeId)
+      .where(WAITING)
+      .orderBy('id')
+      .limit(EXPIRED_AT_ONCE_MAX)
+      .execute()
+    const ids = first.filter((one) => one.expires_at <= now).map((one) => one.id)
+    if (ids.length === 0) return
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'undelivered', finished_at: now })
+      .where('id', 'in', ids)
+      .where(WAITING)
+      .execute()
+    if (ids.length < EXPIRED_AT_ONCE_MAX) return
+  }
 }
+
+const EXPIRED_AT_ONCE_MAX = 500

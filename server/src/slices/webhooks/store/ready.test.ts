@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
-import type { Delivery } from '../delivery.ts'
-import { endBackOff, expireOf } from './outcomes.ts'
+import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
+import { endBackOff, expireAt } from './outcomes.ts'
 import { firstDeliveries, headsQuery, nodeHeads, ofNodeQuery, ofNodesQuery } from './ready.ts'
 import { receiversWithWorkQuery } from './receivers.ts'
 import { addDeliveries, takeUnrouted } from './routing.ts'
@@ -124,8 +124,8 @@ test('what ends many waits at once finds them by their time, and not by looking 
   const { storage, clock } = all.house
   // A statement changes and reads by the same plan; these are asked for what they would find.
   for (const condition of [
-    sql`expires_at <= ${clock.now()}`,
     sql`attempts > 0 and next_at > ${clock.now() + 100_000}`,
+    sql`node_id = 'busy' order by id limit 500`,
   ]) {
     const touched = await touchedBy(
       all,
@@ -134,10 +134,13 @@ test('what ends many waits at once finds them by their time, and not by looking 
     assert.ok(touched < TOUCHED_MAX, `${touched} rows were touched`)
   }
   await storage.transact(async (db) => {
-    await expireOf(db, 'big', clock.now())
+    await expireAt(db, 'big', 'busy', clock.now())
     await endBackOff(db, 'big', clock.now())
     assert.equal((await takeUnrouted(db, storage.engine, 10)).taken, 0)
   })
-  const [head] = await nodeHeads(storage.read, 'big', { after: '', most: 1 })
+  const headOf = async () => (await nodeHeads(storage.read, 'big', { after: '', most: 1 }))[0]
+  const head = await headOf()
   assert.ok(head && head.next_at <= clock.now(), 'the one that backed off need not wait any longer')
+  await storage.transact((db) => expireAt(db, 'big', 'busy', clock.now() + DELIVERY_LIMITS.lifetimeMs))
+  assert.notEqual((await headOf())?.node_id, 'busy')
 })

@@ -10,7 +10,7 @@ import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
 /** The first delivery that waits at a node. */
-export type Head = Pick<Delivery, 'node_id' | 'id' | 'attempts' | 'next_at'>
+export type Head = Pick<Delivery, 'node_id' | 'id' | 'attempts' | 'next_at' | 'expires_at'>
 
 /** A delivery with all that its bytes are made of. */
 export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts' | 'next_at'> & {
@@ -40,7 +40,7 @@ export const headsQuery = (receiverId: string, after: string, most: number): Raw
       union all
       select ${nodeBehind(sql`walked.node_id`)}, steps + 1 from walked
       where walked.node_id is not null and steps < ${most})
-    select d.node_id, d.id, d.attempts, d.next_at from walked join deliveries d on d.id = (
+    select d.node_id, d.id, d.attempts, d.next_at, d.expires_at from walked join deliveries d on d.id = (
       select id from deliveries
       where receiver_id = ${receiverId} and state = 'waiting' and node_id = walked.node_id order by id limit 1)
     where walked.node_id is not null`

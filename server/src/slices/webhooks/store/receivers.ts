@@ -72,29 +72,23 @@ export async function accountsBehind({ db }: Reads, receiver: Receiver): Promise
   return rows.map((row) => row.account_id)
 }
 
-export type Waiting = Receiver & { oldest_expires_at: number }
-
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
-export async function receiversWithWork(db: Reader, engine: Engine, owner: string): Promise<Waiting[]> {
+export async function receiversWithWork(db: Reader, engine: Engine, owner: string): Promise<Receiver[]> {
   const { rows } = await receiversWithWorkQuery(engine, owner).execute(db as Writer)
   return rows
 }
 
 /** From one receiver that something waits for to the next, never along what waits. */
-export function receiversWithWorkQuery(engine: Engine, owner: string): RawBuilder<Waiting> {
+export function receiversWithWorkQuery(engine: Engine, owner: string): RawBuilder<Receiver> {
   const receiverBehind = (place: RawBuilder<unknown>) => sql`(
     select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
     order by receiver_id limit 1)`
-  return sql<Waiting>`
+  return sql<Receiver>`
     with recursive busy (receiver_id) as (
       select ${receiverBehind(sql`''`)}
       union all
       select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
-    select receivers.*, (
-      select expires_at from deliveries
-      where receiver_id = receivers.id and state = 'waiting' order by expires_at limit 1
-    ) as oldest_expires_at
-    from busy join receivers on receivers.id = busy.receiver_id
+    select receivers.* from busy join receivers on receivers.id = busy.receiver_id
     where (lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(engine)})`
 }
 
