@@ -225,11 +225,11 @@ test('a refused deed that changed something says with which code it was refused'
   })
   assertDone(await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code }))
   const { data } = (await operator.get(`/operator/audit?node=${UNVERIFIED_NUMBER}`)).body
-  const outcomes = data.map((deed: Record<string, string>) => [deed.action?.split('/').at(-1), deed.outcome])
+  const outcomes = data.map((deed: Record<string, string>) => [deed.action, deed.outcome])
   assert.deepEqual(outcomes, [
-    ['verify_code', 'done'],
-    ['verify_code', 'refused 133016'],
-    ['request_code', 'done'],
+    ['verifyCode', 'done'],
+    ['verifyCode', 'refused 133016'],
+    ['requestCode', 'done'],
   ])
 })
 
