@@ -44,7 +44,7 @@ test('deliveries that were there before are numbered after their events, and kee
 
   const later = open(migrations)
   t.after(() => later.close())
-  assert.deepEqual(await later.pendingMigrations(), [NUMBERED])
+  assert.equal((await later.pendingMigrations())[0], NUMBERED)
   await later.migrate()
   const read = later.read as Writer
   const plain = <T extends object>(rows: T[]): T[] => rows.map((row) => ({ ...row }))
