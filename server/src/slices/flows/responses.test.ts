@@ -32,10 +32,24 @@ test('no cell is taken for a formula, and commas, quotes and line breaks stay in
       .join('\r\n')
       .split('token,')[1]
       ?.trimEnd()
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '|x', '%x'])
-    assert.match(cellOf(text) ?? '', /^"?'/)
+  const formulas = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '|x',
+    '%x',
+    '\n=1',
+    ' =1',
+    '\u200b=1',
+    '＝1',
+    '＠x',
+  ]
+  for (const text of formulas) assert.match(cellOf(text) ?? '', /^"?'/)
   assert.equal(cellOf('=HYPERLINK("x","y")'), `"'=HYPERLINK(""x"",""y"")"`)
   assert.equal(cellOf(-1), '-1')
+  assert.equal(cellOf('a;=1'), '"a;=1"')
   assert.equal(cellOf('a,b'), '"a,b"')
   assert.equal(cellOf('a\nb'), '"a\nb"')
   assert.equal(cellOf(['x', 'y']), '"[""x"",""y""]"')

@@ -61,6 +61,9 @@ export function toCsv(responses: FlowResponse[]): string {
   return `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
+/** Wide forms and line breaks too: some programs drop or narrow them before they look for a formula. */
+const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@|%＝＋－＠]|^[\t\r\n]/
+
 function cell(value: unknown): string {
   const text =
     value === undefined || value === null
@@ -68,6 +71,6 @@ function cell(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value)
-  const harmless = typeof value !== 'number' && /^[=+\-@\t\r|%]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = typeof value !== 'number' && FORMULA_START.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
