@@ -75,6 +75,8 @@ export const overload: Scenario = {
 }
 
 const TENANTS = 5
+/** Of an application that behaves. */
+const FEW_CONNECTIONS = 20
 const RATIO_MAX = 1.5
 
 export const noisyTenant: Scenario = {
@@ -91,7 +93,10 @@ export const noisyTenant: Scenario = {
     const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: () => sendOf(tenant) })
     const capacity = await capacityOf({ ...planOf(noisy), seconds: Math.min(5, seconds), clients: CLIENTS })
     const share = (capacity / TENANTS) * 0.6
-    const others = () => Promise.all(quiet.map((one) => steadyLoad({ ...planOf(one), perSecond: share })))
+    const others = () =>
+      Promise.all(
+        quiet.map((one) => steadyLoad({ ...planOf(one), perSecond: share, connections: FEW_CONNECTIONS })),
+      )
     const [before, during]: [LoadReport[], LoadReport[]] = [[], []]
     let [offered, taken] = [0, 0]
     // In turns: a machine that has other work to do is as busy for the one as for the other.
