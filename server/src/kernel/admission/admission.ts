@@ -24,7 +24,7 @@ export type Admission = {
 const FLOOR = { sqlite: 64, postgres: 16 }
 const SHARE_MIN = 8
 /** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
-const BURST_MS = { alone: 1_000, inCompany: 500 }
+const BURST_MS = { alone: 1_000, inCompany: 200 }
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
