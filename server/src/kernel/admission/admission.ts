@@ -20,11 +20,11 @@ export type Admission = {
   close(): void
 }
 
-/** With fewer at once the database has less to put into one commit, and all become slower. */
-const FLOOR = 64
+/** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
+const FLOOR = { sqlite: 64, postgres: 16 }
 const SHARE_MIN = 8
-/** A delay that ends within this is a burst, and is worked off. */
-const BURST_MS = 1_000
+/** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
+const BURST_MS = { alone: 1_000, inCompany: 200 }
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
@@ -39,7 +39,7 @@ type Present = { underWay: number; seenAt: number }
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
-  const floor = Math.min(FLOOR, most)
+  const floor = Math.min(FLOOR[house.storage.engine], most)
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0
@@ -62,13 +62,14 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   /** `lateness`: 1 when the process is as late as it may be. */
   function adapt(lateness: number): void {
     const isLate = lateness > 1
-    const isFull = peak > (apps.size > 1 ? SHARE_MIN * apps.size : floor)
+    const isAlone = apps.size < 2
+    const isFull = peak > (isAlone ? floor : SHARE_MIN * apps.size)
     // When little is under way it is somebody else who keeps the machine busy.
     if (!isLate || !isFull) inTimeAt = now
     const isShedding = limit < most
     if (isShedding && refusedAt < now - CALM_AFTER_MS) limit = most
     else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
-    else if (isShedding || inTimeAt < now - BURST_MS) {
+    else if (isShedding || inTimeAt < now - (isAlone ? BURST_MS.alone : BURST_MS.inCompany)) {
       const part = Math.max(SHRINK.most, Math.min(SHRINK.least, 1 / lateness))
       limit = Math.max(floor, Math.floor(Math.min(limit, Math.max(peak, floor)) * part))
     }
@@ -88,9 +89,11 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
 
   return {
     enter() {
-      if (underWay >= limit) {
+      // In company each application has its share, which keeps all of them together within the limit.
+      const places = apps.size < 2 ? limit : most
+      if (underWay >= places) {
         refusedAt = now
-        throw overloaded(limit)
+        throw overloaded(places)
       }
       underWay++
       if (underWay > peak) peak = underWay
