@@ -1,10 +1,10 @@
 /** PostgreSQL that loses backends, and dies itself, under a service that goes on being called. */
 
 import pg from 'pg'
-import { actorAt, eventually } from '../house.ts'
+import { eventually } from '../house.ts'
 import { ownPostgres } from '../postgres.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from './keyed-load.ts'
-import { newProcess, type Process } from './processes.ts'
+import { newProcess } from './processes.ts'
 
 export type CrashedDatabase = LoadReport & {
   backendsKilled: number
@@ -43,7 +43,7 @@ export async function crashDatabase(plan: {
       await postgres.crash()
       await postgres.revive()
       await eventually(() => letsIn(postgres.url), 'the database')
-      backMsMax = Math.max(backMsMax, await untilBack(service))
+      backMsMax = Math.max(backMsMax, await untilBack(load))
     }
     await load.stop()
     await eventually(() => letsIn(postgres.url), 'the database')
@@ -99,19 +99,10 @@ async function letsIn(url: string): Promise<boolean> {
   }
 }
 
-async function untilBack(service: Process): Promise<number> {
+async function untilBack(load: KeyedLoad): Promise<number> {
   const since = performance.now()
-  await eventually(
-    () =>
-      actorAt(service.url)
-        .get('/ready')
-        .then(
-          (answer) => answer.status === 200,
-          () => false,
-        ),
-    'the service',
-  )
-  return Math.round(performance.now() - since)
+  await eventually(async () => load.lastSuccessAt() > since, 'a call that succeeds')
+  return Math.round(load.lastSuccessAt() - since)
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

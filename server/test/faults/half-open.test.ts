@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { actorAt, freshDatabase, NUMBER } from '../house.ts'
 import { behindProxy, failuresUntilBack, fallSilent } from './half-open.ts'
 import { newProcess } from './processes.ts'
+
+async function serviceBehindProxy(t: TestContext) {
+  const direct = await freshDatabase()
+  const { proxy, place } = await behindProxy(direct)
+  const service = await newProcess(place.environment)
+  t.after(async () => {
+    await service.kill()
+    await proxy.close()
+    await direct.remove()
+  })
+  await service.start()
+  return { service, proxy }
+}
 
 /** The embedded engine is not at the end of a wire. */
 if (process.env.TEST_DATABASE_URL !== undefined) {
@@ -17,15 +30,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
   })
 
   test('one connection that fell silent is enough to distrust all that were idle with it', async (t) => {
-    const direct = await freshDatabase()
-    const { proxy, place } = await behindProxy(direct)
-    const service = await newProcess(place.environment)
-    t.after(async () => {
-      await service.kill()
-      await proxy.close()
-      await direct.remove()
-    })
-    await service.start()
+    const { service, proxy } = await serviceBehindProxy(t)
     const reads = Array.from({ length: 30 }, () => actorAt(service.url, 'sandbox-token').get(`/${NUMBER}`))
     for (const { status } of await Promise.all(reads)) assert.equal(status, 200)
     proxy.silence()
@@ -34,15 +39,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
 
   for (const harm of ['reset', 'cut'] as const)
     test(`connections that are ${harm} are answered with 503 and made again`, async (t) => {
-      const direct = await freshDatabase()
-      const { proxy, place } = await behindProxy(direct)
-      const service = await newProcess(place.environment)
-      t.after(async () => {
-        await service.kill()
-        await proxy.close()
-        await direct.remove()
-      })
-      await service.start()
+      const { service, proxy } = await serviceBehindProxy(t)
       const calls = Array.from({ length: 20 }, () => actorAt(service.url, 'sandbox-token').get(`/${NUMBER}`))
       proxy[harm]()
       for (const { status } of await Promise.all(calls)) assert.ok([200, 503].includes(status), `${status}`)

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import { freshDatabase } from '../../../test/house.ts'
+import type { Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { compiledOnce, type Storage } from './storage.ts'
@@ -30,6 +31,32 @@ const names = async (one: Storage) =>
 
 test('migrating again changes nothing, and nothing is pending after it', async (t) => {
   const one = await storage(t)
+  await one.migrate()
+  assert.deepEqual(await one.pendingMigrations(), [])
+})
+
+test('a migration that fails half-way leaves nothing behind, and is done when it can be', async (t) => {
+  const { environment, remove } = await freshDatabase()
+  let isBroken = true
+  const later: Migrations = {
+    ...migrations,
+    '9999-later': {
+      async up(db) {
+        await db.schema.createTable('half_made').addColumn('id', 'text').execute()
+        if (isBroken) throw new Error('no')
+      },
+    },
+  }
+  const one = environment.DATABASE_URL
+    ? openPostgres(environment.DATABASE_URL, later, () => {})
+    : openSqlite(environment.PARLEY_DATA_DIR ?? '', later, () => {})
+  t.after(async () => {
+    await one.close()
+    await remove()
+  })
+  await assert.rejects(one.migrate(), /9999-later failed: no/)
+  assert.deepEqual(await one.pendingMigrations(), ['9999-later'])
+  isBroken = false
   await one.migrate()
   assert.deepEqual(await one.pendingMigrations(), [])
 })
