@@ -1,6 +1,6 @@
 /** What is long for many takes turns: in one round of the event loop only so many go on, and all others are served. */
 
-const AT_ONCE_MAX = 16
+const AT_ONCE_MAX = 4
 
 const waiting: (() => void)[] = []
 
