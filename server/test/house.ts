@@ -215,7 +215,7 @@ export async function freshDatabase(): Promise<Place> {
   return admin ? freshPostgres(admin) : freshSqlite()
 }
 
-async function freshSqlite(): Promise<Place> {
+export async function freshSqlite(): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
   return {
     environment: { PARLEY_DATA_DIR: directory },
@@ -223,7 +223,7 @@ async function freshSqlite(): Promise<Place> {
   }
 }
 
-async function freshPostgres(admin: string): Promise<Place> {
+export async function freshPostgres(admin: string): Promise<Place> {
   const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const run = async (statement: string) => {
     const client = new pg.Client(admin)

@@ -1,0 +1,35 @@
+/** T30: the streams of the fuzzer and of the model on both engines at once. */
+
+import { compareEngines } from '../../fuzz/two-engines.ts'
+import { startPostgres } from '../../postgres.ts'
+import { notZero, type Scenario } from '../scenario.ts'
+
+const SEED = 30
+const SHOWN_MAX = 20
+
+export const twoEngines: Scenario = {
+  name: 'two-engines',
+  test: 'T30',
+  title: 'the same on both engines',
+  bar: '0 differences but ids, times and random codes',
+  engines: [],
+  async run(t, { option }) {
+    const postgres = await startPostgres()
+    t.after(postgres.stop)
+    const plan = {
+      requests: option('requests', 100_000),
+      sequences: option('sequences', 5_000),
+      seed: option('seed', SEED),
+    }
+    const { differences, ...counts } = await compareEngines(t, postgres.url, plan)
+    process.stderr.write(
+      differences
+        .slice(0, SHOWN_MAX)
+        .map((one) => `${one}\n`)
+        .join(''),
+    )
+    const figures = { ...counts, differences: differences.length }
+    const count = `${counts.requests} requests, ${plan.sequences} sequences, seed ${plan.seed}`
+    return { count, figures, problems: notZero(figures, 'differences') }
+  },
+}

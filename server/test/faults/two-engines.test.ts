@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareEngines } from '../fuzz/two-engines.ts'
+
+const postgres = process.env.TEST_DATABASE_URL
+
+if (postgres !== undefined) {
+  test('the same requests are answered alike on SQLite and on PostgreSQL', async (t) => {
+    const plan = { requests: 600, sequences: 5, seed: 30 }
+    const { differences, steps } = await compareEngines(t, postgres, plan)
+    assert.deepEqual(differences, [])
+    assert.ok(steps > 0)
+  })
+}

@@ -1,0 +1,34 @@
+/** An answer without what no two services share: ids, times, random codes, addresses. */
+
+import type { Sent } from './send.ts'
+
+const BLINDED: [RegExp, string][] = [
+  [/"(fb)?trace_id":"[^"]*"/g, '"trace_id":"*"'],
+  [/127\.0\.0\.1:\d+|localhost:\d+|\[::1\]:\d+/g, 'HOST'],
+  [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[.\d]*([+-]\d{2}:?\d{2}|Z)?/g, 'TIME'],
+  [/\b\d{10}(\d{3})?\b(?!\d)/g, 'UNIX'],
+  [/"(latency_ms|duration_ms|ahead_seconds)":\d+(\.\d+)?/g, '"$1":0'],
+  [/"code":"\d{6}"/g, '"code":"DIGITS"'],
+  [/\/flow_preview\/[\w/-]+/g, '/flow_preview/KEY'],
+  [/<path [^>]*>/g, '<path>'],
+  [/value="[^"]{40,}"/g, 'value="SEALED"'],
+  [/\bin \d+ seconds\b/g, 'in N seconds'],
+  [/\b(mid\.|upload:|file_|parley_|preview-)[\w.-]+/g, '$1*'],
+  [/\b[A-HJ-NP-Z2-9]{14}\b/g, 'CODE'],
+  [/\b\d{12,17}\b/g, 'ID'],
+  [/[\w-]{20,}={0,2}/g, 'RANDOM'],
+  // What is on its way may have arrived on one of them.
+  [/"status":"(accepted|sent|delivered|read)"/g, '"status":"UNDER WAY"'],
+]
+
+export const blind = (text: string): string =>
+  BLINDED.reduce((seen, [pattern, instead]) => seen.replace(pattern, instead), text)
+
+/** These tell of what goes on in the background, at its own pace. */
+const AT_THEIR_OWN_PACE =
+  /^GET \/(metrics|ready|operator\/(events|receivers|audit|\{app\}\/webhooks|.*conversations))/
+
+export const blindAnswer = (pattern: string, { status, type, text }: Sent): string =>
+  AT_THEIR_OWN_PACE.test(pattern) || type.startsWith('image/')
+    ? `${status} ${type}`
+    : `${status} ${type} ${blind(text)}`

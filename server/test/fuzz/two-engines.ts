@@ -1,0 +1,72 @@
+/** The same streams on SQLite and on PostgreSQL: whatever can be seen from outside is the same. */
+
+import fc from 'fast-check'
+import { newProcess, type Process } from '../faults/processes.ts'
+import type { Ends } from '../faults/scenario.ts'
+import { type Answer, actorsAt, freshPostgres, freshSqlite, type Place } from '../house.ts'
+import { playSteps, sequences } from '../model/play.ts'
+import { blind, blindAnswer } from './blind.ts'
+import { learn, type Pools } from './pools.ts'
+import { chanceFrom } from './random.ts'
+import { requestFrom } from './request.ts'
+import { poolsOf } from './run.ts'
+import { type Sender, senderTo } from './send.ts'
+
+type Side = Process & { pools: Pools; sender: Sender }
+
+/** Reviews come when the operator says so, not when a worker gets to them. */
+const CALM = { PARLEY_REVIEW_DELAY_MS: '86400000' }
+
+async function side(t: Ends, place: Place): Promise<Side> {
+  t.after(place.remove)
+  const started = await newProcess({ ...place.environment, ...CALM })
+  t.after(() => started.kill())
+  await started.start()
+  return { ...started, pools: await poolsOf(t, actorsAt(started.url)), sender: senderTo(started.url) }
+}
+
+export async function compareEngines(
+  t: Ends,
+  postgresUrl: string,
+  plan: { requests: number; sequences: number; seed: number },
+): Promise<{ requests: number; steps: number; differences: string[] }> {
+  const sides = [await side(t, await freshSqlite()), await side(t, await freshPostgres(postgresUrl))] as const
+  const differences: string[] = []
+  for (let at = 0; at < plan.requests; at++) {
+    const request = requestFrom(chanceFrom(plan.seed + at))
+    const seen: string[] = []
+    for (const { sender, pools } of sides) {
+      const answer = await sender.send(request, pools)
+      if (answer.status === 200) learn(pools, request.pattern, answer.text)
+      seen.push(blindAnswer(request.pattern, answer))
+    }
+    if (seen[0] !== seen[1]) differences.push(told(`#${at} ${request.method} ${request.url}`, seen))
+    await nextMillisecond()
+  }
+  for (const { sender } of sides) sender.close()
+  let steps = 0
+  for (const sequence of fc.sample(sequences, { seed: plan.seed, numRuns: plan.sequences })) {
+    const [one = [], other = []] = await Promise.all(sides.map(({ url }) => playSteps(url, sequence)))
+    steps += sequence.length
+    for (const [at, step] of sequence.entries()) {
+      const seen = [one[at], other[at]].map(seenOf)
+      if (seen[0] !== seen[1]) differences.push(told(JSON.stringify(step), seen))
+    }
+  }
+  return { requests: plan.requests, steps, differences }
+}
+
+const seenOf = (answer: Answer | undefined) => `${answer?.status} ${blind(answer?.text ?? '')}`
+
+/** Lists are in the order of their times, and two of the same time in that of their ids, which differ. */
+async function nextMillisecond(): Promise<void> {
+  const now = Date.now()
+  while (Date.now() === now) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+function told(what: string, [one = '', other = '']: string[]): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 160)
+  return `${what.slice(0, 200)}\n  SQLite     …${around(one)}\n  PostgreSQL …${around(other)}`
+}
