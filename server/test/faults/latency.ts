@@ -5,6 +5,7 @@ import { house, type TestHouse } from '../house.ts'
 import { type Answering, receiver, type TestReceiver } from '../receiver.ts'
 import { type Happening, recordAll } from '../record.ts'
 import { accountFor, badReceiver, KINDS } from './bad-receivers.ts'
+import { percentile } from './load.ts'
 
 type Ends = Pick<TestContext, 'after'>
 type Recorded = { node: string; count: number; recorded: number }
@@ -38,6 +39,27 @@ export async function besideBadReceivers(t: Ends, plan: LatencyPlan): Promise<La
       accounts
         .filter((_, at) => (tick * perTick + at / accounts.length) % 1 < perTick)
         .map((account_id) => ({ account_id, node_id: `node ${tick % NODES}`, value: { event: 'TEST' } }))
+  })
+}
+
+/** Receivers on one host that never answer, each of which gets an event for a few of its nodes every now and then. */
+export async function besideHanging(
+  t: Ends,
+  plan: LatencyPlan & { hanging: number },
+): Promise<LatencyReport> {
+  const all = await house(t as TestContext)
+  const healthy = await healthyOnes(all, t, plan.receivers)
+  return besides(all, plan, healthy, async () => {
+    const bad = await badReceiver(t, 'hangs', () => {})
+    const { origin } = new URL(bad.url)
+    const accounts: string[] = []
+    for (let count = 0; count < plan.hanging; count++)
+      accounts.push(await accountFor(all, { ...bad, url: `${origin}/${count}` }))
+    bad.misbehave()
+    return (tick) =>
+      accounts
+        .filter((_, at) => at % NODES === tick % NODES)
+        .map((account_id) => ({ account_id, node_id: `node ${tick % 8}`, value: { event: 'TEST' } }))
   })
 }
 
@@ -106,9 +128,6 @@ async function besides(
     arrived,
   }
 }
-
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
 /** A few at every tick, and what does harm in the same transaction; gives how many there were. */
 async function steadily(
