@@ -14,7 +14,7 @@ test('accounts that were there before say whose they are, and earlier deeds coun
   const open = (known: typeof migrations) =>
     environment.DATABASE_URL
       ? openPostgres(environment.DATABASE_URL, known, () => {})
-      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known)
+      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
   const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < OWNERS)))
   await earlier.migrate()
   await earlier.transact(async (db) => {
