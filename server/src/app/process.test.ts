@@ -164,6 +164,8 @@ test('half-said and idle connections do not hold up the end', async (t) => {
   const lines = await Promise.all(
     ['', 'GET /he', `GET /health HTTP/1.1\r\nHost: a\r\n`].map((half) => openLine(port, half)),
   )
+  // Those that came before this one have been accepted.
+  assert.equal((await fetch(`${url}/health`)).status, 200)
   child.kill('SIGTERM')
   assert.equal(await ended, 0)
   for (const line of [kept, ...lines]) await line.closed

@@ -101,6 +101,10 @@ function open(): ChildProcess {
   child.on('exit', () => {
     if (room === child) room = undefined
   })
+  // Whoever waits for a photo hears of it too; while nobody does, it is only not used again.
+  child.on('error', () => {
+    if (room === child) close()
+  })
   return child
 }
 
