@@ -4,8 +4,11 @@
  */
 
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startPostgres } from '../server/test/postgres.ts'
+import { neverProvoked } from '../server/test/provoked-refusals.ts'
 
 const FILES = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
 const CONCURRENCY = 2
@@ -23,6 +26,9 @@ const files =
 
 let passed = 0
 let failed = 0
+// Every process of the run writes down which declared refusals it saw.
+const provoked = mkdtempSync(join(tmpdir(), 'parley-provoked-'))
+process.env.TEST_PROVOKED_REFUSALS = provoked
 
 if (chosen.length === 0 && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', {})
@@ -34,6 +40,15 @@ if (engines.includes('postgres')) {
     await postgres.stop()
   }
 }
+if (chosen.length === 0) {
+  const never = neverProvoked(provoked)
+  if (never.length === 0) passed++
+  else {
+    failed++
+    console.log(`\nFAILED declared refusals that no test provokes:\n  ${never.join('\n  ')}`)
+  }
+}
+rmSync(provoked, { recursive: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 

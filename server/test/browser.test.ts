@@ -11,7 +11,7 @@ test('a browser starts on this machine', async (t) => {
 })
 
 test('where none can be started, one line says how to get one', async () => {
-  await assert.rejects(launchBrowser({ PARLEY_TEST_BROWSER: '/nowhere/chromium' }), (error: Error) => {
+  await assert.rejects(launchBrowser({ TEST_BROWSER: '/nowhere/chromium' }), (error: Error) => {
     assert.ok(error.message.startsWith(NO_BROWSER))
     assert.equal(error.message.split('\n').length, 1)
     return true

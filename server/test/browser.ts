@@ -35,7 +35,7 @@ const USUAL_PLACES = [
 
 /** How to get one, for whoever has none. */
 export const NO_BROWSER =
-  'no browser could be started: install one (`apt-get install chromium`, or Chrome), or set PARLEY_TEST_BROWSER to the path of a Chromium or Chrome'
+  'no browser could be started: install one (`apt-get install chromium`, or Chrome), or set TEST_BROWSER to the path of a Chromium or Chrome'
 
 export type BrowserPage = {
   page: Page
@@ -59,7 +59,7 @@ export async function browserPage(t: TestContext, options: BrowserContextOptions
 export async function launchBrowser(
   environment: Record<string, string | undefined> = process.env,
 ): Promise<Browser> {
-  const named = environment.PARLEY_TEST_BROWSER
+  const named = environment.TEST_BROWSER
   const system = named ?? USUAL_PLACES.find((path) => existsSync(path))
   const reasons: string[] = []
   for (const start of [

@@ -12,7 +12,7 @@ import type { Route } from '../src/kernel/graph/registry.ts'
 import type { Witness } from '../src/kernel/graph/witness.ts'
 
 /** A folder: one file for each process, one line for each operation and refusal. */
-const PROVOKED = process.env.PARLEY_TEST_PROVOKED
+const PROVOKED = process.env.TEST_PROVOKED_REFUSALS
 
 const written = new Set<string>()
 
