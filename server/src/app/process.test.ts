@@ -1,7 +1,6 @@
 /** The real process: started, misconfigured, signalled, doubled. */
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,29 +8,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { actorAt, eventually, freshDatabase, NUMBER, type Place, PRODUCTION } from '../../test/house.ts'
 import { openLine } from '../../test/raw-http.ts'
-
-type Process = { child: ChildProcess; output(): string; ended: Promise<number | null> }
-
-function start(t: TestContext, environment: Record<string, string>, command = 'serve'): Process {
-  const child = spawn(process.execPath, ['server/src/app/main.ts', command], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
-  })
-  t.after(() => child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  return { child, output: () => output, ended }
-}
-
-async function served(t: TestContext, place: Place, environment: Record<string, string> = {}) {
-  const process = start(t, { ...place.environment, ...environment })
-  const url = await eventually(async () => /serves at (\S+)/.exec(process.output())?.[1], process.output())
-  return { ...process, url }
-}
+import { servedProcess as served, startProcess as start } from '../../test/served-process.ts'
 
 async function fresh(t: TestContext): Promise<Place> {
   const place = await freshDatabase()

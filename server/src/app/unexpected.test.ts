@@ -1,30 +1,17 @@
 /** Errors that reach nobody, in a real process. */
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
 import { actorAt, eventually, freshDatabase, NUMBER } from '../../test/house.ts'
 import { openLine, portOf } from '../../test/raw-http.ts'
+import { servedProcess } from '../../test/served-process.ts'
 
-type Served = { child: ChildProcess; url: string; output(): string; ended: Promise<number | null> }
+const PRELOAD = new URL('../../test/throws-on-signal.ts', import.meta.url).pathname
 
-async function served(t: TestContext): Promise<Served> {
+async function served(t: TestContext) {
   const place = await freshDatabase()
   t.after(() => place.remove())
-  const preload = new URL('../../test/throws-on-signal.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', preload, 'server/src/app/main.ts', 'serve'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...place.environment },
-  })
-  t.after(() => child.kill('SIGKILL'))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const url = await eventually(async () => /serves at (\S+)/.exec(output)?.[1], 'the start')
-  return { child, url, output: () => output, ended }
+  return servedProcess(t, place, { preload: PRELOAD })
 }
 
 const BODY = '{"prompts":["finished"]}'

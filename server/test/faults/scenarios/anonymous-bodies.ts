@@ -1,9 +1,9 @@
 /** Large bodies from people who have not said who they are. */
 
-import { freshDatabase, NUMBER } from '../../house.ts'
+import { NUMBER } from '../../house.ts'
 import { openLine, portOf } from '../../raw-http.ts'
 import { residentMb, watchMemory } from '../memory.ts'
-import { newProcess } from '../processes.ts'
+import { oneProcess } from '../one-process.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 
 const BODY_BYTES = 17 * 1_048_576 - 1_000
@@ -16,11 +16,7 @@ export const anonymousBodies: Scenario = {
   bar: 'all refused with 401, 413 or 503, at most 150 MB more in memory',
   engines: ['sqlite'],
   async run(t, { option }) {
-    const place = await freshDatabase()
-    t.after(() => place.remove())
-    const service = await newProcess(place.environment)
-    t.after(() => service.kill())
-    await service.start()
+    const service = await oneProcess(t)
     const beforeMb = residentMb(service.pid())
     const memory = watchMemory(service.pid())
     const count = option('bodies', 100)

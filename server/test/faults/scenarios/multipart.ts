@@ -1,9 +1,9 @@
 /** Malformed multipart: every body is answered, and soon. */
 
-import { freshDatabase, NUMBER } from '../../house.ts'
+import { NUMBER } from '../../house.ts'
 import { MULTIPART_TYPE, mutated, NOTORIOUS, randomFrom } from '../../multipart-bodies.ts'
 import { exchange, portOf } from '../../raw-http.ts'
-import { newProcess } from '../processes.ts'
+import { oneProcess } from '../one-process.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 
 export const multipart: Scenario = {
@@ -13,11 +13,7 @@ export const multipart: Scenario = {
   bar: 'each answered within a second of its last byte, 0 × 5xx, the process lives',
   engines: ['sqlite'],
   async run(t, { option }) {
-    const place = await freshDatabase()
-    t.after(() => place.remove())
-    const service = await newProcess(place.environment)
-    t.after(() => service.kill())
-    await service.start()
+    const service = await oneProcess(t)
     const random = randomFrom(option('seed', 1))
     const bodies = [
       ...NOTORIOUS,

@@ -1,8 +1,8 @@
 /** T32: clients that dawdle, beside one that does not. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { actorAt, freshDatabase } from '../../house.ts'
-import { newProcess } from '../processes.ts'
+import { actorAt } from '../../house.ts'
+import { oneProcess } from '../one-process.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 import { crowdApart } from '../slow-crowd.ts'
 import { steadyReads } from '../steady-reads.ts'
@@ -17,11 +17,7 @@ export const slowClients: Scenario = {
   engines: ['sqlite'],
   async run(t, { option }) {
     const ofEach = option('of-each', 2_000)
-    const place = await freshDatabase()
-    t.after(() => place.remove())
-    const service = await newProcess(place.environment)
-    t.after(() => service.kill())
-    await service.start()
+    const service = await oneProcess(t)
     await actorAt(service.url).get('/docs/scalar.js')
     const alone = await measured(service.url)
     const crowd = await crowdApart(service.url, ofEach)

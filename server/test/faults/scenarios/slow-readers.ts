@@ -1,10 +1,10 @@
 /** Clients that ask for a large document and do not read it. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { actorAt, freshDatabase } from '../../house.ts'
+import { actorAt } from '../../house.ts'
 import { portOf } from '../../raw-http.ts'
 import { residentMb, watchMemory } from '../memory.ts'
-import { newProcess } from '../processes.ts'
+import { oneProcess } from '../one-process.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 import { crowd } from '../slow-clients.ts'
 
@@ -17,11 +17,7 @@ export const slowReaders: Scenario = {
   bar: 'all closed within 15 s, at most 100 MB more in memory',
   engines: ['sqlite'],
   async run(t, { option }) {
-    const place = await freshDatabase()
-    t.after(() => place.remove())
-    const service = await newProcess(place.environment)
-    t.after(() => service.kill())
-    await service.start()
+    const service = await oneProcess(t)
     await actorAt(service.url).get('/docs/scalar.js')
     const beforeMb = residentMb(service.pid())
     const memory = watchMemory(service.pid())

@@ -1,0 +1,14 @@
+/** One process of the service on a database of its own, started, and gone when the test ends. */
+
+import { freshDatabase } from '../house.ts'
+import { newProcess, type Process } from './processes.ts'
+import type { Ends } from './scenario.ts'
+
+export async function oneProcess(t: Ends): Promise<Process> {
+  const place = await freshDatabase()
+  t.after(() => place.remove())
+  const service = await newProcess(place.environment)
+  t.after(() => service.kill())
+  await service.start()
+  return service
+}
