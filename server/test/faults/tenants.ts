@@ -4,7 +4,7 @@ import { actorAt, freshDatabase } from '../house.ts'
 import { newProcess } from './processes.ts'
 import type { Ends } from './scenario.ts'
 
-export type Tenant = { token: string; number: string }
+export type Tenant = { token: string; account: string; number: string }
 
 const CUSTOMER = '16505551234'
 const hello = (body: string) => ({ type: 'text', text: { body } })
@@ -22,12 +22,12 @@ export async function processWithTenants(
   const operator = actorAt(one.url, 'sandbox-operator-key')
   const tenants: Tenant[] = []
   while (tenants.length < count) {
-    const { access_token: token, phone_number_id: number } = (await operator.post('/operator/worlds', {}))
-      .body
+    const made = (await operator.post('/operator/worlds', {})).body
+    const { access_token: token, account_id: account, phone_number_id: number } = made
     const change = { code_verification_status: 'VERIFIED', throughput: 'UNLIMITED' }
     await operator.post(`/operator/${number}`, change)
     await operator.post(`/operator/${number}/inbound`, { from: CUSTOMER, ...hello('Hi') })
-    tenants.push({ token, number })
+    tenants.push({ token, account, number })
   }
   return { url: one.url, tenants }
 }

@@ -10,7 +10,7 @@ const LANGUAGES = ['en_US', 'de', 'pt_BR', 'hi']
 const name = ({ below }: Chance) => `thing_${below(1_000_000)}`
 const phone = ({ below }: Chance) => `1555010${String(below(10_000)).padStart(4, '0')}`
 
-const FLOW_JSON = new URL('../flow-json/', import.meta.url)
+const FLOW_JSON = new URL('../../../flow-json/test/corpus/', import.meta.url)
 const DEFINITIONS = readdirSync(FLOW_JSON)
   .filter((file) => file.startsWith('valid-'))
   .toSorted()

@@ -1,0 +1,90 @@
+/** T8: flows whose data endpoints misbehave in every way, published all at once beside sends. */
+
+import { actorAt, eventually } from '../../house.ts'
+import { badReceiver, KINDS } from '../bad-receivers.ts'
+import { BOTH, type Ends, type Scenario, unless } from '../scenario.ts'
+import { percentile, steadyLoad } from '../steady-load.ts'
+import { processWithTenants, sendOf, type Tenant } from '../tenants.ts'
+
+const RATIO_MAX = 1.2
+const PUBLISH_MS_MAX = 11_000
+const PER_SECOND = 100
+
+const DEFINITION = JSON.stringify({
+  version: '7.1',
+  screens: [
+    {
+      id: 'ONE',
+      title: 'One',
+      terminal: true,
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [{ type: 'Footer', label: 'Done', 'on-click-action': { name: 'complete', payload: {} } }],
+      },
+    },
+  ],
+})
+
+export const flowEndpoints: Scenario = {
+  name: 'flow-endpoints',
+  test: 'T8',
+  title: 'flows with bad endpoints, published all at once beside sends',
+  bar: `each refused with 2388153 within 11 s; p99 of sends at most ${RATIO_MAX} times alone`,
+  engines: BOTH,
+  async run(t, { option }) {
+    const [publishes, seconds] = [option('publishes', 100), option('seconds', 10)]
+    const { url, tenants } = await processWithTenants(t, 2)
+    const [publisher, sender] = tenants as [Tenant, Tenant]
+    const flows = await draftsOf(t, url, publisher, publishes)
+    const plan = { url, token: sender.token, seconds, perSecond: PER_SECOND, ask: () => sendOf(sender) }
+    await steadyLoad({ ...plan, seconds: 3 })
+    const alone = await steadyLoad(plan)
+    const [beside, verdicts] = await Promise.all([
+      steadyLoad(plan),
+      Promise.all(flows.map((id) => publish(url, publisher.token, id))),
+    ])
+    const [aloneP99Ms, besideP99Ms] = [percentile(alone.doneMs, 0.99), percentile(beside.doneMs, 0.99)]
+    const figures = {
+      otherwise: verdicts.filter((one) => one.code !== 2388153).length,
+      slowestMs: Math.round(Math.max(...verdicts.map((one) => one.tookMs))),
+      aloneP99Ms: Math.round(aloneP99Ms),
+      besideP99Ms: Math.round(besideP99Ms),
+      ratio: Number((besideP99Ms / aloneP99Ms).toFixed(2)),
+      broken: beside.broken + beside.refused,
+    }
+    const problems = [
+      ...unless(figures.otherwise === 0, `${figures.otherwise} publishes ended otherwise`),
+      ...unless(figures.slowestMs <= PUBLISH_MS_MAX, 'a publish took longer than 11 seconds'),
+      ...unless(figures.ratio <= RATIO_MAX, `more than ${RATIO_MAX} times as slow`),
+      ...unless(figures.broken === 0, `${figures.broken} sends not done`),
+    ]
+    return { count: `${publishes} publishes, ${beside.sent} sends`, figures, problems }
+  },
+}
+
+async function draftsOf(t: Ends, url: string, { token, account }: Tenant, count: number): Promise<string[]> {
+  const owner = actorAt(url, token)
+  const endpoints: string[] = []
+  for (const [name, say] of KINDS) {
+    const bad = await badReceiver(t, name, say)
+    bad.misbehave()
+    endpoints.push(bad.url)
+  }
+  const ids: string[] = []
+  while (ids.length < count) {
+    const draft = {
+      name: `Flow ${ids.length}`,
+      categories: ['OTHER'],
+      endpoint_uri: endpoints[ids.length % endpoints.length],
+      flow_json: DEFINITION,
+    }
+    ids.push(await eventually(async () => (await owner.post(`/${account}/flows`, draft)).body.id, 'a draft'))
+  }
+  return ids
+}
+
+async function publish(url: string, token: string, id: string): Promise<{ code: number; tookMs: number }> {
+  const started = performance.now()
+  const answer = await actorAt(url, token).post(`/${id}/publish`)
+  return { code: answer.body.error?.code ?? 0, tookMs: performance.now() - started }
+}
