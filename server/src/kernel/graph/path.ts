@@ -39,7 +39,7 @@ function takeApart(path: string): Address {
   if (door === 'operator' && !OPERATOR.test(path)) throw unknownPath(path)
   if (door === 'operator') raw.shift()
   if (raw.length > SEGMENTS_MAX) throw unknownPath(path)
-  return { version, door, segments: raw.map(decodeSegment) }
+  return { version, door, segments: raw.map((segment) => idIn(segment)) }
 }
 
 export function decodeSegment(segment: string): string {
@@ -51,10 +51,13 @@ export function decodeSegment(segment: string): string {
   }
   const problem = textProblem(text)
   if (problem !== undefined) throw invalidParameter(`(#100) A part of the path ${problem}.`)
-  if (text.length > ID_LENGTH_MAX) {
-    throw invalidParameter(
-      `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
-    )
-  }
   return text
+}
+
+function idIn(segment: string): string {
+  const text = decodeSegment(segment)
+  if (text.length <= ID_LENGTH_MAX) return text
+  throw invalidParameter(
+    `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
+  )
 }
