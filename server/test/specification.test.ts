@@ -36,7 +36,10 @@ test('every error row of the specification is declared by its operation', () => 
     const route = registered.get(row)
     assert.ok(route, row)
     const common = code === 100 || code === 190 || (code === 200 && route.operation.permissions.length > 0)
-    assert.ok(common || route.operation.refuses?.some(({ kind }) => kind.code === code), `${row} does not say that it refuses with ${code}`)
+    assert.ok(
+      common || route.operation.refuses?.some(({ kind }) => kind.code === code),
+      `${row} does not say that it refuses with ${code}`,
+    )
   }
 })
 

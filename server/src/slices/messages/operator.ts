@@ -8,7 +8,7 @@ import { choice, integer, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { inboundInput, receive } from './conversations/inbound.ts'
-import { badRecipient, noSuchMedia, noSuchMessage, undeliverable } from './errors.ts'
+import { badRecipient, noSuchMessage, undeliverable } from './errors.ts'
 import { MESSAGE_STATUSES, type Message } from './message.ts'
 import { readRecipient } from './outgoing/read.ts'
 import { qualityHistory } from './quality/feedback.ts'
@@ -20,7 +20,7 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   input: inboundInput,
   answer: z.object({ success: z.literal(true), id: z.string() }),
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1' },
-  refuses: [badRecipient, noSuchMessage, noSuchMedia],
+  refuses: [badRecipient],
   async run({ node: number, input, call }) {
     const id = await receive(call, number, readRecipient(input.from), input)
     return { success: true, id }

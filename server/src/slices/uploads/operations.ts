@@ -42,7 +42,7 @@ export const createUpload = operation('createUpload', appNode, {
   }),
   answer: z.object({ id: z.string() }),
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
-  refuses: [sessionsTooMany, spaceTaken],
+  refuses: [sessionsTooMany],
   async run({ node: app, input, call }) {
     await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
