@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openPostgres } from '../src/kernel/storage/postgres.ts'
-import { openSqlite } from '../src/kernel/storage/sqlite.ts'
-import { freshDatabase } from '../test/house.ts'
-import { migrations } from './index.ts'
+import { databaseBefore } from '../test/earlier-database.ts'
 
 const OWNERS = '0014-owners-and-sealed-audit'
 
 test('accounts that were there before say whose they are, and earlier deeds count as done', async (t) => {
-  const { environment, remove } = await freshDatabase()
-  t.after(remove)
-  const open = (known: typeof migrations) =>
-    environment.DATABASE_URL
-      ? openPostgres(environment.DATABASE_URL, known, () => {})
-      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
-  const earlier = open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < OWNERS)))
-  await earlier.migrate()
+  const { earlier, later: openLater } = await databaseBefore(t, OWNERS)
   await earlier.transact(async (db) => {
     await sql`insert into apps (id, name, secret, created_at) values ('1', 'app', 's', 0)`.execute(db)
     await sql`insert into accounts values
@@ -28,8 +18,7 @@ test('accounts that were there before say whose they are, and earlier deeds coun
   })
   await earlier.close()
 
-  const later = open(migrations)
-  t.after(() => later.close())
+  const later = openLater()
   await later.migrate()
   const entries = await later.read.selectFrom('directory').select(['id', 'app_id']).orderBy('id').execute()
   assert.deepEqual(
