@@ -34,9 +34,16 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/slices/',
-        pathNot: [TEST, '^server/src/slices/(messages|webhooks|operator)/'],
+        pathNot: [TEST, '^server/src/slices/(phone|webhooks|operator)/'],
       },
-      to: { path: '^server/src/slices/(messages|webhooks|operator)/' },
+      to: { path: '^server/src/slices/(phone|webhooks|operator)/' },
+    },
+    {
+      name: 'only-the-phone-imports-messages',
+      comment: 'It plays the customer of all that stands below it.',
+      severity: 'error',
+      from: { path: '^server/src/slices/', pathNot: [TEST, '^server/src/slices/(messages|phone)/'] },
+      to: { path: '^server/src/slices/messages/' },
     },
     {
       name: 'rules-do-no-io',

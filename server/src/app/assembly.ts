@@ -30,6 +30,7 @@ import { assertKeysFit } from '../kernel/sealing/keys.ts'
 import { resealing } from '../kernel/sealing/reseal.ts'
 import { secretsFrom } from '../kernel/secrets.ts'
 import type { Settings } from '../kernel/settings.ts'
+import { filledSlots } from '../kernel/slots.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
 import { CLOCK_CHANNEL, loadClock } from '../kernel/test-clock.ts'
@@ -88,6 +89,7 @@ export function openHouse(
     memories: emptyMemories(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
+    slots: filledSlots(slices.flatMap((slice) => slice.fills ?? [])),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     localUrl: localUrl(settings, settings.get(portSetting)),
   }

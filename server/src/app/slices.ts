@@ -3,9 +3,11 @@
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { flows } from '../slices/flows/index.ts'
+import { media } from '../slices/media/index.ts'
 import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
 import { payments } from '../slices/payments/index.ts'
+import { phone } from '../slices/phone/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
 import { profile } from '../slices/profile/index.ts'
 import { qrCodes } from '../slices/qr-codes/index.ts'
@@ -22,7 +24,9 @@ export const slices: Slice[] = [
   flows,
   qrCodes,
   payments,
+  media,
   messages,
+  phone,
   webhooks,
   operator,
 ]

@@ -9,6 +9,7 @@ import type { Memories } from './memories.ts'
 import type { Outbound } from './outbound/client.ts'
 import type { Secrets } from './secrets.ts'
 import { oneOf, type Settings, setting } from './settings.ts'
+import type { Slots } from './slots.ts'
 import type { Storage } from './storage/storage.ts'
 
 export type House = {
@@ -22,6 +23,8 @@ export type House = {
   log: Logger
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]
+  /** What slices left open, and others filled. */
+  slots: Slots
   /** The address under which the outside world reaches this service, without a trailing slash. */
   publicUrl: string
   /** The address under which this process reaches itself, whatever stands in front of it. */

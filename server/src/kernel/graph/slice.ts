@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { SealedColumn } from '../sealing/columns.ts'
 import type { Setting, SettingFamily, Settings } from '../settings.ts'
+import type { Filling } from '../slots.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
 import type { PageTable } from './pages.ts'
@@ -28,6 +29,8 @@ export type Slice = {
   nodes?: AnyNodeKind[]
   /** Fields this slice adds to another slice's node. */
   fields?: { kind: string; fields: Fields<never> }[]
+  /** What this slice does for another that may not import it. */
+  fills?: Filling[]
   routes?: RouteTable
   operator?: RouteTable
   /** Addresses outside the graph: pictures, pages for people, documents. No token is asked for. */

@@ -148,44 +148,6 @@ export const noSuchMedia = refusing(
     `There is no media ${id.slice(0, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first, or send a link.`,
 )
 
-export const mediaMissing = refusing('mediaMissing', { code: 100, meaning: 'the file is missing' }, () => ({
-  message: 'The parameter file is required: send it as a part of a multipart body.',
-  blame: ['file'],
-}))
-
-export const mediaTypeUnknown = refusing(
-  'mediaTypeUnknown',
-  { code: 100, meaning: 'the file is of a type that cannot be sent' },
-  (type: string) => ({
-    message: `Param type: ${JSON.stringify(type.slice(0, 60))} is not a type of media that can be sent.`,
-    blame: ['type'],
-  }),
-)
-
-export const mediaTooLarge = refusing(
-  'mediaTooLarge',
-  { code: 100, status: 413, meaning: 'the file is too large' },
-  (bytes: number, most: number) => ({
-    message: `The file has ${bytes} bytes; at most ${most} are accepted.`,
-    blame: ['file'],
-  }),
-)
-
-export const streamsTooMany = refusing(
-  'streamsTooMany',
-  { code: 2, status: 503, transient: true, meaning: 'as many phones as may be are open', unnumbered: true },
-  (most: number, whose: string) => ({
-    message: `${most} phones ${whose} are open, which is the most. Close one, or try again later.`,
-    retryAfterSeconds: 5,
-  }),
-)
-
-export const notInSandbox = refusing(
-  'notInSandbox',
-  { code: 100, meaning: 'it is only there in the sandbox' },
-  (what: string) => `${what} is only there in the sandbox (PARLEY_MODE=sandbox).`,
-)
-
 export const undeliverable = (details: string): Failure => ({
   code: 131026,
   title: 'Message undeliverable',
@@ -203,15 +165,6 @@ export const noBridge = (): Failure => ({
   message: 'Service unavailable',
   error_data: { details: NO_BRIDGE },
 })
-
-export const wrongProduct = refusing(
-  'wrongProduct',
-  { code: 100, meaning: 'messaging_product is another word' },
-  (product: string, found: string) => ({
-    message: `Param messaging_product must be one of {${product}} - got ${JSON.stringify(found.slice(0, 40))}.`,
-    blame: ['messaging_product'],
-  }),
-)
 
 export const flowNotNamed = refusing('flowNotNamed', { code: 100, meaning: 'the flow is not named' }, () => ({
   message: 'Param action.parameters must name a flow by flow_id or flow_name.',

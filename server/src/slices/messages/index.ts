@@ -1,29 +1,30 @@
-/** The face of messages. Nothing imports this slice; it closes the loop. */
+/** The face of messages: what the phone, which plays a customer, may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
-import { receiveInboundWith } from '../qr-codes/index.ts'
 import { NO_BRIDGE } from './errors.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
-import { forgetOldMedia, mediaNode, mediaPages } from './media/media.ts'
 import { operator } from './operator.ts'
-import { phonePages } from './phone/pages.ts'
-import { receiveScanned } from './phone/scanned.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
 
-/** In the sandbox, where alone the page of a code asks for it. */
-receiveInboundWith(receiveScanned)
+export { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
+export { greet, type Inbound, inboundInput, receive } from './conversations/inbound.ts'
+export { typingLastsMs } from './conversations/typing.ts'
+export type { MediaType, Message } from './message.ts'
+export type { FlowParameters } from './outgoing/content.ts'
+export { readRecipient } from './outgoing/read.ts'
+export { newMessageId } from './outgoing/send.ts'
+export { findConversation } from './store/conversations.ts'
+export { findMessage, listMessages } from './store/messages.ts'
 
 export const messages: Slice = {
   name: 'messages',
-  nodes: [mediaNode],
   routes,
   operator,
-  pages: { ...mediaPages, ...phonePages },
-  jobs: [transmit, reviewNumbers, forgetOldMedia],
+  jobs: [transmit, reviewNumbers],
   events: [messagesReceived, messageStatus, messageEchoes],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   notes: (house): Record<string, string> =>

@@ -1,6 +1,6 @@
 /** A message: which way it goes, what kinds there are, what becomes of it, and the limits on all of that. */
 
-import { DAY, HOUR } from '../../kernel/clock.ts'
+import { DAY } from '../../kernel/clock.ts'
 
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
@@ -52,6 +52,11 @@ export type Message = {
   created_at: number
 }
 
+/** One conversation: of a number with a customer. */
+export type Lane = { phone_number_id: string; wa_id: string }
+
+export type FeedbackKind = 'block' | 'report'
+
 export type Conversation = {
   phone_number_id: string
   wa_id: string
@@ -86,9 +91,6 @@ export const LIMITS = {
   callbackDataLengthMax: 512,
   contactsMax: 20,
   linkLengthMax: 2000,
-  mediaBytesMax: 16 * 1024 * 1024,
-  mediaLinkLifetimeMs: HOUR / 12,
-  mediaLifetimeMs: 30 * DAY,
 } as const
 
 export const WELCOME = 'request_welcome'

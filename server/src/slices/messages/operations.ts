@@ -5,6 +5,7 @@ import { EVENTS_CHANNEL } from '../../kernel/events.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { messagingProduct } from '../../kernel/house.ts'
 import { choice, json, object, text } from '../../kernel/params.ts'
+import { assertProduct, wrongProduct } from '../media/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
@@ -26,11 +27,10 @@ import {
   windowClosed,
   wrongParameterCount,
   wrongParameterFormat,
-  wrongProduct,
 } from './errors.ts'
 import { LIMITS, MEDIA_TYPES } from './message.ts'
 import { send } from './outgoing/send.ts'
-import * as store from './store.ts'
+import { findMessage, setStatus } from './store/messages.ts'
 import { throughput } from './throughput.ts'
 
 const part = json().optional()
@@ -97,14 +97,11 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     wrongProduct,
   ],
   async run({ node: number, input, call }) {
-    const product = messagingProduct(call.house)
-    if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {
-      throw wrongProduct(product, input.messaging_product)
-    }
+    assertProduct(call, input.messaging_product)
     if (input.status === 'read') {
-      const message = await store.findMessage(call, number.id, input.message_id ?? '')
+      const message = await findMessage(call, number.id, input.message_id ?? '')
       if (message?.direction !== 'incoming') throw noSuchMessage(input.message_id ?? '')
-      await store.setStatus(call, message, 'read')
+      await setStatus(call, message, 'read')
       if (input.typing_indicator) await noteTyping(call, message)
       await call.house.storage.notify(call.db, EVENTS_CHANNEL)
       return success
@@ -117,7 +114,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
       bag: input,
     })
     return {
-      messaging_product: product,
+      messaging_product: messagingProduct(call.house),
       contacts: [{ input: to, wa_id }],
       messages: [{ id, message_status: 'accepted' }],
     }

@@ -11,9 +11,10 @@ import { inboundInput, receive } from './conversations/inbound.ts'
 import { badRecipient, noSuchMessage, undeliverable } from './errors.ts'
 import { MESSAGE_STATUSES, type Message } from './message.ts'
 import { readRecipient } from './outgoing/read.ts'
-import { qualityHistory } from './quality/feedback.ts'
 import { reportStatus } from './statuses.ts'
-import * as store from './store.ts'
+import * as conversations from './store/conversations.ts'
+import { findMessage, listMessages } from './store/messages.ts'
+import { qualityHistory } from './store/quality.ts'
 
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
@@ -48,7 +49,7 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
   answer: z.object({ success: z.literal(true), changed: z.boolean() }),
   refuses: [noSuchMessage],
   async run({ node: number, input, call }) {
-    const message = await store.findMessage(call, number.id, input.id)
+    const message = await findMessage(call, number.id, input.id)
     if (message?.direction !== 'outgoing') throw noSuchMessage(input.id)
     const failure =
       input.status === 'failed' ? undeliverable(input.details ?? 'the bridge reported a failure') : null
@@ -61,16 +62,14 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
   input: z.object({ limit: integer(1, 1000).default(100) }),
   answer: z.object({ data: z.array(z.looseObject({ wa_id: z.string() })) }),
   async run({ node: number, input, call }) {
-    const conversations = await store.listConversations(call, number.id, input.limit)
+    const found = await conversations.listConversations(call, number.id, input.limit)
     return {
-      data: conversations.map(
-        ({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
-          ...rest,
-          last_message_time: writeDate(last_message_at),
-          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-          created_time: writeDate(created_at),
-        }),
-      ),
+      data: found.map(({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
+        ...rest,
+        last_message_time: writeDate(last_message_at),
+        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+        created_time: writeDate(created_at),
+      })),
     }
   },
 })
@@ -85,7 +84,7 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
   refuses: [badRecipient],
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
-    const messages = await store.listMessages(call, number.id, readRecipient(key), range)
+    const messages = await listMessages(call, number.id, readRecipient(key), range)
     return { data: messages.map(describe) }
   },
 })

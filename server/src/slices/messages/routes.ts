@@ -1,12 +1,8 @@
-/** Messages and media: the paths that existing clients use. */
+/** Messages: the path that existing clients use. */
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { deleteMedia, readMedia, uploadMedia } from './media/media.ts'
 import { sendMessage } from './operations.ts'
 
 export const routes = {
   'POST /{phone_number}/messages': sendMessage,
-  'POST /{phone_number}/media': uploadMedia,
-  'GET /{media}': readMedia,
-  'DELETE /{media}': deleteMedia,
 } satisfies RouteTable

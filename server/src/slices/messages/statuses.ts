@@ -4,7 +4,8 @@ import type { Call } from '../../kernel/call.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'
 import { statusChanged } from './events.ts'
 import { advances, type Failure, type Message, type MessageStatus } from './message.ts'
-import * as store from './store.ts'
+import { findConversation } from './store/conversations.ts'
+import { setStatus } from './store/messages.ts'
 
 /** False when the message is already as far, or the number is gone. */
 export async function reportStatus(
@@ -14,9 +15,9 @@ export async function reportStatus(
   failure: Failure | null = null,
 ): Promise<boolean> {
   if (message.status === 'received' || !advances(message.status, to)) return false
-  if (!(await store.setStatus(call, message, to, failure))) return false
+  if (!(await setStatus(call, message, to, failure))) return false
   const number = await findPhoneNumber(call, message.phone_number_id)
-  const conversation = await store.findConversation(call, message.phone_number_id, message.wa_id)
+  const conversation = await findConversation(call, message.phone_number_id, message.wa_id)
   if (!number) return false
   const shown = conversation ?? { name: null, wa_id: message.wa_id }
   await statusChanged(call, number, shown, { ...message, status: to, failure })

@@ -15,10 +15,9 @@ import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { noBridge, undeliverable } from './errors.ts'
 import { statusChanged } from './events.ts'
-import type { Conversation, Message } from './message.ts'
+import type { Conversation, Lane, Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
-import type { Lane } from './store.ts'
-import * as store from './store.ts'
+import { findMessage, toTransmit } from './store/messages.ts'
 
 export const bridge = gateway(
   'the bridge',
@@ -77,7 +76,7 @@ export const transmit = job<Lane, Carried>('messages.transmit', {
   run: ({ input, prepared, call }) => settle(call, input, prepared),
   /** The oldest message could not be brought over in many attempts: it fails, and the others get their turn. */
   async giveUp({ input, call, error }) {
-    const [message] = await store.toTransmit(call, input, 1)
+    const [message] = await toTransmit(call, input, 1)
     if (message) await reportStatus(call, message, 'failed', undeliverable(error.message))
     await goOn(call, input)
   },
@@ -85,8 +84,8 @@ export const transmit = job<Lane, Carried>('messages.transmit', {
 
 async function carry(call: Asked, lane: Lane): Promise<Carried> {
   const ids: string[] = []
-  if (isWithoutTransport(call.house)) return { ids, lost: await store.toTransmit(call, lane, BATCH_MAX) }
-  for (const message of await store.toTransmit(call, lane, BATCH_MAX)) {
+  if (isWithoutTransport(call.house)) return { ids, lost: await toTransmit(call, lane, BATCH_MAX) }
+  for (const message of await toTransmit(call, lane, BATCH_MAX)) {
     const problem = await post(call, message)
     if (problem) return { ids, problem }
     ids.push(message.id)
@@ -114,13 +113,13 @@ async function settle(call: Call, lane: Lane, { ids, problem, lost = [] }: Carri
   for (const message of lost) await reportStatus(call, message, 'failed', noBridge())
   if (ids.length === 0 && problem !== undefined) throw new Error(problem)
   for (const id of ids) {
-    const message = await store.findMessage(call, lane.phone_number_id, id)
+    const message = await findMessage(call, lane.phone_number_id, id)
     if (message) await reportStatus(call, message, 'sent')
   }
   await goOn(call, lane, problem === undefined ? 0 : SECOND)
 }
 
 async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {
-  if ((await store.toTransmit(call, lane, 1)).length === 0) return
+  if ((await toTransmit(call, lane, 1)).length === 0) return
   await enqueue(call, transmit, lane, { key: keyOf(lane), at: call.now + delayMs })
 }

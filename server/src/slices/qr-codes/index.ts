@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 import { chatAppUrlSetting } from './settings.ts'
 
 export { type BusinessCard, businessCardOf } from './business-card.ts'
-export { type InboundText, type Receive, receiveInboundWith } from './receiving.ts'
+export { type InboundText, inboundText, type Receive } from './receiving.ts'
 
 export const qrCodes: Slice = {
   name: 'qr-codes',

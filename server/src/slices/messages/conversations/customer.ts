@@ -4,7 +4,8 @@ import type { Call } from '../../../kernel/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { noteFeedback } from '../quality/feedback.ts'
 import { reportStatus } from '../statuses.ts'
-import * as store from '../store.ts'
+import { changeConversation, openConversation } from '../store/conversations.ts'
+import { listMessages } from '../store/messages.ts'
 
 export const CUSTOMER_ACTIONS = ['read', 'block', 'unblock', 'report'] as const
 export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number]
@@ -17,16 +18,16 @@ export async function act(
   waId: string,
   action: CustomerAction,
 ): Promise<void> {
-  await store.openConversation(call, number.id, waId, null)
+  await openConversation(call, number.id, waId, null)
   if (action === 'read') return readAll(call, number, waId)
   if (action === 'block' || action === 'unblock') {
-    await store.changeConversation(call, number.id, waId, { blocked: action === 'block' })
+    await changeConversation(call, number.id, waId, { blocked: action === 'block' })
   }
   if (action !== 'unblock') await noteFeedback(call, number, waId, action)
 }
 
 async function readAll(call: Call, number: PhoneNumber, waId: string): Promise<void> {
-  const messages = await store.listMessages(call, number.id, waId, { most: READ_AT_ONCE_MAX })
+  const messages = await listMessages(call, number.id, waId, { most: READ_AT_ONCE_MAX })
   for (const message of messages) {
     if (message.direction === 'outgoing' && (message.status === 'delivered' || message.status === 'sent')) {
       await reportStatus(call, message, 'read')

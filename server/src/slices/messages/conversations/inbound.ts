@@ -7,7 +7,8 @@ import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { customerWrote } from '../events.ts'
 import { MEDIA_TYPES, type Message, WELCOME } from '../message.ts'
 import { newMessageId } from '../outgoing/send.ts'
-import * as store from '../store.ts'
+import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
+import { addMessage, findMessage } from '../store/messages.ts'
 
 const INCOMING_TYPES = [
   'text',
@@ -69,23 +70,23 @@ export async function receive(
   inbound: Inbound,
 ): Promise<string> {
   const id = inbound.id ?? newMessageId(call.now)
-  if (await store.findMessage(call, number.id, id)) return id
+  if (await findMessage(call, number.id, id)) return id
   const content = readPart(inbound)
   await greet(call, number, waId, inbound.name ?? null)
   const conversation = { wa_id: waId, name: inbound.name ?? null }
-  await store.changeConversation(call, number.id, waId, {
+  await changeConversation(call, number.id, waId, {
     last_inbound_at: call.now,
     last_message_at: call.now,
     ...(inbound.name !== undefined && { name: inbound.name }),
   })
-  const known = await store.findConversation(call, number.id, waId)
+  const known = await findConversation(call, number.id, waId)
   const message = incoming(call, number, waId, {
     id,
     type: inbound.type,
     content,
     context_id: contextOf(inbound),
   })
-  await store.addMessage(call, message)
+  await addMessage(call, message)
   await customerWrote(call, number, known ?? conversation, message)
   return id
 }
@@ -97,7 +98,7 @@ export async function greet(
   waId: string,
   name: string | null,
 ): Promise<void> {
-  const isNew = await store.openConversation(call, number.id, waId, name)
+  const isNew = await openConversation(call, number.id, waId, name)
   if (!isNew || !number.enable_welcome_message) return
   const message = incoming(call, number, waId, {
     id: newMessageId(call.now),
@@ -105,8 +106,8 @@ export async function greet(
     content: null,
     context_id: null,
   })
-  await store.changeConversation(call, number.id, waId, { last_inbound_at: call.now })
-  await store.addMessage(call, message)
+  await changeConversation(call, number.id, waId, { last_inbound_at: call.now })
+  await addMessage(call, message)
   await customerWrote(call, number, { wa_id: waId, name }, message)
 }
 

@@ -3,6 +3,7 @@
 import type { Call } from '../../../kernel/call.ts'
 import { newRowId } from '../../../kernel/ids.ts'
 import type { Bag } from '../../../kernel/params.ts'
+import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import {
@@ -15,9 +16,9 @@ import {
   windowClosed,
 } from '../errors.ts'
 import { businessWrote } from '../events.ts'
-import { findMedia } from '../media/store.ts'
 import { ANSWER_WINDOW_MS, MEDIA_TYPES, type Message } from '../message.ts'
-import * as store from '../store.ts'
+import { findConversation, touchConversation } from '../store/conversations.ts'
+import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
 import type { FlowParameters, TemplateContent } from './content.ts'
@@ -44,7 +45,7 @@ export async function send(
       : await answer(call, number, wa_id, outgoing)
 
   await takePlace(call, number, wa_id)
-  const conversation = await store.touchConversation(call, number.id, wa_id)
+  const conversation = await touchConversation(call, number.id, wa_id)
   const message: Omit<Message, 'seq'> = {
     id: newMessageId(call.now),
     phone_number_id: number.id,
@@ -58,7 +59,7 @@ export async function send(
     created_at: call.now,
     ...fateOf(call.house, conversation),
   }
-  await store.addMessage(call, message)
+  await addMessage(call, message)
   await businessWrote(call, number, message)
   await handOver(call, number, conversation, message)
   return { id: message.id, wa_id }
@@ -81,7 +82,7 @@ async function readyTemplate(call: Call, number: PhoneNumber, { content }: Outgo
 
 /** Everything but a template is an answer to the customer, and has its time. */
 async function answer(call: Call, number: PhoneNumber, waId: string, outgoing: Outgoing): Promise<Ready> {
-  const conversation = await store.findConversation(call, number.id, waId)
+  const conversation = await findConversation(call, number.id, waId)
   const last = conversation?.last_inbound_at ?? null
   if (last === null || last + ANSWER_WINDOW_MS <= call.now) throw windowClosed(last)
   return { content: await readyContent(call, number, outgoing), category: null }
@@ -103,7 +104,7 @@ async function assertReferences(
   const { type, content } = outgoing
   const named = [contextId, type === 'reaction' ? (content.message_id as string) : null]
   for (const id of named) {
-    if (id !== null && !(await store.findMessage(call, number.id, id))) throw noSuchMessage(id)
+    if (id !== null && !(await findMessage(call, number.id, id))) throw noSuchMessage(id)
   }
   const mediaId = (MEDIA_TYPES as readonly string[]).includes(type) ? content.id : undefined
   if (typeof mediaId !== 'string') return

@@ -1,41 +1,12 @@
-/** Feedback of customers, the ratings it led to, and the tiers that follow. */
+/** Feedback of customers, the ratings it leads to, and the tiers that follow. */
 
-import type { Generated } from 'kysely'
 import type { Call } from '../../../kernel/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
 import { changeNumber, MESSAGES_PER_DAY, type PhoneNumber } from '../../phone-numbers/index.ts'
-import { dayOf, usageByDay } from '../tier.ts'
-import {
-  FEEDBACK_WINDOW_MS,
-  type FeedbackKind,
-  hasEarnedMore,
-  lowerTier,
-  nextTier,
-  RISE_RULE,
-  ratingFor,
-} from './rules.ts'
-
-type HistoryRow = {
-  seq: Generated<number>
-  phone_number_id: string
-  quality_rating: string
-  throughput_level: string
-  reason: string
-  at: number
-}
-
-declare module '../../../kernel/storage/tables.ts' {
-  interface Tables {
-    customer_feedback: {
-      seq: Generated<number>
-      phone_number_id: string
-      wa_id: string
-      kind: FeedbackKind
-      at: number
-    }
-    quality_history: HistoryRow
-  }
-}
+import type { FeedbackKind } from '../message.ts'
+import * as store from '../store/quality.ts'
+import { usageByDay } from '../store/tier-days.ts'
+import { dayOf } from '../tier.ts'
+import { FEEDBACK_WINDOW_MS, hasEarnedMore, lowerTier, nextTier, RISE_RULE, ratingFor } from './rules.ts'
 
 export async function noteFeedback(
   call: Call,
@@ -43,20 +14,13 @@ export async function noteFeedback(
   waId: string,
   kind: FeedbackKind,
 ): Promise<void> {
-  await call.db
-    .insertInto('customer_feedback')
-    .values({ phone_number_id: number.id, wa_id: waId, kind, at: call.now })
-    .execute()
+  await store.addFeedback(call, { phone_number_id: number.id, wa_id: waId, kind, at: call.now })
   await rateAgain(call, number, `a customer's ${kind}`)
 }
 
 /** Feedback older than the window counts no more; a number nobody complained about is left as the operator set it. */
 export async function rateAgain(call: Call, number: PhoneNumber, reason: string): Promise<void> {
-  const rows = await call.db
-    .selectFrom('customer_feedback')
-    .select(['wa_id', 'kind', 'at'])
-    .where('phone_number_id', '=', number.id)
-    .execute()
+  const rows = await store.feedbackOn(call, number.id)
   if (rows.length === 0) return
   const rating = ratingFor(rows.filter((row) => row.at > call.now - FEEDBACK_WINDOW_MS))
   if (rating === number.quality_rating) return
@@ -82,24 +46,7 @@ async function change(
   to: Partial<PhoneNumber>,
   reason: string,
 ): Promise<void> {
-  const after = await changeNumber(call, number, to)
-  await call.db
-    .insertInto('quality_history')
-    .values({
-      phone_number_id: number.id,
-      quality_rating: after.quality_rating,
-      throughput_level: after.throughput_level,
-      reason,
-      at: call.now,
-    })
-    .execute()
-}
-
-export async function qualityHistory({ db }: { db: Reader }, id: string): Promise<Omit<HistoryRow, 'seq'>[]> {
-  return db
-    .selectFrom('quality_history')
-    .select(['phone_number_id', 'quality_rating', 'throughput_level', 'reason', 'at'])
-    .where('phone_number_id', '=', id)
-    .orderBy('seq')
-    .execute()
+  const { quality_rating, throughput_level } = await changeNumber(call, number, to)
+  const changed = { phone_number_id: number.id, quality_rating, throughput_level, reason, at: call.now }
+  await store.addQualityChange(call, changed)
 }

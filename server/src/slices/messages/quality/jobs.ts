@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { HOUR } from '../../../kernel/clock.ts'
 import { job } from '../../../kernel/jobs/job.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
+import { numbersWithFeedback } from '../store/quality.ts'
+import { forgetDaysBefore, numbersUsedOn } from '../store/tier-days.ts'
 import { clearEndedPlaces, dayOf } from '../tier.ts'
 import { rateAgain, riseIfEarned } from './feedback.ts'
 import { RISE_RULE } from './rules.ts'
@@ -13,29 +15,16 @@ export const reviewNumbers = job('messages.review_numbers', {
   input: z.object({}),
   everyMs: HOUR,
   async run({ call }) {
-    const complained = await call.db
-      .selectFrom('customer_feedback')
-      .select('phone_number_id')
-      .distinct()
-      .execute()
-    for (const { phone_number_id } of complained) {
-      const number = await findPhoneNumber(call, phone_number_id)
+    for (const id of await numbersWithFeedback(call)) {
+      const number = await findPhoneNumber(call, id)
       if (number) await rateAgain(call, number, 'feedback grew old')
     }
-    const used = await call.db
-      .selectFrom('tier_days')
-      .select('phone_number_id')
-      .distinct()
-      .where('day', '=', dayOf(call.now) - 1)
-      .execute()
-    for (const { phone_number_id } of used) {
-      const number = await findPhoneNumber(call, phone_number_id)
+    const today = dayOf(call.now)
+    for (const id of await numbersUsedOn(call, today - 1)) {
+      const number = await findPhoneNumber(call, id)
       if (number) await riseIfEarned(call, number)
-      await clearEndedPlaces(call, phone_number_id)
+      await clearEndedPlaces(call, id)
     }
-    await call.db
-      .deleteFrom('tier_days')
-      .where('day', '<', dayOf(call.now) - 4 * RISE_RULE.days)
-      .execute()
+    await forgetDaysBefore(call, today - 4 * RISE_RULE.days)
   },
 })

@@ -2,10 +2,10 @@
 
 import { DAY } from '../../../kernel/clock.ts'
 import type { PhoneNumber, ThroughputLevel } from '../../phone-numbers/index.ts'
+import type { FeedbackKind } from '../message.ts'
 
 /** A report weighs more than a block; each customer counts once with the heaviest they gave. */
-export const FEEDBACK_WEIGHTS = { block: 1, report: 2 } as const
-export type FeedbackKind = keyof typeof FEEDBACK_WEIGHTS
+const FEEDBACK_WEIGHTS: Record<FeedbackKind, number> = { block: 1, report: 2 }
 
 export const FEEDBACK_WINDOW_MS = 7 * DAY
 

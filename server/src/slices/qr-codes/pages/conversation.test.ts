@@ -2,20 +2,25 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { browserPage } from '../../../../test/browser.ts'
-import { assertDone, house, NUMBER } from '../../../../test/house.ts'
-import { type InboundText, receiveInboundWith } from '../index.ts'
+import { assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
+import { filledSlots, filling } from '../../../kernel/slots.ts'
+import { type InboundText, inboundText, type Receive } from '../index.ts'
 
 const EDGE = `/${NUMBER}/message_qrdls`
 
-/** Stands where the slice of messages would. */
-function receiver(t: TestContext): InboundText[] {
+/** Stands where the phone would. */
+function receiver({ house: inside }: Pick<TestHouse, 'house'>): InboundText[] {
   const received: InboundText[] = []
-  receiveInboundWith(async (_call, inbound) => {
+  const receive: Receive = async (_call, inbound) => {
     received.push(inbound)
     return undefined
-  })
-  t.after(() => receiveInboundWith(undefined))
+  }
+  inside.slots = filledSlots([filling(inboundText, receive)])
   return received
+}
+
+const nobodyReceives = ({ house: inside }: Pick<TestHouse, 'house'>) => {
+  inside.slots = filledSlots([])
 }
 
 async function opened(t: TestContext, prefilled_message = 'Two loaves, please', environment = {}) {
@@ -27,8 +32,8 @@ async function opened(t: TestContext, prefilled_message = 'Two loaves, please', 
 }
 
 test('the page shows who it is, the message and a QR code, and allows nothing foreign', async (t) => {
-  receiveInboundWith(undefined)
-  const { ask } = await opened(t)
+  const { ask, ...at } = await opened(t)
+  nobodyReceives(at)
   const { status, text, headers } = await ask()
   assert.equal(status, 200)
   for (const shown of ['Parley Bakery', '+1 555-010-0001', 'Two loaves, please', '<svg']) {
@@ -42,9 +47,9 @@ test('the page shows who it is, the message and a QR code, and allows nothing fo
 })
 
 test("a business's words stay words: markup in message and name is shown, not run", async (t) => {
-  const { ask, operator } = await opened(t, `</textarea><script>alert(1)</script>"'&`)
+  const { ask, operator, ...at } = await opened(t, `</textarea><script>alert(1)</script>"'&`)
   assertDone(await operator.post(`/operator/${NUMBER}`, { verified_name: '<img src=x onerror=alert(2)>' }))
-  receiver(t)
+  receiver(at)
   const { text } = await ask()
   assert.ok(text.includes('&lt;/textarea&gt;&lt;script&gt;alert(1)'))
   assert.ok(text.includes('&lt;img src=x onerror=alert(2)&gt;'))
@@ -52,8 +57,8 @@ test("a business's words stay words: markup in message and name is shown, not ru
 })
 
 test('an unknown or deleted code is a kind page (404), for reading and for sending', async (t) => {
-  receiver(t)
-  const { anyone, owner, path, ask } = await opened(t)
+  const { anyone, owner, path, ask, ...at } = await opened(t)
+  receiver(at)
   assertDone(await owner.delete(EDGE.concat('/', path.split('/')[2] ?? '')))
   for (const answer of [await ask(), await anyone.get('/message/NOPE'), await anyone.post(path)]) {
     assert.equal(answer.status, 404)
@@ -79,16 +84,16 @@ test('what the profile adds to the number is shown: about and photo', async (t) 
 })
 
 test('where a chat app is set, the page leads into it with number and text', async (t) => {
-  receiveInboundWith(undefined)
   const PARLEY_CHAT_APP_URL = 'https://chat.example/open?to={phone}&text={text}'
-  const { ask } = await opened(t, 'Tea & cake?', { PARLEY_CHAT_APP_URL })
+  const { ask, ...at } = await opened(t, 'Tea & cake?', { PARLEY_CHAT_APP_URL })
+  nobodyReceives(at)
   const { text } = await ask()
   assert.ok(text.includes('https://chat.example/open?to=15550100001&amp;text=Tea%20%26%20cake%3F'))
 })
 
 test('what a visitor of the sandbox sends comes in, once, as they wrote it', async (t) => {
-  const received = receiver(t)
-  const { anyone, path } = await opened(t)
+  const { anyone, path, ...at } = await opened(t)
+  const received = receiver(at)
   const form = (fields: Record<string, string>) =>
     anyone.post(path, undefined, { raw: new URLSearchParams(fields) })
   const sent = await form({ text: 'Three loaves\r\nand a cake', from: '+49 30 123456' })
@@ -113,8 +118,8 @@ test('what a visitor of the sandbox sends comes in, once, as they wrote it', asy
 })
 
 test('in a browser without scripts a visitor reads, changes and sends the message', async (t) => {
-  const received = receiver(t)
-  const { url, path } = await opened(t, 'Two loaves 🍞, please')
+  const { url, path, ...at } = await opened(t, 'Two loaves 🍞, please')
+  const received = receiver(at)
   for (const size of [
     { width: 1100, height: 700 },
     { width: 360, height: 640 },

@@ -11,7 +11,7 @@ import { type BusinessCard, businessCardOf } from '../business-card.ts'
 import { svgOf } from '../image.ts'
 import { deepLinkOf } from '../node.ts'
 import type { QrCode } from '../qr-code.ts'
-import { inboundReceiver } from '../receiving.ts'
+import { inboundText } from '../receiving.ts'
 import { readCode } from '../rules.ts'
 import { chatAppUrlSetting } from '../settings.ts'
 import { findQrCode } from '../store.ts'
@@ -33,7 +33,7 @@ export async function conversationPage({ house, parameters }: PageRequest): Prom
 /** In the sandbox a visitor is a customer: what they send comes in like any message. */
 export async function sendPage({ house, parameters, form }: PageRequest): Promise<PageAnswer> {
   const opened = await open(house, parameters.code ?? '')
-  const receive = inboundReceiver()
+  const receive = house.slots.heldBy(inboundText)
   if (!opened || !receive || !isSandbox(house)) return goneAway()
   const { from: sender = VISITORS_NUMBER, text: written = '' } = textsOf(form)
   const draft: Draft = { from: sender, text: written }
@@ -77,7 +77,7 @@ ${waysToSend(house, card, draft)}
 }
 
 function waysToSend(house: House, card: BusinessCard, draft: Draft): Markup {
-  if (isSandbox(house) && inboundReceiver()) return sandboxForm(draft)
+  if (isSandbox(house) && house.slots.heldBy(inboundText)) return sandboxForm(draft)
   const bubble = html`<p class="label">Your message</p><p class="bubble" dir="auto">${draft.text}</p>`
   const app = chatAppUrl(house, card, draft.text)
   return app !== undefined

@@ -1,8 +1,8 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
-import type { House } from '../../../kernel/house.ts'
-import { streamsTooMany } from '../errors.ts'
+import type { House } from '../../kernel/house.ts'
 import { bellFor } from './bell.ts'
+import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'
 import type { Line } from './line.ts'
 

@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { invalidParameter, Refusal } from '../../../kernel/errors.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
-import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import type { Call } from '../../kernel/call.ts'
+import { invalidParameter, Refusal } from '../../kernel/errors.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../kernel/graph/pages.ts'
+import { html, htmlPage, type Markup } from '../../kernel/html.ts'
+import { transacted } from '../../kernel/transaction.ts'
 import {
   FLOW_SCREEN_STYLE,
   type Flow,
@@ -18,10 +18,8 @@ import {
   playerOf,
   recordFlowResponse,
   renderFlowScreen,
-} from '../../flows/index.ts'
-import type { Message } from '../message.ts'
-import { newMessageId } from '../outgoing/send.ts'
-import * as store from '../store.ts'
+} from '../flows/index.ts'
+import { findMessage, type Message, newMessageId } from '../messages/index.ts'
 import { say } from './deeds.ts'
 import { keepFlowFiles } from './files.ts'
 import { type FlowOrder, flowOrderOf } from './flow-order.ts'
@@ -73,7 +71,7 @@ async function sheetOf(request: PageRequest): Promise<Sheet> {
   const { query, parameters } = request
   const line = await lineOf(request, query)
   const { call, number, wa_id } = line
-  const message = await store.findMessage(call, number.id, parameters.message_id ?? '')
+  const message = await findMessage(call, number.id, parameters.message_id ?? '')
   const isTheirs = message?.direction === 'outgoing' && message.wa_id === wa_id
   const order = isTheirs ? flowOrderOf(message, query.button) : undefined
   const flow = order && (await flowOf(line, order))
@@ -99,7 +97,7 @@ async function complete(
   { session, payload }: Extract<FlowOutcome, { is: 'completed' }>,
   reply_id: string,
 ): Promise<void> {
-  if (await store.findMessage(call, line.number.id, reply_id)) return
+  if (await findMessage(call, line.number.id, reply_id)) return
   await recordFlowResponse(call, {
     flow_id: flow.id,
     source: 'message',

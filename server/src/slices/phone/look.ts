@@ -1,11 +1,9 @@
 /** What there is to see on one line at this moment, each item as it is told. */
 
-import { systemCall } from '../../../kernel/call.ts'
-import type { House } from '../../../kernel/house.ts'
-import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
-import { typingLastsMs } from '../conversations/typing.ts'
-import type { Message } from '../message.ts'
-import * as store from '../store.ts'
+import { systemCall } from '../../kernel/call.ts'
+import type { House } from '../../kernel/house.ts'
+import { findConversation, listMessages, type Message, typingLastsMs } from '../messages/index.ts'
+import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
 const MESSAGES_SHOWN_MAX = 300
 
@@ -20,9 +18,9 @@ export async function lookAt(
   wa_id: string,
 ): Promise<{ items: Item[] /** For how long this is so, if nothing happens. */; lastsMs: number }> {
   const call = systemCall(house, 'phone')
-  const messages = await store.listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
+  const messages = await listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
   const typingMs = await typingLastsMs(call, { phone_number_id: number.id, wa_id }, messages)
-  const conversation = await store.findConversation(call, number.id, wa_id)
+  const conversation = await findConversation(call, number.id, wa_id)
   const state = {
     name: conversation?.name ?? null,
     blocked: conversation?.blocked ?? false,

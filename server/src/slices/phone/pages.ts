@@ -1,8 +1,7 @@
 /** The sandbox phone: the page that plays a customer's phone, and everything it asks for. */
 
-import type { Page, PageTable } from '../../../kernel/graph/pages.ts'
-import { mediaUrl } from '../media/media.ts'
-import { findMedia } from '../media/store.ts'
+import type { Page, PageTable } from '../../kernel/graph/pages.ts'
+import { findMedia, mediaUrl } from '../media/index.ts'
 import { assetPage } from './assets.ts'
 import { doAction, sendFile, sendWords } from './deeds.ts'
 import { openSheet, playSheet } from './flow-sheet.ts'

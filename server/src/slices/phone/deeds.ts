@@ -1,16 +1,22 @@
 /** What the customer does on the phone: opens the chat, writes, sends files, reads, blocks, reports. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { invalidParameter } from '../../../kernel/errors.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
-import { choice, readInput } from '../../../kernel/params.ts'
-import { transacted } from '../../../kernel/transaction.ts'
-import { act, CUSTOMER_ACTIONS } from '../conversations/customer.ts'
-import { greet, type Inbound, inboundInput, receive } from '../conversations/inbound.ts'
-import { mediaMissing, mediaTooLarge } from '../errors.ts'
-import { LIMITS, type MediaType } from '../message.ts'
-import * as store from '../store.ts'
+import type { Call } from '../../kernel/call.ts'
+import { invalidParameter } from '../../kernel/errors.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../kernel/graph/pages.ts'
+import { choice, readInput } from '../../kernel/params.ts'
+import { transacted } from '../../kernel/transaction.ts'
+import { usableFile } from '../media/index.ts'
+import {
+  act,
+  CUSTOMER_ACTIONS,
+  findConversation,
+  greet,
+  type Inbound,
+  inboundInput,
+  type MediaType,
+  receive,
+} from '../messages/index.ts'
 import { keepFile } from './files.ts'
 import { assertOwnPage, type Line, lineOf } from './line.ts'
 
@@ -45,10 +51,7 @@ export const sendWords = deed(async (call, line, { form }) => {
 
 export const sendFile = deed(async (call, line, { form, files }) => {
   const { caption } = textsOf(form)
-  const [file] = files
-  if (!file || file.bytes.length === 0) throw mediaMissing()
-  if (file.bytes.length > LIMITS.mediaBytesMax) throw mediaTooLarge(file.bytes.length, LIMITS.mediaBytesMax)
-  const { id, mime_type, sha256, filename } = await keepFile(call, line, file)
+  const { id, mime_type, sha256, filename } = await keepFile(call, line, usableFile(files[0]))
   const type = typeOf(mime_type)
   const part = {
     id,
@@ -71,7 +74,7 @@ export async function say(
   { number, wa_id, name }: Line,
   message: Record<string, unknown>,
 ): Promise<string> {
-  const conversation = await store.findConversation(call, number.id, wa_id)
+  const conversation = await findConversation(call, number.id, wa_id)
   if (conversation?.blocked) {
     throw invalidParameter('(#100) You have blocked this business. Unblock it to write again.')
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type BrowserPage, browserPage } from '../../../../test/browser.ts'
-import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
-import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
+import { type BrowserPage, browserPage } from '../../../test/browser.ts'
+import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
+import { receiver, type TestReceiver } from '../../../test/receiver.ts'
 
 const SEND = `/${NUMBER}/messages`
 const ANN = '16505551234'

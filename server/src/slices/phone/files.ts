@@ -1,10 +1,9 @@
 /** Files that the customer chooses on the phone: kept as media of the business. */
 
-import type { Call } from '../../../kernel/call.ts'
-import type { Upload } from '../../../kernel/params.ts'
-import { transacted } from '../../../kernel/transaction.ts'
-import { keepMedia, MIME_TYPES } from '../media/media.ts'
-import type { Media } from '../media/store.ts'
+import type { Call } from '../../kernel/call.ts'
+import type { Upload } from '../../kernel/params.ts'
+import { transacted } from '../../kernel/transaction.ts'
+import { keepMedia, type Media, MIME_TYPES } from '../media/index.ts'
 import type { Line } from './line.ts'
 
 /** A type that cannot be sent is kept as plain bytes. */

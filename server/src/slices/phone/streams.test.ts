@@ -8,7 +8,7 @@ import {
   NUMBER,
   STRANGERS_NUMBER,
   UNVERIFIED_NUMBER,
-} from '../../../../test/house.ts'
+} from '../../../test/house.ts'
 import { STREAMS_MAX } from './stream.ts'
 
 const ANN = '16505551234'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type TestContext, test } from 'node:test'
-import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
+import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
 
 const PHONE = `/phone/${NUMBER}`
 const ANN = '16505551234'
@@ -32,7 +32,7 @@ const WORDS_ON_A_CAKE = JSON.stringify({
 })
 
 const DATA_ENDPOINT_FLOW = readFileSync(
-  new URL('../../../../../flow-json/test/corpus/valid-data-endpoint.json', import.meta.url),
+  new URL('../../../../flow-json/test/corpus/valid-data-endpoint.json', import.meta.url),
   'utf8',
 )
 

@@ -1,7 +1,6 @@
 /** Which flow a message opens, and how: from a flow message, or from a flow button of a template. */
 
-import type { Message } from '../message.ts'
-import type { FlowParameters } from '../outgoing/content.ts'
+import type { FlowParameters, Message } from '../messages/index.ts'
 
 export type FlowOrder = {
   /** By its id, or by its name within the account. */

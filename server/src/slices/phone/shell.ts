@@ -1,10 +1,10 @@
 /** The page around the chat: business, composer and sheets, ready before the script has run. */
 
-import { Refusal } from '../../../kernel/errors.ts'
-import type { Page, PageAnswer } from '../../../kernel/graph/pages.ts'
-import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
-import { type BusinessCard, businessCardOf } from '../../qr-codes/index.ts'
-import * as store from '../store.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Page, PageAnswer } from '../../kernel/graph/pages.ts'
+import { html, htmlPage, type Markup } from '../../kernel/html.ts'
+import { findConversation } from '../messages/index.ts'
+import { type BusinessCard, businessCardOf } from '../qr-codes/index.ts'
 import { type Line, lineOf, phonePath } from './line.ts'
 
 const POLICY = [
@@ -23,7 +23,7 @@ const POLICY = [
 export const phonePage: Page = async (request) => {
   try {
     const line = await lineOf(request, request.query)
-    const known = await store.findConversation(line.call, line.number.id, line.wa_id)
+    const known = await findConversation(line.call, line.number.id, line.wa_id)
     const name = line.name ?? known?.name ?? undefined
     return shell({ ...line, name }, await businessCardOf(line.call, line.number))
   } catch (error) {

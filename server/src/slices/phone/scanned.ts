@@ -1,8 +1,8 @@
 /** What a visitor of a QR code's page sends: it comes in like any message, and they go on at the phone. */
 
-import { findPhoneNumber } from '../../phone-numbers/index.ts'
-import type { Receive } from '../../qr-codes/index.ts'
-import { readRecipient } from '../outgoing/read.ts'
+import { readRecipient } from '../messages/index.ts'
+import { findPhoneNumber } from '../phone-numbers/index.ts'
+import type { Receive } from '../qr-codes/index.ts'
 import { say } from './deeds.ts'
 import { addressOf, noPhoneHere } from './line.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { type Actor, assertDone, assertRefused, house, NUMBER } from '../../../../test/house.ts'
+import { type Actor, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
 
 function form(bytes: Uint8Array<ArrayBuffer>, type: string, name = 'file'): FormData {
   const data = new FormData()
@@ -78,4 +78,15 @@ test('files are forgotten after a month', async (t) => {
   const made = await upload(owner, form(new Uint8Array([1]), 'image/png'))
   await clock.advance(31 * 24 * 3600)
   await eventually(async () => (await owner.get(`/${made.body.id}`)).status === 404, 'forgetting the file')
+})
+
+test('of a file only the fields asked for are read; an unknown one is refused (100) on a plain path', async (t) => {
+  const { owner } = await house(t)
+  const { body } = await upload(owner, form(new Uint8Array([1, 2]), 'image/png'))
+  const asked = await owner.get(`/${body.id}?fields=mime_type,file_size`)
+  assert.deepEqual(asked.body, { id: body.id, mime_type: 'image/png', file_size: 2 })
+  const unknown = await owner.get(`/${body.id}?fields=mime_type,colour`)
+  assertRefused(unknown, { status: 400, code: 100, says: /colour/ })
+  const left = await owner.get(`/v23.0/${body.id}?fields=mime_type,colour`)
+  assert.deepEqual(left.body, { id: body.id, mime_type: 'image/png' })
 })

@@ -1,11 +1,11 @@
 /** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
 
-import { type Asked, systemCall } from '../../../kernel/call.ts'
-import { invalidParameter, refusal } from '../../../kernel/errors.ts'
-import type { PageRequest } from '../../../kernel/graph/pages.ts'
-import { type House, isSandbox } from '../../../kernel/house.ts'
-import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
-import { readRecipient } from '../outgoing/read.ts'
+import { type Asked, systemCall } from '../../kernel/call.ts'
+import { invalidParameter, refusal } from '../../kernel/errors.ts'
+import type { PageRequest } from '../../kernel/graph/pages.ts'
+import { type House, isSandbox } from '../../kernel/house.ts'
+import { readRecipient } from '../messages/index.ts'
+import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
 /** Who holds the phone when the address names nobody. */
 export const SANDBOX_CUSTOMER = { as: '15550100099', name: 'Sandbox Customer' }

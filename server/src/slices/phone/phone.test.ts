@@ -9,7 +9,7 @@ import {
   NUMBER,
   PRODUCTION,
   STRANGERS_NUMBER,
-} from '../../../../test/house.ts'
+} from '../../../test/house.ts'
 
 const PHONE = `/phone/${NUMBER}`
 const ANN = '16505551234'

@@ -1,23 +1,11 @@
 /** Media in the database: what is known of a file; its bytes lie in the blob store. */
 
-import type { Call } from '../../../kernel/call.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Call } from '../../kernel/call.ts'
+import { compiledOnce } from '../../kernel/storage/storage.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Media } from './media.ts'
 
-export type Media = {
-  id: string
-  account_id: string
-  phone_number_id: string
-  blob_id: string
-  mime_type: string
-  /** Lowercase hex. */
-  sha256: string
-  file_size: number
-  filename: string | null
-  created_at: number
-}
-
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     media: Media
   }

@@ -1,0 +1,22 @@
+/** The face of media: what other slices may use. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { forgetOldMedia } from './jobs.ts'
+import { mediaNode } from './node.ts'
+import { pages } from './pages.ts'
+import { routes } from './routes.ts'
+
+export { wrongProduct } from './errors.ts'
+export { keepMedia, usableFile } from './keep.ts'
+export { type Media, MIME_TYPES } from './media.ts'
+export { mediaUrl } from './node.ts'
+export { assertProduct } from './product.ts'
+export { findMedia } from './store.ts'
+
+export const media: Slice = {
+  name: 'media',
+  nodes: [mediaNode],
+  routes,
+  pages,
+  jobs: [forgetOldMedia],
+}

@@ -1,0 +1,26 @@
+/** Media as a node: how a file is found, and what may be read of it. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call.ts'
+import { field, nodeKind } from '../../kernel/graph/node.ts'
+import { messagingProduct } from '../../kernel/house.ts'
+import { signedUrl } from '../../kernel/links.ts'
+import { LIMITS, type Media } from './media.ts'
+import { findMedia } from './store.ts'
+
+export const pathOf = (media: Pick<Media, 'id'>) => `/media_content/${media.id}`
+
+export const mediaUrl = (call: Pick<Asked, 'house' | 'now'>, media: Pick<Media, 'id'>) =>
+  signedUrl(call.house, pathOf(media), call.now + LIMITS.linkLifetimeMs)
+
+export const mediaNode = nodeKind<Media>('media', {
+  title: 'Media',
+  find: findMedia,
+  fields: {
+    url: field(z.string(), (media, call) => mediaUrl(call, media)),
+    mime_type: field(z.string(), (media) => media.mime_type),
+    sha256: field(z.string(), (media) => media.sha256),
+    file_size: field(z.int(), (media) => media.file_size),
+    messaging_product: field(z.string(), (_, call) => messagingProduct(call.house)),
+  },
+})

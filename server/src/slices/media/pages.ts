@@ -1,0 +1,26 @@
+/** The content of a file, for whoever holds a link that we signed. */
+
+import type { PageTable } from '../../kernel/graph/pages.ts'
+import { assertSignedUrl } from '../../kernel/links.ts'
+import { pathOf } from './node.ts'
+import { findMedia } from './store.ts'
+
+export const pages: PageTable = {
+  'GET /media_content/{id}': async ({ house, parameters, query }) => {
+    const id = parameters.id ?? ''
+    assertSignedUrl(house, pathOf({ id }), query)
+    const media = await findMedia({ db: house.storage.read }, id)
+    if (!media)
+      return { status: 404, type: 'text/plain; charset=utf-8', body: 'This file is not there any more.' }
+    return {
+      type: media.mime_type,
+      body: house.blobs.read(house.storage.read, media.blob_id),
+      headers: {
+        'content-disposition': 'attachment',
+        'content-length': String(media.file_size),
+        'cache-control': 'private, max-age=300',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    }
+  },
+}

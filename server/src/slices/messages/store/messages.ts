@@ -1,0 +1,109 @@
+/** Messages in the database. */
+
+import { type Generated, sql } from 'kysely'
+import type { Call } from '../../../kernel/call.ts'
+import { compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import type { Failure, Lane, Message, MessageStatus } from '../message.ts'
+
+type MessageRow = Omit<Message, 'seq' | 'content' | 'failure'> & {
+  seq: Generated<number>
+  content: string
+  failure: string | null
+}
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    messages: MessageRow
+  }
+}
+
+type Reads = { db: Reader }
+
+const insertMessage = compiledInsert('messages')
+
+export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
+  const content = JSON.stringify(message.content ?? null)
+  const failure = message.failure && JSON.stringify(message.failure)
+  await insertMessage(db, { ...message, content, failure })
+}
+
+export async function findMessage(
+  { db }: Reads,
+  phoneNumberId: string,
+  id: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export async function listMessages(
+  { db }: Reads,
+  phoneNumberId: string,
+  waId: string,
+  range: { afterSeq?: number; most: number },
+): Promise<Message[]> {
+  let rows = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+  if (range.afterSeq !== undefined) rows = rows.where('seq', '>', range.afterSeq).orderBy('seq')
+  else rows = rows.orderBy('seq', 'desc')
+  const found = (await rows.limit(range.most).execute()).map(fromRow)
+  return range.afterSeq === undefined ? found.reverse() : found
+}
+
+/** The status stands in the query itself: only so the small index on what waits can serve it. */
+const accepted = compiledOnce((db, phoneNumberId: string, waId: string, most: number) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .where('status', '=', sql.lit('accepted'))
+    .orderBy('seq')
+    .limit(most),
+)
+
+/** The oldest messages of the conversation that no transport has taken yet. */
+export async function toTransmit({ db }: Reads, lane: Lane, most: number): Promise<Message[]> {
+  return (await accepted(db, lane.phone_number_id, lane.wa_id, most)).map(fromRow)
+}
+
+const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>
+  db
+    .updateTable('messages')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id'),
+)
+
+/** Compare-and-set; false when the message has moved on. */
+export async function setStatus(
+  { db }: Call,
+  message: Pick<Message, 'id' | 'status'>,
+  to: MessageStatus,
+  failure: Failure | null = null,
+): Promise<boolean> {
+  const moved = await moveStatus(db, message.id, message.status, to)
+  if (moved.length !== 1) return false
+  if (failure) {
+    await db
+      .updateTable('messages')
+      .set({ failure: JSON.stringify(failure) })
+      .where('id', '=', message.id)
+      .execute()
+  }
+  return true
+}
+
+function fromRow(row: Omit<MessageRow, 'seq'> & { seq: number }): Message {
+  return { ...row, content: JSON.parse(row.content), failure: row.failure ? JSON.parse(row.failure) : null }
+}

@@ -1,0 +1,14 @@
+/** The face of the sandbox phone. Nothing imports it: it plays the customer of all that stands below it. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { filling } from '../../kernel/slots.ts'
+import { inboundText } from '../qr-codes/index.ts'
+import { phonePages } from './pages.ts'
+import { receiveScanned } from './scanned.ts'
+
+export const phone: Slice = {
+  name: 'phone',
+  pages: phonePages,
+  // In the sandbox, where alone the page of a code asks for it.
+  fills: [filling(inboundText, receiveScanned)],
+}
