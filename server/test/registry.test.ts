@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import {
@@ -123,7 +124,14 @@ test('an unknown field is refused on a plain path (100) and left out on a versio
   }
 })
 
-const shapeOf = (route: Route): object => (route.operation.input as { shape?: object }).shape ?? {}
+const shapeOf = (route: Route): object => shapeIn(route.operation.input)
+
+/** Of an input that is one of several objects: the parameters of all of them. */
+function shapeIn(input: z.core.$ZodType): object {
+  const def = input._zod.def as { out?: z.core.$ZodType; options?: z.core.$ZodType[]; shape?: object }
+  if (def.out) return shapeIn(def.out)
+  return def.options ? Object.assign({}, ...def.options.map(shapeIn)) : (def.shape ?? {})
+}
 
 const HOSTILE: unknown[] = [
   null,

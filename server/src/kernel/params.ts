@@ -121,6 +121,29 @@ export function object<S extends z.ZodRawShape>(shape: S) {
   )
 }
 
+/**
+ * One of several objects, told apart by the word under `key` (in any case; `wordOf` may know better where it is
+ * missing). Only the one that is meant speaks of what is wrong with it.
+ */
+export function variants<
+  const K extends string,
+  const O extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]],
+>(key: K, options: O, wordOf: (given: Bag) => unknown = (given) => given[key]) {
+  const allowed = options.flatMap((option) => [...(option._zod.propValues?.[key] ?? [])])
+  const oneOf = must(`one of {${allowed.filter((word) => word !== undefined).join(', ')}}`)
+  const error = ({ code, input }: { code?: string; input?: unknown }) =>
+    code === 'invalid_union' ? oneOf({ input: (input as Bag)[key] }) : must('an object')({ input })
+  return z.preprocess(
+    (value, context) => {
+      const given = fromJsonText(value, ['{'], context)
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+      const word = wordOf(given as Bag)
+      return { ...given, [key]: typeof word === 'string' ? word.trim().toLowerCase() : word }
+    },
+    z.discriminatedUnion(key, options, { error }),
+  )
+}
+
 /** A JSON document kept as it came: an object or list, or JSON text of one. */
 export function json<T extends z.ZodType>(schema: T): z.ZodPreprocess<T>
 export function json(): z.ZodPreprocess<z.ZodUnknown>

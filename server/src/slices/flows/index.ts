@@ -17,6 +17,7 @@ export { recordFlowResponse } from './responses.ts'
 export { isSendable } from './rules.ts'
 export { renderScreen as renderFlowScreen } from './screen/screen.ts'
 export { STYLE as FLOW_SCREEN_STYLE } from './screen/style.ts'
+export { screensOf } from './screens.ts'
 export { findFlow, findFlowsByName } from './store/flows.ts'
 
 export const flows: Slice = {

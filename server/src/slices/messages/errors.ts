@@ -170,3 +170,21 @@ export const flowNotNamed = refusing('flowNotNamed', { code: 100, meaning: 'the 
   message: 'Param action.parameters must name a flow by flow_id or flow_name.',
   blame: ['action'],
 }))
+
+const SCREENS_TOLD_MAX = 50
+
+export const noSuchScreen = refusing(
+  'noSuchScreen',
+  { code: 100, meaning: 'the flow has no such screen' },
+  (parameter: string, flowId: string, screen: string, screens: string[]) => ({
+    message: `Param ${parameter}: flow ${flowId} has no screen ${JSON.stringify(screen)}. ${screensSaid(screens)}`,
+    blame: [String(parameter.split('.')[0])],
+  }),
+)
+
+function screensSaid(screens: string[]): string {
+  if (screens.length === 0) return 'Its definition has no screens that can be read.'
+  const more = screens.length - SCREENS_TOLD_MAX
+  const told = screens.slice(0, SCREENS_TOLD_MAX).join(', ')
+  return `It has: ${told}${more > 0 ? ` and ${more} more` : ''}.`
+}

@@ -5,19 +5,6 @@ import { DAY } from '../../kernel/clock.ts'
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-export const OUTGOING_TYPES = [
-  'text',
-  'template',
-  'interactive',
-  'flow',
-  'reaction',
-  'location',
-  'contacts',
-  ...MEDIA_TYPES,
-] as const
-
-export const INTERACTIVE_TYPES = ['button', 'list', 'flow'] as const
-
 /** `accepted` waits for the transport; a failed message stays failed. */
 export const MESSAGE_STATUSES = ['accepted', 'sent', 'delivered', 'read', 'failed'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]

@@ -463,3 +463,34 @@ test('a flow is sent in the flat shape and the nested one, when it is published 
       }),
   )
 })
+
+test('a flow message that names a screen the flow does not have is refused (100) with the screens there are', async (t) => {
+  const { owner, operator } = await house(t)
+  assertDone(await says(operator, ANN, 'Hi'))
+  const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
+  const definition = await definitionOf(owner, flow.id)
+  const [first] = definition.screens.map(({ id }) => id)
+  const payload = (screen: string, more: object = {}) =>
+    flowMessage(flow.id, { flow_action_payload: { screen }, ...more })
+  const flat = (message: object) => owner.post(SEND, { to: ANN, type: 'flow', ...message })
+  const nested = (message: object) =>
+    owner.post(SEND, { to: ANN, type: 'interactive', interactive: { type: 'flow', ...message } })
+  const says100 = (where: string) => ({
+    status: 400,
+    code: 100,
+    says: new RegExp(`Param ${where}\\.screen: flow ${flow.id} has no screen "NOWHERE"\\. It has: ${first}`),
+  })
+  const at = 'action\\.parameters\\.flow_action_payload'
+  for (const more of [{ mode: 'draft' }, {}]) {
+    if (!('mode' in more)) assertDone(await owner.post(`/${flow.id}/publish`))
+    assertRefused(await flat(payload('NOWHERE', more)), says100(at))
+    assertRefused(await nested(payload('NOWHERE', more)), says100(`interactive\\.${at}`))
+    assertDone(await flat(payload(String(first), more)))
+    assertDone(await nested(payload(String(first), more)))
+  }
+})
+
+async function definitionOf(owner: Actor, id: string): Promise<{ screens: { id: string }[] }> {
+  const { body } = await owner.get(`/${id}/assets`)
+  return (await fetch(body.data[0].download_url)).json() as Promise<{ screens: { id: string }[] }>
+}

@@ -1,61 +1,18 @@
-/** The verbs of messages. */
+/** The verb of messages: sending one, or marking one as read. */
 
 import { z } from 'zod'
+import type { Call } from '../../kernel/call.ts'
 import { EVENTS_CHANNEL } from '../../kernel/events.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { messagingProduct } from '../../kernel/house.ts'
-import { choice, json, object, text } from '../../kernel/params.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
-import {
-  badRecipient,
-  flowBlocked,
-  flowNotNamed,
-  flowNotSendable,
-  noSuchMedia,
-  noSuchMessage,
-  numberNotVerified,
-  numberRestricted,
-  templateDisabled,
-  templateMissing,
-  templateNotApproved,
-  templatePaused,
-  throughputReached,
-  tierReached,
-  toOneself,
-  windowClosed,
-  wrongParameterCount,
-  wrongParameterFormat,
-} from './errors.ts'
-import { LIMITS, MEDIA_TYPES } from './message.ts'
+import * as errors from './errors.ts'
+import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
 import { findMessage, setStatus } from './store/messages.ts'
 import { throughput } from './throughput.ts'
-
-const part = json().optional()
-
-/** Which of the parts must be there, and how it looks, depends on `type`; see outgoing/content.ts. */
-const sendInput = z.object({
-  messaging_product: text().optional(),
-  recipient_type: choice(['individual']).optional(),
-  to: text({ max: 60 }).optional(),
-  type: text({ max: 40 }).optional(),
-  context: object({ message_id: text({ min: 1, max: 128 }) }).optional(),
-  biz_opaque_callback_data: text({ max: LIMITS.callbackDataLengthMax }).optional(),
-  status: choice(['read']).optional(),
-  message_id: text({ max: 128 }).optional(),
-  typing_indicator: object({ type: choice(['text']) }).optional(),
-  text: part,
-  template: part,
-  interactive: part,
-  reaction: part,
-  location: part,
-  contacts: part,
-  body: part,
-  action: part,
-  ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, part])),
-})
 
 export const sendMessage = operation('sendMessage', phoneNumberNode, {
   summary: 'Send a message, or mark one as read and show that an answer is being written',
@@ -65,7 +22,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     z.object({
       messaging_product: z.string(),
       contacts: z.array(z.object({ input: z.string(), wa_id: z.string() })),
-      messages: z.array(z.object({ id: z.string(), message_status: z.string().optional() })),
+      messages: z.array(z.object({ id: z.string(), message_status: z.literal('accepted') })),
     }),
     successAnswer,
   ]),
@@ -76,47 +33,44 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   },
   budget: throughput,
   refuses: [
-    numberNotVerified,
-    numberRestricted,
-    toOneself,
-    badRecipient,
-    windowClosed,
-    tierReached,
-    throughputReached,
-    templateMissing,
-    templateNotApproved,
-    templatePaused,
-    templateDisabled,
-    wrongParameterCount,
-    wrongParameterFormat,
-    flowNotSendable,
-    flowNotNamed,
-    flowBlocked,
-    noSuchMessage,
-    noSuchMedia,
+    errors.numberNotVerified,
+    errors.numberRestricted,
+    errors.toOneself,
+    errors.badRecipient,
+    errors.windowClosed,
+    errors.tierReached,
+    errors.throughputReached,
+    errors.templateMissing,
+    errors.templateNotApproved,
+    errors.templatePaused,
+    errors.templateDisabled,
+    errors.wrongParameterCount,
+    errors.wrongParameterFormat,
+    errors.flowNotSendable,
+    errors.flowNotNamed,
+    errors.flowBlocked,
+    errors.noSuchScreen,
+    errors.noSuchMessage,
+    errors.noSuchMedia,
     wrongProduct,
   ],
   async run({ node: number, input, call }) {
     assertProduct(call, input.messaging_product)
-    if (input.status === 'read') {
-      const message = await findMessage(call, number.id, input.message_id ?? '')
-      if (message?.direction !== 'incoming') throw noSuchMessage(input.message_id ?? '')
-      await setStatus(call, message, 'read')
-      if (input.typing_indicator) await noteTyping(call, message)
-      await call.house.storage.notify(call.db, EVENTS_CHANNEL)
-      return success
-    }
-    const to = input.to ?? ''
-    const { id, wa_id } = await send(call, number, {
-      to,
-      context_id: input.context?.message_id ?? null,
-      callback_data: input.biz_opaque_callback_data ?? null,
-      bag: input,
-    })
+    if (input.type === undefined) return markAsRead(call, number, input)
+    const { id, wa_id } = await send(call, number, input)
     return {
       messaging_product: messagingProduct(call.house),
-      contacts: [{ input: to, wa_id }],
+      contacts: [{ input: input.to ?? '', wa_id }],
       messages: [{ id, message_status: 'accepted' }],
     }
   },
 })
+
+async function markAsRead(call: Call, number: PhoneNumber, { message_id, typing_indicator }: Receipt) {
+  const message = await findMessage(call, number.id, message_id)
+  if (message?.direction !== 'incoming') throw errors.noSuchMessage(message_id)
+  await setStatus(call, message, 'read')
+  if (typing_indicator) await noteTyping(call, message)
+  await call.house.storage.notify(call.db, EVENTS_CHANNEL)
+  return success
+}

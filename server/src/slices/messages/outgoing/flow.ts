@@ -1,17 +1,18 @@
 /** Whether a message may carry the flow it names. */
 
 import type { Call } from '../../../kernel/call.ts'
-import { type Flow, findFlow, findFlowsByName, isSendable } from '../../flows/index.ts'
+import { type Flow, findFlow, findFlowsByName, isSendable, screensOf } from '../../flows/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Template } from '../../templates/index.ts'
-import { flowBlocked, flowNotNamed, flowNotSendable } from '../errors.ts'
-import type { FlowParameters } from './content.ts'
+import { flowBlocked, flowNotNamed, flowNotSendable, noSuchScreen } from '../errors.ts'
+import type { FlowParameters } from './content/flow.ts'
 
-/** The flow of a message, and the parameters with its id in place of its name. */
+/** The parameters of a flow that may be sent, with its id in place of its name; `path` is where they stand. */
 export async function readyFlow(
   call: Call,
   number: PhoneNumber,
   parameters: FlowParameters,
+  path: string,
 ): Promise<FlowParameters> {
   const { mode, flow_name: _, ...rest } = parameters
   const flow = await living(call, number, parameters)
@@ -22,7 +23,15 @@ export async function readyFlow(
         : `is ${flow.status}: publish it first, or send it with mode draft`
     throw flowNotSendable(nameOf(parameters), problem)
   }
+  await assertScreen(call, flow, parameters.flow_action_payload?.screen, path)
   return { ...rest, mode, flow_id: flow.id }
+}
+
+async function assertScreen(call: Call, flow: Flow, screen: string | undefined, path: string): Promise<void> {
+  if (screen === undefined) return
+  const screens = await screensOf(call, flow)
+  if (!screens.includes(screen))
+    throw noSuchScreen(`${path}.flow_action_payload.screen`, flow.id, screen, screens)
 }
 
 /** A template was written with a flow of its account, which may have gone since, or not be published yet. */

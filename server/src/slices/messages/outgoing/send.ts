@@ -2,7 +2,6 @@
 
 import type { Call } from '../../../kernel/call.ts'
 import { newRowId } from '../../../kernel/ids.ts'
-import type { Bag } from '../../../kernel/params.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
@@ -16,33 +15,34 @@ import {
   windowClosed,
 } from '../errors.ts'
 import { businessWrote } from '../events.ts'
-import { ANSWER_WINDOW_MS, MEDIA_TYPES, type Message } from '../message.ts'
+import { ANSWER_WINDOW_MS, type Message } from '../message.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
-import type { FlowParameters, TemplateContent } from './content.ts'
+import type { Interactive } from './content/interactive.ts'
+import type { TemplateContent } from './content/template.ts'
 import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
-import { type Outgoing, readOutgoing, readRecipient } from './read.ts'
+import { type Content, contentOf, type Outgoing } from './input.ts'
+import { readRecipient } from './recipient.ts'
 import { assertParametersFit, assertSendable, render } from './template.ts'
-
-export type Send = { to: string; context_id: string | null; callback_data: string | null; bag: Bag }
 
 export async function send(
   call: Call,
   number: PhoneNumber,
-  asked: Send,
+  outgoing: Outgoing,
 ): Promise<{ id: string; wa_id: string }> {
-  const outgoing = readOutgoing(asked.bag)
-  const wa_id = readRecipient(asked.to)
+  const said = contentOf(outgoing)
+  const wa_id = readRecipient(outgoing.to ?? '')
+  const context_id = outgoing.context?.message_id ?? null
   if (number.code_verification_status !== 'VERIFIED') throw numberNotVerified()
   if (number.quality_rating === 'RED') throw numberRestricted()
   if (wa_id === digitsOf(number)) throw toOneself()
-  await assertReferences(call, number, outgoing, asked.context_id)
+  await assertReferences(call, number, said, context_id)
   const { content, category } =
-    outgoing.type === 'template'
-      ? await readyTemplate(call, number, outgoing)
-      : await answer(call, number, wa_id, outgoing)
+    said.type === 'template'
+      ? await readyTemplate(call, number, said.content)
+      : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
@@ -51,11 +51,11 @@ export async function send(
     phone_number_id: number.id,
     wa_id,
     direction: 'outgoing',
-    type: outgoing.type,
+    type: said.type,
     content,
-    context_id: asked.context_id,
+    context_id,
     category,
-    callback_data: asked.callback_data,
+    callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
     ...fateOf(call.house, conversation),
   }
@@ -69,8 +69,7 @@ export const newMessageId = (now: number) => `mid.${newRowId(now)}`
 
 type Ready = { content: unknown; category: string | null }
 
-async function readyTemplate(call: Call, number: PhoneNumber, { content }: Outgoing): Promise<Ready> {
-  const asked = content as TemplateContent
+async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
   const language = asked.language.code
   const template = await findTemplateByName(call, number.account_id, asked.name, language)
   if (!template) throw templateMissing(asked.name, language)
@@ -81,33 +80,45 @@ async function readyTemplate(call: Call, number: PhoneNumber, { content }: Outgo
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */
-async function answer(call: Call, number: PhoneNumber, waId: string, outgoing: Outgoing): Promise<Ready> {
+async function answer(
+  call: Call,
+  number: PhoneNumber,
+  waId: string,
+  said: Content,
+  isFlat: boolean,
+): Promise<Ready> {
   const conversation = await findConversation(call, number.id, waId)
   const last = conversation?.last_inbound_at ?? null
   if (last === null || last + ANSWER_WINDOW_MS <= call.now) throw windowClosed(last)
-  return { content: await readyContent(call, number, outgoing), category: null }
+  const content = said.type === 'interactive' ? await ready(call, number, said.content, isFlat) : said.content
+  return { content, category: null }
 }
 
-async function readyContent(call: Call, number: PhoneNumber, { type, content }: Outgoing): Promise<unknown> {
-  if (type !== 'interactive' || content.type !== 'flow') return content
-  const action = content.action as { name: string; parameters: FlowParameters }
-  return { ...content, action: { ...action, parameters: await readyFlow(call, number, action.parameters) } }
+async function ready(
+  call: Call,
+  number: PhoneNumber,
+  content: Interactive,
+  isFlat: boolean,
+): Promise<Interactive> {
+  if (content.type !== 'flow') return content
+  const path = isFlat ? 'action.parameters' : 'interactive.action.parameters'
+  const parameters = await readyFlow(call, number, content.action.parameters, path)
+  return { ...content, action: { ...content.action, parameters } }
 }
 
 /** What the message speaks of must be there: the message it answers, the media it shows. */
 async function assertReferences(
   call: Call,
   number: PhoneNumber,
-  outgoing: Outgoing,
+  { type, content }: Content,
   contextId: string | null,
 ): Promise<void> {
-  const { type, content } = outgoing
-  const named = [contextId, type === 'reaction' ? (content.message_id as string) : null]
+  const named = [contextId, type === 'reaction' ? content.message_id : null]
   for (const id of named) {
     if (id !== null && !(await findMessage(call, number.id, id))) throw noSuchMessage(id)
   }
-  const mediaId = (MEDIA_TYPES as readonly string[]).includes(type) ? content.id : undefined
-  if (typeof mediaId !== 'string') return
+  const mediaId = 'id' in content ? content.id : undefined
+  if (mediaId === undefined) return
   const media = await findMedia(call, mediaId)
   if (media?.account_id !== number.account_id) throw noSuchMedia(mediaId)
 }

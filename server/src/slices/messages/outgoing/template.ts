@@ -9,7 +9,7 @@ import {
   wrongParameterCount,
   wrongParameterFormat,
 } from '../errors.ts'
-import type { TemplateContent, TemplatePart } from './content.ts'
+import type { TemplateContent, TemplatePart } from './content/template.ts'
 
 export function assertSendable(template: Template): void {
   if (template.status === 'PAUSED') throw templatePaused(template.name, template.paused_until)

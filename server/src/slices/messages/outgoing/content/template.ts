@@ -1,0 +1,37 @@
+/** A template that is sent: its name, its language, and what goes into its variables. */
+
+import { z } from 'zod'
+import { choice, list, object, text } from '../../../../kernel/params.ts'
+
+/** Whether it fits its variable depends on the template, and has codes of its own (132000, 132012). */
+const parameter = z
+  .looseObject(
+    { type: text({ max: 40 }).describe('text, currency, image, payload and so on.') },
+    { error: 'must be an object with a type' },
+  )
+  .describe('A type, and the value under the key that the type names: {"type": "text", "text": "Ann"}.')
+
+export const templateContent = object({
+  name: text({ min: 1, max: 512 }).describe('The name of the template.'),
+  language: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? { code: value } : value),
+      object({ code: text({ min: 2, max: 10 }).describe('A locale such as en_US.') }),
+    )
+    .describe('Which of its languages.'),
+  components: list(
+    object({
+      type: choice(['header', 'body', 'button']).describe('The component that is filled in.'),
+      sub_type: choice(['url', 'quick_reply', 'flow', 'copy_code', 'phone_number'])
+        .optional()
+        .describe('The kind of the button.'),
+      index: z.coerce.number().int().min(0).max(9).optional().describe('Which button, from 0.'),
+      parameters: list(parameter, { max: 50 }).default([]).describe('One for each variable, in order.'),
+    }),
+    { max: 20 },
+  )
+    .default([])
+    .describe('What is filled in; left out when the template has no variables.'),
+})
+export type TemplateContent = z.infer<typeof templateContent>
+export type TemplatePart = TemplateContent['components'][number]

@@ -1,0 +1,106 @@
+/**
+ * What may be posted to `/{phone_number}/messages`, read once: a message, told apart by its `type`, or the mark that
+ * a message was read.
+ */
+
+import { z } from 'zod'
+import { choice, object, text, variants } from '../../../kernel/params.ts'
+import { LIMITS, MEDIA_TYPES, type MediaType } from '../message.ts'
+import { flowAction } from './content/flow.ts'
+import { interactive } from './content/interactive.ts'
+import { body, media } from './content/parts.ts'
+import { contacts, location, reaction, textContent } from './content/plain.ts'
+import { templateContent } from './content/template.ts'
+
+const messaging_product = text({ max: 60 }).optional().describe('The fixed word of this installation.')
+
+const envelope = {
+  messaging_product,
+  recipient_type: choice(['individual']).optional().describe('Messages go to one customer.'),
+  to: text({ max: 60 })
+    .optional()
+    .describe('The customer: a phone number in international form. Spaces, dashes and + are fine.'),
+  context: object({ message_id: text({ min: 1, max: 128 }).describe('The message that is answered.') })
+    .optional()
+    .describe('Shows the message as an answer to another one.'),
+  biz_opaque_callback_data: text({ max: LIMITS.callbackDataLengthMax })
+    .optional()
+    .describe('Your own words; they come back with every status of the message.'),
+}
+
+/** The part of a message by its type. */
+const PARTS = {
+  text: textContent.describe('What the message says.'),
+  template: templateContent.describe('An approved template; the only kind that may begin a conversation.'),
+  interactive: interactive.describe('Something to tap.'),
+  reaction: reaction.describe('An emoji at a message of the customer.'),
+  location: location.describe('A place.'),
+  contacts: contacts.describe('People, as they stand in an address book.'),
+  ...(Object.fromEntries(
+    MEDIA_TYPES.map((type) => [type, media(type).describe('An uploaded file or a link.')]),
+  ) as Record<MediaType, ReturnType<typeof media>>),
+}
+type Parts = typeof PARTS
+
+const kind = <T extends string>(type: T) => z.literal(type).describe('The kind of message.')
+
+const message = <T extends keyof Parts>(type: T) =>
+  z
+    .object({ ...envelope, type: kind(type), ...({ [type]: PARTS[type] } as Pick<Parts, T>) })
+    .meta({ title: `${type} message` })
+
+const textMessage = message('text')
+  .extend({ type: kind('text').describe('The kind of message; one without a type is a text.') })
+  .meta({ title: 'text message' })
+
+/** The shape of the specification: `type: flow`, with body and action at the top. */
+const flatFlow = z
+  .object({ ...envelope, type: kind('flow'), body, action: flowAction })
+  .meta({ title: 'flow message' })
+
+const receipt = z
+  .object({
+    messaging_product,
+    type: z.undefined().optional().describe('A mark has no type; what is given is not looked at.'),
+    status: choice(['read']).describe('Marks a message of the customer as read.'),
+    message_id: text({ max: 128 }).default('').describe('The message that was read.'),
+    typing_indicator: object({ type: choice(['text']).describe('An answer in words.') })
+      .optional()
+      .describe('Shows the customer that an answer is being written.'),
+  })
+  .meta({ title: 'mark as read' })
+
+export const sendInput = variants(
+  'type',
+  [
+    textMessage,
+    message('template'),
+    message('interactive'),
+    flatFlow,
+    message('reaction'),
+    message('location'),
+    message('contacts'),
+    message('image'),
+    message('video'),
+    message('audio'),
+    message('document'),
+    message('sticker'),
+    receipt,
+  ],
+  ({ status, type = 'text' }) => (status === undefined ? type : undefined),
+)
+
+export type Receipt = z.infer<typeof receipt>
+export type Outgoing = Exclude<z.infer<typeof sendInput>, Receipt>
+
+/** A message's type, and the part that it names: what is kept and shown. */
+export type Content = { [T in keyof Parts]: { type: T; content: z.infer<Parts[T]> } }[keyof Parts]
+
+export function contentOf(outgoing: Outgoing): Content {
+  if (outgoing.type === 'flow') {
+    const { type, body, action } = outgoing
+    return { type: 'interactive', content: { type, body, action } }
+  }
+  // Each variant has its part under its own type; TypeScript cannot follow a key that it computes.
+  return { type: outgoing.type, content: outgoing[outgoing.type as never] } as Content
+}
