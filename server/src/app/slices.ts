@@ -2,6 +2,7 @@
 
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
+import { catalogs } from '../slices/catalogs/index.ts'
 import { flows } from '../slices/flows/index.ts'
 import { media } from '../slices/media/index.ts'
 import { messages } from '../slices/messages/index.ts'
@@ -24,6 +25,7 @@ export const slices: Slice[] = [
   flows,
   qrCodes,
   payments,
+  catalogs,
   media,
   messages,
   phone,

@@ -30,6 +30,53 @@ export const badRecipient = refusing(
   }),
 )
 
+export const recipientMissing = refusing(
+  'recipientMissing',
+  { code: 100, meaning: 'the recipient is missing' },
+  () => ({
+    message: 'The parameter to is required: a phone number in international form, 7 to 15 digits.',
+    blame: ['to'],
+  }),
+)
+
+export const unknownUser = refusing(
+  'unknownUser',
+  { code: 100, meaning: 'the recipient is no user_id that the business was told (versioned paths)' },
+  (userId: string) => ({
+    message: `Param recipient must be the user_id of a customer, as notifications tell it to this business - got ${JSON.stringify(userId.slice(0, 40))}.`,
+    blame: ['recipient'],
+  }),
+)
+
+export const onVersionedPathsOnly = refusing(
+  'onVersionedPathsOnly',
+  { code: 100, meaning: 'the kind of message is understood on versioned paths only' },
+  (type: string, allowed: readonly string[]) => ({
+    message: `Param interactive.type must be one of {${allowed.join(', ')}} - got "${type}", which is understood on versioned paths (/v23.0/…) only.`,
+    blame: ['interactive'],
+  }),
+)
+
+export const catalogMissing = refusing(
+  'catalogMissing',
+  { code: 131009, meaning: 'there is no such catalogue' },
+  (problem: string) => ({
+    message: `Parameter value is not valid: there is no such catalogue; ${problem}.`,
+    details: `catalog_id: ${problem}`,
+    blame: ['interactive'],
+  }),
+)
+
+export const productMissing = refusing(
+  'productMissing',
+  { code: 131009, meaning: 'the catalogue has no such product' },
+  (retailerId: string, catalogId: string, known: string[]) => ({
+    message: `Parameter value is not valid: catalogue ${catalogId} has no product ${JSON.stringify(retailerId.slice(0, 60))}. It has: ${known.slice(0, 50).join(', ')}.`,
+    details: `product_retailer_id: ${retailerId.slice(0, 60)} is not in catalogue ${catalogId}`,
+    blame: ['interactive'],
+  }),
+)
+
 export const windowClosed = refusing(
   'windowClosed',
   { code: 131047, title: 'Re-engagement message', meaning: 'the customer last wrote more than 24 hours ago' },

@@ -77,6 +77,13 @@ export const LIMITS = {
   flowTokenLengthMax: 200,
   callbackDataLengthMax: 512,
   contactsMax: 20,
+  productsMax: 30,
+  cardsMin: 2,
+  cardsMax: 10,
+  cardBodyLengthMax: 160,
+  addressLineLengthMax: 200,
+  savedAddressesMax: 20,
+  callMinutesMax: 43_200,
   linkLengthMax: 2000,
 } as const
 

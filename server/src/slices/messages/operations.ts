@@ -21,7 +21,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   answer: z.union([
     z.object({
       messaging_product: z.string(),
-      contacts: z.array(z.object({ input: z.string(), wa_id: z.string() })),
+      contacts: z.array(z.object({ input: z.string(), wa_id: z.string(), user_id: z.string().optional() })),
       messages: z.array(z.object({ id: z.string(), message_status: z.literal('accepted') })),
     }),
     successAnswer,
@@ -37,6 +37,11 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     errors.numberRestricted,
     errors.toOneself,
     errors.badRecipient,
+    errors.recipientMissing,
+    errors.unknownUser,
+    errors.onVersionedPathsOnly,
+    errors.catalogMissing,
+    errors.productMissing,
     errors.windowClosed,
     errors.tierReached,
     errors.throughputReached,
@@ -57,10 +62,10 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   async run({ node: number, input, call }) {
     assertProduct(call, input.messaging_product)
     if (input.type === undefined) return markAsRead(call, number, input)
-    const { id, wa_id } = await send(call, number, input)
+    const { id, contact } = await send(call, number, input)
     return {
       messaging_product: messagingProduct(call.house),
-      contacts: [{ input: input.to ?? '', wa_id }],
+      contacts: [contact],
       messages: [{ id, message_status: 'accepted' }],
     }
   },

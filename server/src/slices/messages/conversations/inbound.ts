@@ -1,66 +1,13 @@
 /** A customer writes: the message, the open window, and the notification. */
 
-import { z } from 'zod'
 import type { Call } from '../../../kernel/call.ts'
-import { choice, json, object, readInput, text } from '../../../kernel/params.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { customerWrote } from '../events.ts'
-import { MEDIA_TYPES, type Message, WELCOME } from '../message.ts'
+import { type Message, WELCOME } from '../message.ts'
 import { newMessageId } from '../outgoing/send.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
-
-const INCOMING_TYPES = [
-  'text',
-  ...MEDIA_TYPES,
-  'location',
-  'contacts',
-  'reaction',
-  'button',
-  'interactive',
-  'order',
-  'unsupported',
-  WELCOME,
-] as const
-
-const loose = z.looseObject({}, { error: 'must be an object' })
-
-const reply = (name: string) =>
-  z.looseObject({ type: z.literal(name), [name]: z.looseObject({ id: text({ min: 1 }), title: text() }) })
-
-/** The shape of each type's part, as it stands in notifications. */
-const PARTS: Record<(typeof INCOMING_TYPES)[number], z.ZodType | undefined> = {
-  text: object({ body: text({ min: 1, max: 4096 }) }),
-  image: loose,
-  video: loose,
-  audio: loose,
-  document: loose,
-  sticker: loose,
-  location: z.looseObject({ latitude: z.number(), longitude: z.number() }),
-  contacts: z.array(loose).min(1),
-  reaction: object({ message_id: text({ min: 1 }), emoji: text({ max: 30 }).optional() }),
-  button: object({ text: text({ min: 1 }), payload: text().optional() }),
-  interactive: z.union([
-    reply('button_reply'),
-    reply('list_reply'),
-    z.looseObject({
-      type: z.literal('nfm_reply'),
-      nfm_reply: z.looseObject({ response_json: text({ min: 2 }) }),
-    }),
-  ]),
-  order: loose,
-  unsupported: loose,
-  [WELCOME]: undefined,
-}
-
-export const inboundInput = z.looseObject({
-  from: text({ min: 1, max: 40 }),
-  name: text({ max: 200 }).optional(),
-  id: text({ min: 1, max: 128 }).optional(),
-  type: choice(INCOMING_TYPES).default('text'),
-  context: json().optional(),
-})
-export type Inbound = z.infer<typeof inboundInput>
+import type { Inbound } from './incoming.ts'
 
 /** Gives the message's id; a message that was brought before (by its own id) is not taken twice. */
 export async function receive(
@@ -71,7 +18,6 @@ export async function receive(
 ): Promise<string> {
   const id = inbound.id ?? newMessageId(call.now)
   if (await findMessage(call, number.id, id)) return id
-  const content = readPart(inbound)
   await greet(call, number, waId, inbound.name ?? null)
   const conversation = { wa_id: waId, name: inbound.name ?? null }
   await changeConversation(call, number.id, waId, {
@@ -83,7 +29,7 @@ export async function receive(
   const message = incoming(call, number, waId, {
     id,
     type: inbound.type,
-    content,
+    content: partOf(inbound),
     context_id: contextOf(inbound),
   })
   await addMessage(call, message)
@@ -130,15 +76,9 @@ function incoming(
   }
 }
 
-function readPart(inbound: Inbound): unknown {
-  const schema = PARTS[inbound.type]
-  if (!schema) return null
-  const value = inbound[inbound.type]
-  const read = readInput(z.object({ [inbound.type]: json(schema) }), {
-    [inbound.type]: value,
-  })
-  return read[inbound.type]
-}
+/** Each type has its part under its own name; a first contact has none. */
+const partOf = (inbound: Inbound): unknown =>
+  inbound.type === WELCOME ? null : inbound[inbound.type as keyof Inbound]
 
 function contextOf({ context }: Inbound): string | null {
   const named = (context ?? {}) as { id?: unknown; message_id?: unknown }

@@ -20,6 +20,9 @@ const envelope = {
   to: text({ max: 60 })
     .optional()
     .describe('The customer: a phone number in international form. Spaces, dashes and + are fine.'),
+  recipient: text({ max: 60 })
+    .optional()
+    .describe('On versioned paths, in place of `to`: the customer by their user_id.'),
   context: object({ message_id: text({ min: 1, max: 128 }).describe('The message that is answered.') })
     .optional()
     .describe('Shows the message as an answer to another one.'),

@@ -1,10 +1,25 @@
 /** Who a message goes to. */
 
-import { badRecipient } from '../errors.ts'
+import type { Asked } from '../../../kernel/call.ts'
+import { badRecipient, recipientMissing, unknownUser } from '../errors.ts'
+import { customerNamed } from '../user-id/user-id.ts'
 
 /** `+`, spaces, dashes and brackets are what people write; the digits are the customer. */
 export function readRecipient(to: string): string {
   const digits = to.replace(/[\s()+.-]/g, '')
   if (!/^[1-9][0-9]{6,14}$/.test(digits)) throw badRecipient(to)
   return digits
+}
+
+/** On versioned paths a customer may be named by their user_id; a phone number goes first. */
+export function recipientOf(
+  { dialect }: Pick<Asked, 'dialect'>,
+  accountId: string,
+  { to, recipient }: { to?: string | undefined; recipient?: string | undefined },
+): { input: string; wa_id: string } {
+  if (to !== undefined) return { input: to, wa_id: readRecipient(to) }
+  if (recipient === undefined || dialect === 'plain') throw recipientMissing()
+  const wa_id = customerNamed(accountId, recipient)
+  if (wa_id === undefined) throw unknownUser(recipient)
+  return { input: recipient, wa_id }
 }

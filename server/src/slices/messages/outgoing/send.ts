@@ -10,6 +10,7 @@ import {
   noSuchMessage,
   numberNotVerified,
   numberRestricted,
+  onVersionedPathsOnly,
   templateMissing,
   toOneself,
   windowClosed,
@@ -20,20 +21,26 @@ import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
-import type { Interactive } from './content/interactive.ts'
+import { userIdOf } from '../user-id/user-id.ts'
+import { type Interactive, PLAIN_KINDS } from './content/interactive.ts'
 import type { TemplateContent } from './content/template.ts'
 import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
 import { type Content, contentOf, type Outgoing } from './input.ts'
-import { readRecipient } from './recipient.ts'
+import { withProducts } from './products.ts'
+import { recipientOf } from './recipient.ts'
 import { assertParametersFit, assertSendable, render } from './template.ts'
+
+/** Whom it went to; with the user_id, when they were named by it. */
+type Contact = { input: string; wa_id: string; user_id?: string }
 
 export async function send(
   call: Call,
   number: PhoneNumber,
   outgoing: Outgoing,
-): Promise<{ id: string; wa_id: string }> {
+): Promise<{ id: string; contact: Contact }> {
   const said = contentOf(outgoing)
-  const wa_id = readRecipient(outgoing.to ?? '')
+  assertKnownHere(call, said)
+  const { input, wa_id } = recipientOf(call, number.account_id, outgoing)
   const context_id = outgoing.context?.message_id ?? null
   if (number.code_verification_status !== 'VERIFIED') throw numberNotVerified()
   if (number.quality_rating === 'RED') throw numberRestricted()
@@ -62,7 +69,15 @@ export async function send(
   await addMessage(call, message)
   await businessWrote(call, number, message)
   await handOver(call, number, conversation, message)
-  return { id: message.id, wa_id }
+  const isNamed = outgoing.to === undefined
+  const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
+  return { id: message.id, contact }
+}
+
+/** What the platform has beyond the specification is understood on versioned paths. */
+function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
+  if (dialect === 'plain' && type === 'interactive' && !PLAIN_KINDS.includes(content.type))
+    throw onVersionedPathsOnly(content.type, PLAIN_KINDS)
 }
 
 export const newMessageId = (now: number) => `mid.${newRowId(now)}`
@@ -100,7 +115,7 @@ async function ready(
   content: Interactive,
   isFlat: boolean,
 ): Promise<Interactive> {
-  if (content.type !== 'flow') return content
+  if (content.type !== 'flow') return withProducts(call, number, content)
   const path = isFlat ? 'action.parameters' : 'interactive.action.parameters'
   const parameters = await readyFlow(call, number, content.action.parameters, path)
   return { ...content, action: { ...content.action, parameters } }

@@ -3,8 +3,12 @@
 import { z } from 'zod'
 import { choice, list, object, text, variants } from '../../../../kernel/params.ts'
 import { LIMITS } from '../../message.ts'
+import { carousel } from './carousel.ts'
+import { catalogMessage, product, productList } from './commerce.ts'
 import { flowAction } from './flow.ts'
+import { ctaUrl, voiceCall } from './links.ts'
 import { assertUnique, frame, kind } from './parts.ts'
+import { addressMessage, callPermissionRequest, locationRequest } from './requests.ts'
 
 const replyButton = object({
   type: choice(['reply']).default('reply').describe('The kind of button.'),
@@ -64,5 +68,21 @@ const menu = z
 
 const flow = z.object({ type: kind('flow'), ...frame, action: flowAction })
 
-export const interactive = variants('type', [button, menu, flow])
+export const interactive = variants('type', [
+  button,
+  menu,
+  flow,
+  ctaUrl,
+  locationRequest,
+  addressMessage,
+  product,
+  productList,
+  catalogMessage,
+  carousel,
+  callPermissionRequest,
+  voiceCall,
+])
 export type Interactive = z.infer<typeof interactive>
+
+/** The kinds that a plain path takes; the others are the platform's, for versioned paths. */
+export const PLAIN_KINDS: readonly Interactive['type'][] = ['button', 'list', 'flow']

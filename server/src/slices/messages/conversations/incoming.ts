@@ -1,0 +1,139 @@
+/** What a customer may send: each type with the shape of its part, as it stands in notifications. */
+
+import { z } from 'zod'
+import { choice, json, object, text, variants } from '../../../kernel/params.ts'
+import { LIMITS, type MediaType, WELCOME } from '../message.ts'
+
+const said = (what: string) => text().optional().describe(what)
+
+/** A bridge may know more than we do: further keys are kept. */
+const open = <S extends z.ZodRawShape>(shape: S) => json(z.looseObject(shape, { error: 'must be an object' }))
+
+const media = open({
+  id: said('Of the media, for GET /{media}.'),
+  mime_type: said('What kind of file it is.'),
+  sha256: said('The hash of the file, lowercase hex.'),
+  caption: said('Words under the file.'),
+  filename: said('What a document is called.'),
+}).describe('The file.')
+
+const chosen = open({
+  id: text({ min: 1 }).describe('The id that the business gave it.'),
+  title: text().describe('What it said.'),
+  description: said('The small words of a row.'),
+})
+
+const kind = <T extends string>(type: T) => z.literal(type).describe('What was answered.')
+
+const buttonReply = z.object({
+  type: kind('button_reply'),
+  button_reply: chosen.describe('The button that was tapped.'),
+})
+
+const listReply = z.object({
+  type: kind('list_reply'),
+  list_reply: chosen.describe('The row that was chosen.'),
+})
+
+const formReply = z.object({
+  type: kind('nfm_reply'),
+  nfm_reply: open({
+    name: said('flow or address_message.'),
+    body: said('The answer in words.'),
+    response_json: text({ min: 2 }).describe('The answer, as JSON text.'),
+  }).describe('A form that was filled in: a flow, an address.'),
+})
+
+const callPermissionReply = z.object({
+  type: kind('call_permission_reply'),
+  call_permission_reply: object({
+    response: choice(['accept', 'reject']).describe('Whether the business may call.'),
+    is_permanent: z.boolean().optional().describe('Whether it may for ever.'),
+    expiration_timestamp: z.int().optional().describe('Until when, in unix seconds.'),
+    response_source: said('user_action, or automatic.'),
+  }).describe('The answer to a request to call.'),
+})
+
+const orderedItem = object({
+  product_retailer_id: text({ min: 1 }).describe('The product.'),
+  quantity: z.number().min(1).describe('How many of it.'),
+  item_price: z.number().min(0).describe('What one costs.'),
+  currency: text({ min: 3, max: 3 }).describe('In which currency.'),
+})
+
+const order = open({
+  catalog_id: text({ min: 1 }).describe('The catalogue.'),
+  text: said('Words beside the order.'),
+  product_items: z.array(orderedItem).min(1).describe('What was ordered.'),
+})
+
+const envelope = {
+  from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
+  name: text({ max: 200 }).optional().describe('What the customer calls themselves.'),
+  id: text({ min: 1, max: 128 })
+    .optional()
+    .describe('The id of the message; brought twice under one id, it is taken once.'),
+  context: json().optional().describe('The message that is answered, under id or message_id.'),
+}
+
+/** A message whose part stands under its type. */
+const incoming = <T extends string, P extends z.ZodType>(type: T, part: P) =>
+  z.object({
+    ...envelope,
+    type: z.literal(type).describe('The kind of message.'),
+    ...({ [type]: part } as Record<T, P>),
+  })
+
+const file = <T extends MediaType>(type: T) => incoming(type, media)
+
+export const inboundInput = variants(
+  'type',
+  [
+    incoming(
+      'text',
+      object({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') }).describe(
+        'What they wrote.',
+      ),
+    ),
+    file('image'),
+    file('video'),
+    file('audio'),
+    file('document'),
+    file('sticker'),
+    incoming(
+      'location',
+      open({
+        latitude: z.number().describe('Degrees north.'),
+        longitude: z.number().describe('Degrees east.'),
+        name: said('What the place is called.'),
+        address: said('Where it is, in words.'),
+      }).describe('A place.'),
+    ),
+    incoming('contacts', json(z.array(open({})).min(1)).describe('People.')),
+    incoming(
+      'reaction',
+      object({
+        message_id: text({ min: 1 }).describe('The message that is reacted to.'),
+        emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
+      }).describe('An emoji at a message.'),
+    ),
+    incoming(
+      'button',
+      object({
+        text: text({ min: 1 }).describe('What the button said.'),
+        payload: said('What the business gave it.'),
+      }).describe("A quick reply of a template's."),
+    ),
+    incoming(
+      'interactive',
+      variants('type', [buttonReply, listReply, formReply, callPermissionReply]).describe(
+        'An answer by tap.',
+      ),
+    ),
+    incoming('order', order.describe('An order from a catalogue.')),
+    incoming('unsupported', open({}).describe('What it was.')),
+    z.object({ ...envelope, type: z.literal(WELCOME).describe('The first contact; it has no part.') }),
+  ],
+  ({ type = 'text' }) => type,
+)
+export type Inbound = z.infer<typeof inboundInput>

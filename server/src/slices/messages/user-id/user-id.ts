@@ -1,0 +1,63 @@
+/**
+ * The id by which the platform's dialect names a customer to one business: the country and letters, such as
+ * `US.KDOAXWQPLMZRBN`. It is worked out of the phone number and the account and back again, so nothing is stored and
+ * it never changes. It hides nothing: the number stands beside it.
+ */
+
+import { hash } from 'node:crypto'
+import { countryOf } from './countries.ts'
+
+/** A prime above every phone number: multiplied within it, numbers only change places. */
+const PLACES = 1_000_000_000_000_037n
+const LETTERS = 26n
+const NUMBER_LENGTH = 11
+const CHECK_LENGTH = 3
+
+export function userIdOf(accountId: string, waId: string): string {
+  const { factor, shift } = keyOf(accountId)
+  const letters = toLetters((BigInt(waId) * factor + shift) % PLACES, NUMBER_LENGTH)
+  return `${countryOf(waId)}.${letters}${checkOf(accountId, waId)}`
+}
+
+/** The customer, as digits; undefined when it is no id that this business was told. */
+export function customerNamed(accountId: string, userId: string): string | undefined {
+  const [, letters] = /^[A-Z]{2}\.([A-Z]{14})$/.exec(userId.trim().toUpperCase()) ?? []
+  if (letters === undefined) return undefined
+  const { factor, shift } = keyOf(accountId)
+  const place = fromLetters(letters.slice(0, NUMBER_LENGTH))
+  const number = ((((place - shift) % PLACES) + PLACES) * inverseOf(factor)) % PLACES
+  const waId = String(number)
+  return userIdOf(accountId, waId) === userId.trim().toUpperCase() ? waId : undefined
+}
+
+function keyOf(accountId: string): { factor: bigint; shift: bigint } {
+  const digest = hash('sha256', `user ids of ${accountId}`, 'buffer')
+  const part = (at: number) => digest.readBigUInt64BE(at) % (PLACES - 1n)
+  return { factor: part(0) + 1n, shift: part(8) }
+}
+
+const checkOf = (accountId: string, waId: string) => {
+  const digest = hash('sha256', `user id of ${waId} at ${accountId}`, 'buffer')
+  return toLetters(digest.readBigUInt64BE(0) % LETTERS ** BigInt(CHECK_LENGTH), CHECK_LENGTH)
+}
+
+function toLetters(number: bigint, length: number): string {
+  let letters = ''
+  for (let rest = number; letters.length < length; rest /= LETTERS)
+    letters = String.fromCharCode(65 + Number(rest % LETTERS)) + letters
+  return letters
+}
+
+const fromLetters = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * LETTERS + BigInt(letter.charCodeAt(0) - 65), 0n)
+
+/** By Fermat: what a number must be multiplied with to give 1. */
+function inverseOf(factor: bigint): bigint {
+  let result = 1n
+  let base = factor
+  for (let power = PLACES - 2n; power > 0n; power >>= 1n) {
+    if (power & 1n) result = (result * base) % PLACES
+    base = (base * base) % PLACES
+  }
+  return result
+}
