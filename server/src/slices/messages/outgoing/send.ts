@@ -28,7 +28,9 @@ import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
 import { type Content, contentOf, type Outgoing } from './input.ts'
 import { withProducts } from './products.ts'
 import { recipientOf } from './recipient.ts'
-import { assertParametersFit, assertSendable, render } from './template.ts'
+import { assertParametersFit, assertSendable } from './template/fits.ts'
+import { templateProducts } from './template/products.ts'
+import { render } from './template/render.ts'
 
 /** Whom it went to; with the user_id, when they were named by it. */
 type Contact = { input: string; wa_id: string; user_id?: string }
@@ -89,9 +91,10 @@ async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateCon
   const template = await findTemplateByName(call, number.account_id, asked.name, language)
   if (!template) throw templateMissing(asked.name, language)
   assertSendable(template)
-  assertParametersFit(template, asked)
+  assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
-  return { content: { ...asked, rendered: render(template, asked) }, category: template.category }
+  const products = await templateProducts(call, number, template, asked)
+  return { content: { ...asked, rendered: render(template, asked, products) }, category: template.category }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { choice, list, object, text } from '../../../../kernel/params.ts'
+import { LIMITS } from '../../message.ts'
 
 /** Whether it fits its variable depends on the template, and has codes of its own (132000, 132012). */
 const parameter = z
@@ -10,6 +11,48 @@ const parameter = z
     { error: 'must be an object with a type' },
   )
   .describe('A type, and the value under the key that the type names: {"type": "text", "text": "Ann"}.')
+export type Parameter = z.infer<typeof parameter>
+
+const BUTTON_KINDS = [
+  'url',
+  'quick_reply',
+  'flow',
+  'copy_code',
+  'phone_number',
+  'catalog',
+  'mpm',
+  'spm',
+  'voice_call',
+] as const
+
+const position = z.coerce.number().int().min(0)
+
+const filling = {
+  sub_type: choice(BUTTON_KINDS).optional().describe('The kind of the button.'),
+  index: position.max(9).optional().describe('Which button, from 0.'),
+  parameters: list(parameter, { max: 50 }).default([]).describe('One for each variable, in order.'),
+}
+
+const cardPart = object({
+  type: choice(['header', 'body', 'button']).describe('The component of the card that is filled in.'),
+  ...filling,
+})
+
+const card = object({
+  card_index: position
+    .max(LIMITS.cardsMax - 1)
+    .optional()
+    .describe('Which card, from 0.'),
+  components: list(cardPart, { max: 20 }).default([]).describe('What is filled in on it.'),
+})
+
+const part = object({
+  type: choice(['header', 'body', 'button', 'limited_time_offer', 'carousel']).describe(
+    'The component that is filled in.',
+  ),
+  ...filling,
+  cards: list(card, { max: LIMITS.cardsMax }).optional().describe('The cards of a carousel.'),
+})
 
 export const templateContent = object({
   name: text({ min: 1, max: 512 }).describe('The name of the template.'),
@@ -19,19 +62,10 @@ export const templateContent = object({
       object({ code: text({ min: 2, max: 10 }).describe('A locale such as en_US.') }),
     )
     .describe('Which of its languages.'),
-  components: list(
-    object({
-      type: choice(['header', 'body', 'button']).describe('The component that is filled in.'),
-      sub_type: choice(['url', 'quick_reply', 'flow', 'copy_code', 'phone_number'])
-        .optional()
-        .describe('The kind of the button.'),
-      index: z.coerce.number().int().min(0).max(9).optional().describe('Which button, from 0.'),
-      parameters: list(parameter, { max: 50 }).default([]).describe('One for each variable, in order.'),
-    }),
-    { max: 20 },
-  )
+  components: list(part, { max: 20 })
     .default([])
     .describe('What is filled in; left out when the template has no variables.'),
 })
 export type TemplateContent = z.infer<typeof templateContent>
 export type TemplatePart = TemplateContent['components'][number]
+export type CardPart = z.infer<typeof cardPart>
