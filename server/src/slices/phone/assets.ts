@@ -6,19 +6,34 @@ import { sha256 } from '../../kernel/secrets.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [
+  'address.js',
   'bubbles.js',
   'buttons.js',
+  'cards.js',
   'composer.js',
   'elements.js',
   'line.js',
   'media.js',
+  'offer.js',
   'phone.js',
+  'place.js',
+  'products.js',
   'sheets.js',
+  'taps.js',
   'toast.js',
 ]
 
 /** One stylesheet, its parts in this order. */
-const STYLES = ['ground.css', 'bar.css', 'chat.css', 'media.css', 'writing.css', 'sheets.css', 'desk.css']
+const STYLES = [
+  'ground.css',
+  'bar.css',
+  'chat.css',
+  'media.css',
+  'writing.css',
+  'sheets.css',
+  'commerce.css',
+  'desk.css',
+]
 
 /** What the page may load: the type of each, and the files that it is made of. */
 const ASSETS = new Map<string, { type: string; files: string[] }>([

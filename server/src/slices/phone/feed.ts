@@ -14,6 +14,8 @@ const REST_MS_MIN = 40
 /** How much of its time the loop may work. */
 const WORK_SHARE = 0.1
 const AFTER_FAILURE_MS = 1_000
+/** What no event tells of, such as prompts that changed, is seen after this long. A timer cannot wait for ever, either. */
+const LOOK_AGAIN_MS = 1_000
 
 export type LineFeed = {
   /**
@@ -64,8 +66,8 @@ function newFeed(house: House): Feed {
   }
 
   async function watch(bell: ReturnType<typeof bellFor>, ended: AbortSignal): Promise<void> {
-    for (let lastsMs = Number.POSITIVE_INFINITY; ; ) {
-      await bell.heard(lastsMs)
+    for (let lastsMs = LOOK_AGAIN_MS; ; ) {
+      await bell.heard(Math.min(lastsMs, LOOK_AGAIN_MS))
       if (ended.aborted) return
       const started = performance.now()
       let restMs = REST_MS_MIN

@@ -1,6 +1,7 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
 import type { House } from '../../kernel/house.ts'
+import { CLOCK_CHANNEL } from '../../kernel/test-clock.ts'
 import { bellFor } from './bell.ts'
 import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'
@@ -25,9 +26,11 @@ export function openStream(line: Line, left: AbortSignal): AsyncGenerator<Uint8A
   open.push(line)
   const bell = bellFor(left)
   const feed = feedOf(house).join(line.number.id, line.wa_id, bell.ring)
+  const unlisten = house.storage.listen(CLOCK_CHANNEL, bell.ring)
   const end = () => {
     open.splice(open.indexOf(line), 1)
     feed.leave()
+    unlisten()
   }
   if (left.aborted) end()
   else left.addEventListener('abort', end, { once: true })
@@ -45,9 +48,9 @@ async function* happenings(
     const { items, version } = feed.since(seen)
     seen = version
     const now = { event: 'now', text: String(house.clock.now()) }
-    if (items.length > 0) yield Buffer.from([...items, now].map(written).join(''))
-    const rung = await bell.heard(KEEP_ALIVE_MS)
-    if (!rung && !left.aborted) yield Buffer.from(': still here\n\n')
+    // With no news it still says that we are here, and what time it is.
+    yield Buffer.from([...items, now].map(written).join(''))
+    await bell.heard(KEEP_ALIVE_MS)
   }
 }
 

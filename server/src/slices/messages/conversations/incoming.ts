@@ -58,7 +58,9 @@ const orderedItem = object({
   product_retailer_id: text({ min: 1 }).describe('The product.'),
   quantity: z.number().min(1).describe('How many of it.'),
   item_price: z.number().min(0).describe('What one costs.'),
-  currency: text({ min: 3, max: 3 }).describe('In which currency.'),
+  currency: text({ pattern: /^[A-Za-z]{3}$/, says: 'an ISO 4217 code such as EUR' }).describe(
+    'In which currency.',
+  ),
 })
 
 const order = open({

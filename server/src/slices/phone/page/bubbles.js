@@ -1,8 +1,11 @@
 /** A message as a bubble. */
 
 import { interactiveButtons, reactionMenu, templateButtons } from './buttons.js'
+import { carouselCards, templateCards } from './cards.js'
 import { el, words } from './elements.js'
 import { mediaPart, people, place } from './media.js'
+import { offerPart } from './offer.js'
+import { firstProduct, ordered, productCard } from './products.js'
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 
@@ -16,21 +19,34 @@ const CONTENT = {
   location: (content) => [place(content)],
   contacts: (content) => people(content),
   button: ({ text }) => [paragraph(text)],
-  template: ({ name, rendered }) =>
-    rendered ? [...header(rendered), paragraph(rendered.body), footing(rendered.footer)] : [paragraph(name)],
-  interactive: (content) => reply(content) ?? asked(content),
+  template: ({ name, rendered }, message) => (rendered ? rendering(rendered, message) : [paragraph(name)]),
+  interactive: (content, message) => reply(content) ?? asked(content, message),
+  order: (content) => ordered(content),
   ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, (content) => mediaPart(type, content)])),
 }
 
-function header({ header: top }) {
+const rendering = (rendered, message) => [
+  ...header(rendered, message),
+  rendered.offer && offerPart(rendered.offer),
+  paragraph(rendered.body),
+  footing(rendered.footer),
+  rendered.cards && templateCards(rendered.cards, message),
+]
+
+function header({ header: top }, message) {
   if (!top) return []
   if (top.format === 'TEXT') return [heading(top.text)]
   if (top.format === 'LOCATION') return [place(top.media ?? {})]
+  if (top.format === 'PRODUCT') return [productCard(firstProduct(message))]
   return mediaPart(top.format.toLowerCase(), top.media)
 }
 
 /** What the customer chose or filled in. */
-function reply({ button_reply, list_reply, nfm_reply }) {
+function reply({ button_reply, list_reply, nfm_reply, call_permission_reply }) {
+  if (call_permission_reply)
+    return [paragraph(call_permission_reply.response === 'accept' ? 'Calls allowed' : 'Calls not allowed')]
+  if (nfm_reply?.name === 'address_message')
+    return [el('p', { class: 'response' }, 'Address sent'), paragraph(nfm_reply.body)]
   if (nfm_reply) return [el('p', { class: 'response' }, 'Form sent'), ...answersOf(nfm_reply)]
   const chosen = button_reply ?? list_reply
   if (!chosen) return undefined
@@ -55,9 +71,17 @@ function answersOf({ response_json }) {
     .map(([name, value]) => el('p', { class: 'answer' }, el('small', undefined, name), inWords(value)))
 }
 
-function asked({ header: top, body, footer }) {
+const SHOW_A_PRODUCT = ['product', 'catalog_message']
+
+function asked({ type, header: top, body, footer }, message) {
   const above = !top ? [] : top.type === 'text' ? [heading(top.text)] : mediaPart(top.type, top[top.type])
-  return [...above, paragraph(body?.text), footing(footer?.text)]
+  return [
+    ...above,
+    SHOW_A_PRODUCT.includes(type) && productCard(firstProduct(message)),
+    paragraph(body?.text),
+    footing(footer?.text),
+    type === 'carousel' && carouselCards(message),
+  ]
 }
 
 function buttonsOf(message) {
@@ -99,9 +123,10 @@ const plainly = (message) =>
 
 const business = document.querySelector('h1').textContent
 
-function contentOf({ type, content }) {
+function contentOf(message) {
+  const { type, content } = message
   const draw = Object.hasOwn(CONTENT, type) ? CONTENT[type] : undefined
-  return draw ? draw(content ?? {}) : [el('p', { class: 'missing' }, `A message of type ${type}`)]
+  return draw ? draw(content ?? {}, message) : [el('p', { class: 'missing' }, `A message of type ${type}`)]
 }
 
 /**

@@ -1,33 +1,50 @@
-/** What can be tapped under a message: replies, lists, flows, links, calls, codes. */
+/** What can be tapped under a message: replies, lists, flows, links, calls, codes, products. */
 
-import { el, webAddress } from './elements.js'
-import { say } from './line.js'
+import { openAddress } from './address.js'
+import { el } from './elements.js'
+import { say, serviceNow } from './line.js'
+import { whereIAm } from './place.js'
+import { openProducts } from './products.js'
 import { openFlow, openList } from './sheets.js'
+import { answer, leave, leaveTo, noCalls, quickReply, replyButton, tap } from './taps.js'
 import { attempt, tell } from './toast.js'
 
-const tap = (label, icon, onclick) =>
-  el('button', { type: 'button', onclick }, icon && el('span', { 'aria-hidden': 'true' }, icon), label)
+const CALLS_ALLOWED_SECONDS = 7 * 86_400
 
-const leave = (label, icon, href) =>
-  el(
-    'a',
-    { href, target: '_blank', rel: 'noopener noreferrer' },
-    el('span', { 'aria-hidden': 'true' }, icon),
-    label,
-  )
+function mayCall(message, response) {
+  const until = Math.floor(serviceNow() / 1000) + CALLS_ALLOWED_SECONDS
+  const call_permission_reply = {
+    response,
+    ...(response === 'accept' && { is_permanent: false, expiration_timestamp: until }),
+    response_source: 'user_action',
+  }
+  const interactive = { type: 'call_permission_reply', call_permission_reply }
+  return answer(message, { type: 'interactive', interactive })
+}
 
-const answer = (message, part) => attempt(() => say({ ...part, context: { id: message.id } }))
+const permissionButtons = (message) => [
+  tap('Allow calls', '✆', () => mayCall(message, 'accept')),
+  tap('Not now', '', () => mayCall(message, 'reject')),
+]
+
+/** By the kind of an interactive message; the cards of a carousel have their own. */
+const INTERACTIVE_BUTTONS = {
+  button: ({ buttons }, message) => buttons.map(({ reply }) => replyButton(message, reply)),
+  list: ({ button }, message) => [tap(button, '☰', () => openList(message))],
+  flow: ({ parameters }, message) => [tap(parameters.flow_cta, '', () => openFlow(message))],
+  cta_url: ({ parameters }) => [leaveTo(parameters.display_text, parameters.url)],
+  location_request_message: (_, message) => [tap('Send location', '⌖', () => answer(message, whereIAm))],
+  address_message: (_, message) => [tap('Give address', '⌂', () => openAddress(message))],
+  product: (_, message) => [tap('View', '', () => openProducts(message))],
+  product_list: (_, message) => [tap('View items', '☰', () => openProducts(message))],
+  catalog_message: (_, message) => [tap('View catalogue', '☰', () => openProducts(message))],
+  call_permission_request: (_, message) => permissionButtons(message),
+  voice_call: ({ parameters }) => [tap(parameters?.display_text ?? 'Call', '✆', noCalls)],
+}
 
 export function interactiveButtons(message) {
   const { type, action } = message.content
-  if (type === 'list') return [tap(action.button, '☰', () => openList(message))]
-  if (type === 'flow') return [tap(action.parameters.flow_cta, '', () => openFlow(message))]
-  return (action?.buttons ?? []).map(({ reply: { id, title } }) =>
-    tap(title, '↩', () => {
-      const interactive = { type: 'button_reply', button_reply: { id, title } }
-      return answer(message, { type: 'interactive', interactive })
-    }),
-  )
+  return Object.hasOwn(INTERACTIVE_BUTTONS, type) ? INTERACTIVE_BUTTONS[type](action, message) : []
 }
 
 async function copy(code) {
@@ -35,26 +52,43 @@ async function copy(code) {
   tell(`Copied ${code}`)
 }
 
+const hasEnded = ({ offer }) => offer?.expires_at !== undefined && offer.expires_at <= serviceNow()
+
+const copyOffer = (code, { rendered }) =>
+  hasEnded(rendered) ? tell('This offer has ended.') : attempt(() => copy(code))
+
 /** By the type of a template's button; whatever else there is only has its label. */
 const TEMPLATE_BUTTONS = {
-  QUICK_REPLY: (button, message) =>
-    tap(button.text, '↩', () => {
-      const { text, payload = text } = button
-      return answer(message, { type: 'button', button: { text, payload } })
-    }),
-  URL: ({ text, url }) => {
-    const href = webAddress(url)
-    return href ? leave(text, '↗', href) : tap(text, '↗', () => tell(`This button leads nowhere: ${url}`))
-  },
+  QUICK_REPLY: (button, message) => quickReply(message, button),
+  URL: ({ text, url }) => leaveTo(text, url),
   PHONE_NUMBER: ({ text, phone_number }) =>
     leave(text, '✆', `tel:+${String(phone_number).replace(/[^0-9]/g, '')}`),
-  COPY_CODE: ({ text, coupon_code }) =>
-    tap(text ?? 'Copy code', '⧉', () => attempt(() => copy(String(coupon_code ?? '')))),
+  COPY_CODE: ({ text, coupon_code }, { content }) =>
+    tap(text ?? 'Copy code', '⧉', () => copyOffer(String(coupon_code ?? ''), content)),
   OTP: ({ text }, { content }) => {
     const [code] = content.components.flatMap(({ parameters }) => parameters.map((one) => one.text))
     return tap(text ?? 'Copy code', '⧉', () => attempt(() => copy(String(code ?? ''))))
   },
   FLOW: ({ text, index }, message) => tap(text, '', () => openFlow(message, index)),
+  CATALOG: ({ text }, message) => tap(text ?? 'View catalogue', '☰', () => openProducts(message)),
+  MPM: ({ text }, message) => tap(text ?? 'View items', '☰', () => openProducts(message)),
+  SPM: ({ text }, message) => tap(text ?? 'View', '', () => openProducts(message)),
+  VOICE_CALL: ({ text }) => tap(text ?? 'Call', '✆', noCalls),
+}
+
+export function templateButton(button, message) {
+  const draw = Object.hasOwn(TEMPLATE_BUTTONS, button.type) ? TEMPLATE_BUTTONS[button.type] : undefined
+  return draw
+    ? draw(button, message)
+    : tap(button.text ?? button.type, '', () => tell('Nothing happens here.'))
+}
+
+export function templateButtons(message) {
+  const { buttons = [], asks_to_call } = message.content.rendered ?? {}
+  return [
+    ...buttons.map((button) => templateButton(button, message)),
+    ...(asks_to_call ? permissionButtons(message) : []),
+  ]
 }
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '🙏']
@@ -75,11 +109,3 @@ export const reactionMenu = (message) =>
       ),
     ),
   )
-
-export const templateButtons = (message) =>
-  (message.content.rendered?.buttons ?? []).map((button) => {
-    const draw = Object.hasOwn(TEMPLATE_BUTTONS, button.type) ? TEMPLATE_BUTTONS[button.type] : undefined
-    return draw
-      ? draw(button, message)
-      : tap(button.text ?? button.type, '', () => tell('Nothing happens here.'))
-  })

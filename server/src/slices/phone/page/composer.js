@@ -2,6 +2,7 @@
 
 import { el } from './elements.js'
 import { say, sendFile } from './line.js'
+import { whereIAm } from './place.js'
 import { attempt } from './toast.js'
 
 const form = document.querySelector('.composer')
@@ -102,12 +103,7 @@ file.addEventListener('change', async () => {
 
 form.querySelector('[data-attach=location]').addEventListener('click', () => {
   attach.open = false
-  return attempt(() =>
-    say({
-      type: 'location',
-      location: { latitude: 52.52, longitude: 13.405, name: 'Where I am', address: 'Berlin' },
-    }),
-  )
+  return attempt(() => say(whereIAm))
 })
 
 /** Prompts are for those who have not written yet. */

@@ -33,10 +33,18 @@ export function sendFile(file, caption) {
   return post('media', { body: form })
 }
 
+let heard = { at: Date.now(), when: performance.now() }
+
+/** What time it is for the service, whose clock a test may have moved. */
+export const serviceNow = () => heard.at + performance.now() - heard.when
+
 /** Hears from the start again after every interruption; whoever listens puts things in their place. */
 export function hear(listeners) {
   const source = new EventSource(address('events'))
-  for (const [event, heard] of Object.entries(listeners)) {
-    source.addEventListener(event, ({ data }) => heard(JSON.parse(data)))
+  source.addEventListener('now', ({ data }) => {
+    heard = { at: JSON.parse(data), when: performance.now() }
+  })
+  for (const [event, tell] of Object.entries(listeners)) {
+    source.addEventListener(event, ({ data }) => tell(JSON.parse(data)))
   }
 }

@@ -11,6 +11,7 @@ const DRAWN = {
     link(src, el('img', { src, alt: media.caption ?? 'Photo', class: 'picture', loading: 'lazy' })),
   sticker: (_, src) => el('img', { src, alt: 'Sticker', class: 'sticker', loading: 'lazy' }),
   video: (_, src) => el('video', { src, controls: true, preload: 'metadata', class: 'picture' }),
+  gif: (_, src) => el('video', { src, autoplay: true, loop: true, muted: true, class: 'picture' }),
   audio: (_, src) => el('audio', { src, controls: true, preload: 'none' }),
   document: (media, src) =>
     el(

@@ -10,10 +10,10 @@ const phone = document.querySelector('.phone')
 const behind = phone.querySelectorAll('header, .chat, .prompts, .composer, .blocked')
 let opener
 
-function open(label, ...content) {
+export function openSheet(label, ...content) {
   opener = document.activeElement
   sheet.setAttribute('aria-label', label)
-  inside.replaceChildren(...content)
+  inside.replaceChildren(...content.filter(Boolean))
   sheet.show()
   for (const element of behind) element.inert = true
   sheet.querySelector('.close').focus()
@@ -55,7 +55,7 @@ export function openList(message) {
   const sections = action.sections.map((section) =>
     el('section', undefined, section.title && el('h3', undefined, section.title), section.rows.map(row)),
   )
-  open(action.button, el('h2', undefined, action.button), el('div', { class: 'rows' }, sections))
+  openSheet(action.button, el('h2', undefined, action.button), el('div', { class: 'rows' }, sections))
 }
 
 /** Every step of a flow is a page of ours; the one that says it is done closes the sheet. */
@@ -69,5 +69,5 @@ export function openFlow(message, button) {
   frame.addEventListener('load', () => {
     if (frame.contentDocument?.getElementById('done')) closeSheet()
   })
-  open('Form', frame)
+  openSheet('Form', frame)
 }

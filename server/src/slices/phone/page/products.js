@@ -1,0 +1,111 @@
+/** Products of a catalogue: as a card in a bubble, and in a sheet where they are ordered. */
+
+import { el } from './elements.js'
+import { say } from './line.js'
+import { closeSheet, openSheet } from './sheets.js'
+import { tap } from './taps.js'
+import { attempt } from './toast.js'
+
+const QUANTITY_MAX = 99
+
+const money = (amount, currency) =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+
+const picture = ({ image_link, name }) =>
+  image_link
+    ? el('img', { src: image_link, alt: '', class: 'ware', loading: 'lazy' })
+    : el('span', { class: 'ware', 'aria-hidden': 'true' }, [...name][0])
+
+/** What the message shows: where a template has it, or where an interactive message has it. */
+const shownBy = ({ content: { rendered } }) => rendered?.products ?? rendered
+
+export const productCard = (product) =>
+  el(
+    'div',
+    { class: 'product' },
+    picture(product),
+    el(
+      'div',
+      undefined,
+      el('b', undefined, product.name),
+      el('small', undefined, money(product.price, product.currency)),
+    ),
+  )
+
+export const firstProduct = (message) => shownBy(message)?.sections[0]?.products[0]
+
+/** The sheet of all that the message shows; what is chosen becomes one order. */
+export function openProducts(message) {
+  const { catalog_id, sections } = shownBy(message)
+  const chosen = new Map()
+  const send = el('button', { class: 'main', disabled: true }, 'Send order')
+  const note = el('input', { name: 'note', placeholder: 'Add a message', 'aria-label': 'Add a message' })
+
+  function changed() {
+    const items = [...chosen.values()].filter(({ quantity }) => quantity > 0)
+    const total = items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+    send.disabled = items.length === 0
+    send.textContent =
+      items.length === 0 ? 'Send order' : `Send order · ${money(total, items[0].product.currency)}`
+  }
+
+  function row(product) {
+    const entry = { product, quantity: 0 }
+    chosen.set(product.retailer_id, entry)
+    const count = el('output', undefined, '0')
+    const step = (by) => () => {
+      entry.quantity = Math.min(QUANTITY_MAX, Math.max(0, entry.quantity + by))
+      count.textContent = String(entry.quantity)
+      changed()
+    }
+    const button = (label, sign, by) =>
+      el('button', { type: 'button', 'aria-label': `${label} ${product.name}`, onclick: step(by) }, sign)
+    const words = el(
+      'div',
+      { class: 'about' },
+      el('b', undefined, product.name),
+      product.description && el('small', undefined, product.description),
+      el('small', undefined, money(product.price, product.currency)),
+    )
+    const steps = el('div', { class: 'steps' }, button('Fewer', '−', -1), count, button('More', '+', 1))
+    return el('div', { class: 'product' }, picture(product), words, steps)
+  }
+
+  const order = (event) => {
+    event.preventDefault()
+    return attempt(async () => {
+      const items = [...chosen.values()].filter(({ quantity }) => quantity > 0)
+      const product_items = items.map(({ product, quantity }) => ({
+        product_retailer_id: product.retailer_id,
+        quantity,
+        item_price: product.price,
+        currency: product.currency,
+      }))
+      await say({
+        type: 'order',
+        order: { catalog_id, text: note.value.trim(), product_items },
+        context: { id: message.id },
+      })
+      closeSheet()
+    })
+  }
+
+  const shelves = sections.map(({ title, products }) =>
+    el('section', undefined, title && el('h3', undefined, title), products.map(row)),
+  )
+  const form = el('form', { class: 'filling', onsubmit: order }, shelves, note, send)
+  openSheet('Products', el('h2', undefined, 'Products'), form)
+}
+
+/** An order, as the one who sent it sees it. */
+export function ordered({ product_items = [], text }) {
+  if (product_items.length === 0) return [el('p', { class: 'response' }, 'Order')]
+  const count = product_items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const total = product_items.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0)
+  return [
+    el('p', { class: 'response' }, `Order of ${count}: ${money(total, product_items[0].currency)}`),
+    text && el('p', { class: 'words', dir: 'auto' }, text),
+  ]
+}
+
+export const viewProduct = (message) => tap('View', '', () => openProducts(message))
