@@ -1,21 +1,32 @@
-/** What the world is told about messages. */
+/** The kinds of events about messages. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
 import type { EventKind } from '../../kernel/event-kind.ts'
-import { recordEvent } from '../../kernel/events.ts'
-import { messagingProduct } from '../../kernel/house.ts'
-import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
-import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
+import { failure, messageType, parts } from './answers.ts'
+import { MESSAGE_STATUSES } from './message.ts'
+import { echoOnPlatform, receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
 const contactSchema = z.object({ profile: z.object({ name: z.string() }), wa_id: z.string() })
+
+const conversationSchema = z.object({
+  id: z.string(),
+  expiration_timestamp: z.string(),
+  origin: z.object({ type: z.string() }),
+})
+const pricingSchema = z.object({
+  billable: z.boolean(),
+  pricing_model: z.string(),
+  type: z.string(),
+  category: z.string(),
+})
 
 const exampleMetadata = { display_phone_number: '15550100001', phone_number_id: '300000000000001' }
 const exampleContact = { profile: { name: 'Ann' }, wa_id: '16505551234' }
 
 export const messagesReceived: EventKind = {
   field: 'messages',
+  platform: { value: receivedOnPlatform },
   about:
     'A customer wrote: text, media, a location, a reply to a button or list, a flow response, a first contact.',
   cause: 'the sandbox phone, the operator door (inbound), or the bridge brings a message of a customer',
@@ -24,7 +35,14 @@ export const messagesReceived: EventKind = {
     metadata: metadataSchema,
     contacts: z.array(contactSchema),
     messages: z.array(
-      z.looseObject({ from: z.string(), id: z.string(), timestamp: z.string(), type: z.string() }),
+      z.object({
+        from: z.string(),
+        id: z.string(),
+        timestamp: z.string(),
+        type: messageType,
+        context: z.object({ from: z.string(), id: z.string() }).optional(),
+        ...parts,
+      }),
     ),
   }),
   example: {
@@ -45,6 +63,7 @@ export const messagesReceived: EventKind = {
 
 export const messageStatus: EventKind = {
   field: 'message_status',
+  platform: { field: 'messages', value: statusOnPlatform },
   about: 'A message of the business was sent, delivered, read, or failed.',
   cause: 'the transport reports what became of a message',
   schema: z.object({
@@ -52,7 +71,16 @@ export const messageStatus: EventKind = {
     metadata: metadataSchema,
     contacts: z.array(contactSchema),
     statuses: z.array(
-      z.looseObject({ id: z.string(), status: z.string(), timestamp: z.string(), recipient_id: z.string() }),
+      z.object({
+        id: z.string(),
+        status: z.enum(MESSAGE_STATUSES).exclude(['accepted']),
+        timestamp: z.string(),
+        recipient_id: z.string(),
+        biz_opaque_callback_data: z.string().optional(),
+        conversation: conversationSchema.optional(),
+        pricing: pricingSchema.optional(),
+        errors: z.array(failure).optional(),
+      }),
     ),
   }),
   example: {
@@ -65,18 +93,20 @@ export const messageStatus: EventKind = {
 
 export const messageEchoes: EventKind = {
   field: 'message_echoes',
+  platform: { field: 'smb_message_echoes', value: echoOnPlatform },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
   cause: 'a message is sent',
   schema: z.object({
     messaging_product: z.string(),
     metadata: metadataSchema,
     message_echoes: z.array(
-      z.looseObject({
+      z.object({
         from: z.string(),
         to: z.string(),
         id: z.string(),
         timestamp: z.string(),
-        type: z.string(),
+        type: messageType,
+        ...parts,
       }),
     ),
   }),
@@ -94,100 +124,4 @@ export const messageEchoes: EventKind = {
       },
     ],
   },
-}
-
-const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
-
-const envelope = (call: Call, number: PhoneNumber) => ({
-  messaging_product: messagingProduct(call.house),
-  metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
-})
-
-const contactOf = ({ name, wa_id }: Pick<Conversation, 'name' | 'wa_id'>) => ({
-  profile: { name: name ?? wa_id },
-  wa_id,
-})
-
-const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
-
-/** The part of a message that its type names, as it stands in notifications. */
-const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
-  message.content === null ? {} : { [message.type]: message.content }
-
-export async function customerWrote(
-  call: Call,
-  number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Omit<Message, 'seq'>,
-): Promise<void> {
-  await recordEvent(call, messagesReceived, about(number), {
-    ...envelope(call, number),
-    contacts: [contactOf(conversation)],
-    messages: [
-      {
-        from: message.wa_id,
-        id: message.id,
-        timestamp: seconds(message.created_at),
-        type: message.type,
-        ...(message.context_id !== null && { context: { from: digitsOf(number), id: message.context_id } }),
-        ...bodyOf(message),
-      },
-    ],
-  })
-}
-
-export async function businessWrote(
-  call: Call,
-  number: PhoneNumber,
-  message: Omit<Message, 'seq'>,
-): Promise<void> {
-  await recordEvent(call, messageEchoes, about(number), {
-    ...envelope(call, number),
-    message_echoes: [
-      {
-        from: digitsOf(number),
-        to: message.wa_id,
-        id: message.id,
-        timestamp: seconds(message.created_at),
-        type: message.type,
-        ...bodyOf(message),
-      },
-    ],
-  })
-}
-
-export async function statusChanged(
-  call: Call,
-  number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Omit<Message, 'seq'>,
-): Promise<void> {
-  const { status, failure } = message
-  const conversationPart = {
-    conversation: {
-      id: `${number.id}.${message.wa_id}`,
-      expiration_timestamp: seconds(message.created_at + ANSWER_WINDOW_MS),
-      origin: { type: (message.category ?? 'service').toLowerCase() },
-    },
-    pricing: {
-      billable: message.category !== null,
-      pricing_model: 'PMP',
-      type: 'regular',
-      category: (message.category ?? 'service').toLowerCase(),
-    },
-  }
-  await recordEvent(call, messageStatus, about(number), {
-    ...envelope(call, number),
-    contacts: [contactOf(conversation)],
-    statuses: [
-      {
-        id: message.id,
-        status,
-        timestamp: seconds(call.now),
-        recipient_id: message.wa_id,
-        ...(message.callback_data !== null && { biz_opaque_callback_data: message.callback_data }),
-        ...(failure ? { errors: [failure] } : conversationPart),
-      },
-    ],
-  })
 }

@@ -6,6 +6,7 @@ import { operatorOperation, operatorReading, success, successAnswer } from '../.
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { choice, integer, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
 import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
@@ -31,7 +32,10 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
 
 const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
-  input: z.object({ from: text({ min: 1, max: 40 }), action: choice(CUSTOMER_ACTIONS) }),
+  input: z.object({
+    from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
+    action: choice(CUSTOMER_ACTIONS).describe('What they do.'),
+  }),
   answer: successAnswer,
   refuses: [badRecipient],
   async run({ node: number, input, call }) {
@@ -43,9 +47,9 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
   summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
   input: z.object({
-    id: text({ min: 1, max: 128 }),
-    status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')),
-    details: text({ max: 1000 }).optional(),
+    id: text({ min: 1, max: 128 }).describe('The message.'),
+    status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe('What became of it.'),
+    details: text({ max: 1000 }).optional().describe('Why it failed, in words.'),
   }),
   answer: z.object({ success: z.literal(true), changed: z.boolean() }),
   refuses: [noSuchMessage],
@@ -60,8 +64,8 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
 
 const listConversations = operatorReading('listConversations', phoneNumberNode, {
   summary: 'List the conversations of a number, the latest first',
-  input: z.object({ limit: integer(1, 1000).default(100) }),
-  answer: z.object({ data: z.array(z.looseObject({ wa_id: z.string() })) }),
+  input: z.object({ limit: integer(1, 1000).default(100).describe('How many at most.') }),
+  answer: z.object({ data: z.array(conversationAnswer) }),
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
     return {
@@ -78,10 +82,10 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
 const readConversation = operatorReading('readConversation', phoneNumberNode, {
   summary: 'Read the messages of one conversation, oldest first',
   input: z.object({
-    after: integer(0, Number.MAX_SAFE_INTEGER).optional(),
-    limit: integer(1, 1000).default(100),
+    after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe('Only what came after this `seq`.'),
+    limit: integer(1, 1000).default(100).describe('How many at most.'),
   }),
-  answer: z.object({ data: z.array(z.looseObject({ id: z.string(), type: z.string() })) }),
+  answer: z.object({ data: z.array(messageAnswer) }),
   refuses: [badRecipient],
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
@@ -92,7 +96,7 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
 
 const readQuality = operatorReading('readQuality', phoneNumberNode, {
   summary: 'Read how the rating and the tier of a number changed, and why',
-  answer: z.object({ data: z.array(z.looseObject({ quality_rating: z.string(), reason: z.string() })) }),
+  answer: z.object({ data: z.array(qualityAnswer) }),
   async run({ node: number, call }) {
     const history = await qualityHistory(call, number.id)
     return { data: history.map(({ at, phone_number_id: _, ...row }) => ({ ...row, at: writeDate(at) })) }

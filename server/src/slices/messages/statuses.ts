@@ -2,8 +2,8 @@
 
 import type { Call } from '../../kernel/call.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'
-import { statusChanged } from './events.ts'
 import { advances, type Failure, type Message, type MessageStatus } from './message.ts'
+import { statusChanged } from './notify.ts'
 import { findConversation } from './store/conversations.ts'
 import { setStatus } from './store/messages.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Call } from '../../../kernel/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
-import { customerWrote } from '../events.ts'
 import { type Message, WELCOME } from '../message.ts'
+import { customerWrote } from '../notify.ts'
 import { newMessageId } from '../outgoing/send.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'

@@ -15,8 +15,8 @@ import {
   toOneself,
   windowClosed,
 } from '../errors.ts'
-import { businessWrote } from '../events.ts'
 import { ANSWER_WINDOW_MS, type Message } from '../message.ts'
+import { businessWrote } from '../notify.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'

@@ -1,0 +1,104 @@
+/** Telling the world about messages: what a customer wrote, what the business sent, what became of it. */
+
+import type { Call } from '../../kernel/call.ts'
+import { recordEvent } from '../../kernel/events.ts'
+import { messagingProduct } from '../../kernel/house.ts'
+import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
+import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
+import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
+
+const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
+
+const envelope = (call: Call, number: PhoneNumber) => ({
+  messaging_product: messagingProduct(call.house),
+  metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
+})
+
+const contactOf = ({ name, wa_id }: Pick<Conversation, 'name' | 'wa_id'>) => ({
+  profile: { name: name ?? wa_id },
+  wa_id,
+})
+
+const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
+
+/** The part of a message that its type names, as it stands in notifications. */
+const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
+  message.content === null ? {} : { [message.type]: message.content }
+
+export async function customerWrote(
+  call: Call,
+  number: PhoneNumber,
+  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  message: Omit<Message, 'seq'>,
+): Promise<void> {
+  await recordEvent(call, messagesReceived, about(number), {
+    ...envelope(call, number),
+    contacts: [contactOf(conversation)],
+    messages: [
+      {
+        from: message.wa_id,
+        id: message.id,
+        timestamp: seconds(message.created_at),
+        type: message.type,
+        ...(message.context_id !== null && { context: { from: digitsOf(number), id: message.context_id } }),
+        ...bodyOf(message),
+      },
+    ],
+  })
+}
+
+export async function businessWrote(
+  call: Call,
+  number: PhoneNumber,
+  message: Omit<Message, 'seq'>,
+): Promise<void> {
+  await recordEvent(call, messageEchoes, about(number), {
+    ...envelope(call, number),
+    message_echoes: [
+      {
+        from: digitsOf(number),
+        to: message.wa_id,
+        id: message.id,
+        timestamp: seconds(message.created_at),
+        type: message.type,
+        ...bodyOf(message),
+      },
+    ],
+  })
+}
+
+export async function statusChanged(
+  call: Call,
+  number: PhoneNumber,
+  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  message: Omit<Message, 'seq'>,
+): Promise<void> {
+  const { status, failure } = message
+  const conversationPart = {
+    conversation: {
+      id: `${number.id}.${message.wa_id}`,
+      expiration_timestamp: seconds(message.created_at + ANSWER_WINDOW_MS),
+      origin: { type: (message.category ?? 'service').toLowerCase() },
+    },
+    pricing: {
+      billable: message.category !== null,
+      pricing_model: 'PMP',
+      type: 'regular',
+      category: (message.category ?? 'service').toLowerCase(),
+    },
+  }
+  await recordEvent(call, messageStatus, about(number), {
+    ...envelope(call, number),
+    contacts: [contactOf(conversation)],
+    statuses: [
+      {
+        id: message.id,
+        status,
+        timestamp: seconds(call.now),
+        recipient_id: message.wa_id,
+        ...(message.callback_data !== null && { biz_opaque_callback_data: message.callback_data }),
+        ...(failure ? { errors: [failure] } : conversationPart),
+      },
+    ],
+  })
+}
