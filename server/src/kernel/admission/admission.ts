@@ -13,6 +13,8 @@ import { crowded, overloaded } from './turned-away.ts'
 export type Place = {
   /** As soon as it is known for whom the request is made; may refuse. */
   takenBy(appId: string): void
+  /** While its sender is waited for, a request is no work, and somebody else may have its place. */
+  away<T>(waiting: Promise<T>): Promise<T>
   leave(): void
 }
 
@@ -116,6 +118,10 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
       if (underWay > peak) peak = underWay
       let app: Present | undefined
       let isGone = false
+      const count = (change: 1 | -1) => {
+        underWay += change
+        if (app) app.underWay += change
+      }
       return {
         takenBy(id) {
           const present = presentOf(id)
@@ -129,11 +135,14 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
           present.underWay++
           app = present
         },
+        away(waiting) {
+          count(-1)
+          return waiting.finally(() => count(1))
+        },
         leave() {
           if (isGone) return
           isGone = true
-          underWay--
-          if (app) app.underWay--
+          count(-1)
         },
       }
     },
