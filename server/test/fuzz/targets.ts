@@ -71,10 +71,15 @@ const operations: Target[] = registry.routes.map(({ method, pattern, door, opera
     pattern,
     path: pattern.split(' ')[1] ?? '',
     door,
-    parameters: (schema.properties ?? {}) as Record<string, Schema>,
+    parameters: parametersOf(schema),
     required: (schema.required ?? []) as string[],
     body: operation.body,
   }
 })
+
+/** Of an input that is one of several objects: the parameters of all of them. */
+function parametersOf({ properties = {}, oneOf = [] }: Schema): Record<string, Schema> {
+  return Object.assign({}, ...(oneOf as Schema[]).map(parametersOf), properties)
+}
 
 export const TARGETS: Target[] = [...operations, ...pages]

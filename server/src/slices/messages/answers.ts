@@ -1,10 +1,10 @@
 /** What is told of messages and conversations: in notifications, and to the operator. */
 
 import { z } from 'zod'
-import { MEDIA_TYPES, MESSAGE_STATUSES, WELCOME } from './message.ts'
+import { INCOMING_TYPES } from './conversations/incoming.ts'
+import { MEDIA_TYPES, MESSAGE_STATUSES } from './message.ts'
 
-/** Every type that a message can have, whichever way it goes. */
-const TYPES = [
+const OUTGOING_TYPES = [
   'text',
   ...MEDIA_TYPES,
   'location',
@@ -12,21 +12,19 @@ const TYPES = [
   'reaction',
   'template',
   'interactive',
-  'button',
-  'order',
-  'unsupported',
-  WELCOME,
 ] as const
 
-export const messageType = z.enum(TYPES)
+/** Everything a message can be, whichever way it goes. */
+const TYPES = [...new Set([...OUTGOING_TYPES, ...INCOMING_TYPES])]
+
+export const outgoingType = z.enum(OUTGOING_TYPES)
 
 const part = z.unknown().describe('What the message brings; it stands under the name of its type.')
 
-/** The part of a message, which stands under its type: what it looks like is what was sent. */
-export const parts = Object.fromEntries(TYPES.map((type) => [type, part.optional()])) as Record<
-  (typeof TYPES)[number],
-  z.ZodOptional<typeof part>
->
+const partsOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, part.optional()]))
+
+/** As it was sent, with what the customer sees of it under `rendered`. */
+export const outgoingParts = partsOf(OUTGOING_TYPES)
 
 export const failure = z.object({
   code: z.int(),
@@ -49,12 +47,12 @@ export const messageAnswer = z.object({
   id: z.string(),
   wa_id: z.string(),
   direction: z.enum(['outgoing', 'incoming']),
-  type: messageType,
+  type: z.enum(TYPES),
   status: z.enum([...MESSAGE_STATUSES, 'received']),
   time: z.string(),
   context: z.object({ id: z.string() }).optional(),
   errors: z.array(failure).optional(),
-  ...parts,
+  ...partsOf(TYPES),
 })
 
 export const qualityAnswer = z.object({

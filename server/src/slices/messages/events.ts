@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import type { EventKind } from '../../kernel/event-kind.ts'
-import { failure, messageType, parts } from './answers.ts'
+import { failure, outgoingParts, outgoingType } from './answers.ts'
+import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
 import { MESSAGE_STATUSES } from './message.ts'
 import { echoOnPlatform, receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
 
@@ -39,9 +40,9 @@ export const messagesReceived: EventKind = {
         from: z.string(),
         id: z.string(),
         timestamp: z.string(),
-        type: messageType,
+        type: z.enum(INCOMING_TYPES),
         context: z.object({ from: z.string(), id: z.string() }).optional(),
-        ...parts,
+        ...incomingParts,
       }),
     ),
   }),
@@ -105,8 +106,8 @@ export const messageEchoes: EventKind = {
         to: z.string(),
         id: z.string(),
         timestamp: z.string(),
-        type: messageType,
-        ...parts,
+        type: outgoingType,
+        ...outgoingParts,
       }),
     ),
   }),

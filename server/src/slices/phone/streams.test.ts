@@ -86,3 +86,25 @@ test('fifty phones of one line are told the same, and the database is asked once
   const late = await listen(t, url)
   if (late.status === 200) await eventually(async () => late.heard().includes('Second'), 'whoever comes late')
 })
+
+test('a phone on which nothing happens is let be: no timer is told to wait for ever, which would not wait at all', async (t) => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => warnings.push(name)
+  process.on('warning', note)
+  t.after(() => process.off('warning', note))
+  const { url } = await house(t)
+  const { heard } = await listen(t, url)
+  await eventually(async () => heard().includes('event: state'), 'the first look')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.deepEqual(warnings, [])
+})
+
+test('a phone hears at once when the clock of the service is moved', async (t) => {
+  const { url, clock, house: inside } = await house(t)
+  const { heard } = await listen(t, url)
+  await eventually(async () => heard().includes('event: now'), 'the time')
+  await clock.advance(3600)
+  const moved = inside.clock.now() - 60_000
+  const times = () => [...heard().matchAll(/event: now\ndata: (\d+)/g)].map(([, time]) => Number(time))
+  await eventually(async () => times().some((time) => time > moved), 'the new time', 10_000)
+})

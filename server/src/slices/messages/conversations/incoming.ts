@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { choice, json, object, text, variants } from '../../../kernel/params.ts'
-import { LIMITS, type MediaType, WELCOME } from '../message.ts'
+import { LIMITS, WELCOME } from '../message.ts'
 
 const said = (what: string) => text().optional().describe(what)
 
@@ -69,6 +69,46 @@ const order = open({
   product_items: z.array(orderedItem).min(1).describe('What was ordered.'),
 })
 
+/** The part of a message by its type. */
+const PARTS = {
+  text: object({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') }).describe(
+    'What they wrote.',
+  ),
+  image: media,
+  video: media,
+  audio: media,
+  document: media,
+  sticker: media,
+  location: open({
+    latitude: z.number().describe('Degrees north.'),
+    longitude: z.number().describe('Degrees east.'),
+    name: said('What the place is called.'),
+    address: said('Where it is, in words.'),
+  }).describe('A place.'),
+  contacts: json(z.array(open({})).min(1)).describe('People.'),
+  reaction: object({
+    message_id: text({ min: 1 }).describe('The message that is reacted to.'),
+    emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
+  }).describe('An emoji at a message.'),
+  button: object({
+    text: text({ min: 1 }).describe('What the button said.'),
+    payload: said('What the business gave it.'),
+  }).describe('A quick reply of a template.'),
+  interactive: variants('type', [buttonReply, listReply, formReply, callPermissionReply]).describe(
+    'An answer by tap.',
+  ),
+  order: order.describe('An order from a catalogue.'),
+  unsupported: open({}).describe('What it was.'),
+}
+type Parts = typeof PARTS
+
+export const INCOMING_TYPES = [...(Object.keys(PARTS) as (keyof Parts)[]), WELCOME] as const
+
+/** As they stand in notifications: the one that the type names is there. */
+export const incomingParts = Object.fromEntries(
+  Object.entries(PARTS).map(([type, part]) => [type, part.optional()]),
+) as { [T in keyof Parts]: z.ZodOptional<Parts[T]> }
+
 const envelope = {
   from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
   name: text({ max: 200 }).optional().describe('What the customer calls themselves.'),
@@ -78,63 +118,35 @@ const envelope = {
   context: json().optional().describe('The message that is answered, under id or message_id.'),
 }
 
-/** A message whose part stands under its type. */
-const incoming = <T extends string, P extends z.ZodType>(type: T, part: P) =>
+const incoming = <T extends keyof Parts>(type: T) =>
   z.object({
     ...envelope,
     type: z.literal(type).describe('The kind of message.'),
-    ...({ [type]: part } as Record<T, P>),
+    ...({ [type]: PARTS[type] } as Pick<Parts, T>),
   })
 
-const file = <T extends MediaType>(type: T) => incoming(type, media)
+const welcome = z.object({
+  ...envelope,
+  type: z.literal(WELCOME).describe('The first contact; it has no part.'),
+})
 
 export const inboundInput = variants(
   'type',
   [
-    incoming(
-      'text',
-      object({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') }).describe(
-        'What they wrote.',
-      ),
-    ),
-    file('image'),
-    file('video'),
-    file('audio'),
-    file('document'),
-    file('sticker'),
-    incoming(
-      'location',
-      open({
-        latitude: z.number().describe('Degrees north.'),
-        longitude: z.number().describe('Degrees east.'),
-        name: said('What the place is called.'),
-        address: said('Where it is, in words.'),
-      }).describe('A place.'),
-    ),
-    incoming('contacts', json(z.array(open({})).min(1)).describe('People.')),
-    incoming(
-      'reaction',
-      object({
-        message_id: text({ min: 1 }).describe('The message that is reacted to.'),
-        emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
-      }).describe('An emoji at a message.'),
-    ),
-    incoming(
-      'button',
-      object({
-        text: text({ min: 1 }).describe('What the button said.'),
-        payload: said('What the business gave it.'),
-      }).describe("A quick reply of a template's."),
-    ),
-    incoming(
-      'interactive',
-      variants('type', [buttonReply, listReply, formReply, callPermissionReply]).describe(
-        'An answer by tap.',
-      ),
-    ),
-    incoming('order', order.describe('An order from a catalogue.')),
-    incoming('unsupported', open({}).describe('What it was.')),
-    z.object({ ...envelope, type: z.literal(WELCOME).describe('The first contact; it has no part.') }),
+    incoming('text'),
+    incoming('image'),
+    incoming('video'),
+    incoming('audio'),
+    incoming('document'),
+    incoming('sticker'),
+    incoming('location'),
+    incoming('contacts'),
+    incoming('reaction'),
+    incoming('button'),
+    incoming('interactive'),
+    incoming('order'),
+    incoming('unsupported'),
+    welcome,
   ],
   ({ type = 'text' }) => type,
 )

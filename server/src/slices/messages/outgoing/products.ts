@@ -6,7 +6,7 @@ import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { catalogMissing, productMissing } from '../errors.ts'
 import type { Interactive } from './content/interactive.ts'
 
-export type Shown = { title?: string | undefined; products: Product[] }
+type Shown = { title?: string | undefined; products: Product[] }
 export type ShownProducts = { catalog_id: string; sections: Shown[] }
 
 type Section = { title?: string | undefined; product_items: { product_retailer_id: string }[] }

@@ -10,7 +10,7 @@ const FEEDBACK_WEIGHTS: Record<FeedbackKind, number> = { block: 1, report: 2 }
 export const FEEDBACK_WINDOW_MS = 7 * DAY
 
 /** The first rule whose weight is reached decides. */
-export const RATING_RULES: { rating: PhoneNumber['quality_rating']; weightMin: number }[] = [
+const RATING_RULES: { rating: PhoneNumber['quality_rating']; weightMin: number }[] = [
   { rating: 'RED', weightMin: 10 },
   { rating: 'YELLOW', weightMin: 5 },
   { rating: 'GREEN', weightMin: 0 },
@@ -25,7 +25,7 @@ export function ratingFor(feedback: { wa_id: string; kind: FeedbackKind }[]): Ph
   return RATING_RULES.find((rule) => weight >= rule.weightMin)?.rating ?? 'GREEN'
 }
 
-export const TIER_LADDER: ThroughputLevel[] = [
+const TIER_LADDER: ThroughputLevel[] = [
   'TIER_50',
   'TIER_250',
   'TIER_1K',

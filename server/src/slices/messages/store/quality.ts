@@ -7,7 +7,7 @@ import type { FeedbackKind } from '../message.ts'
 
 type Feedback = { phone_number_id: string; wa_id: string; kind: FeedbackKind; at: number }
 
-export type QualityChange = {
+type QualityChange = {
   phone_number_id: string
   quality_rating: string
   throughput_level: string

@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Lane } from '../message.ts'
 
-export type Typing = Lane & {
+type Typing = Lane & {
   until: number
   /** The last message of the conversation when it began: any that the business sends after it ends it. */
   after_seq: number

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400
 
 const two = (number) => String(number).padStart(2, '0')
 
-export function timeLeft(milliseconds) {
+function timeLeft(milliseconds) {
   const seconds = Math.floor(milliseconds / SECOND_MS)
   if (seconds <= 0) return 'Offer ended'
   if (seconds >= DAY_SECONDS) {

@@ -21,7 +21,7 @@ const section = object({
   title: text({ max: LIMITS.rowTitleLengthMax }).optional().describe('What the section is called.'),
   product_items: list(object({ product_retailer_id }), { max: LIMITS.productsMax }).describe('Its products.'),
 })
-export const productSections = list(section, { max: LIMITS.listSectionsMax })
+const productSections = list(section, { max: LIMITS.listSectionsMax })
 
 export const productList = z
   .object({

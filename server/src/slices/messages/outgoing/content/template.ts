@@ -67,5 +67,4 @@ export const templateContent = object({
     .describe('What is filled in; left out when the template has no variables.'),
 })
 export type TemplateContent = z.infer<typeof templateContent>
-export type TemplatePart = TemplateContent['components'][number]
 export type CardPart = z.infer<typeof cardPart>

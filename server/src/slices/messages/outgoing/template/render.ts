@@ -13,7 +13,7 @@ type Face = {
   buttons: Record<string, unknown>[]
 }
 
-export type Rendered = Face & {
+type Rendered = Face & {
   offer?: Offer
   cards?: Face[]
   products?: ShownProducts
