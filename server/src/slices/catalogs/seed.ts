@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
-import { list, object, text } from '../../kernel/params.ts'
+import { list, object, text } from '../../kernel/wire/params.ts'
 import { nodeId, SANDBOX } from '../accounts/index.ts'
 import { type Catalog, LIMITS } from './catalog.ts'
 import { addCatalog } from './store.ts'

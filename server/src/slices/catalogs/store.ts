@@ -1,6 +1,6 @@
 /** Catalogues in the database; their products are one JSON text, because they are only ever read together. */
 
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Catalog } from './catalog.ts'
 

@@ -1,7 +1,7 @@
 /** Which screens a flow has, for those who send people to one of them. */
 
-import type { Asked } from '../../kernel/call.ts'
-import type { House } from '../../kernel/house.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Flow } from './flow.ts'
 import { readDefinition } from './store/definitions.ts'

@@ -1,6 +1,6 @@
 /** What is refused about media. */
 
-import { refusing } from '../../kernel/errors.ts'
+import { refusing } from '../../kernel/wire/errors.ts'
 
 export const mediaMissing = refusing('mediaMissing', { code: 100, meaning: 'the file is missing' }, () => ({
   message: 'The parameter file is required: send it as a part of a multipart body.',

@@ -1,8 +1,8 @@
 /** Files are kept for a month. */
 
 import { z } from 'zod'
-import { HOUR } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { HOUR } from '../../kernel/process/clock.ts'
 import { forgetMedia } from './keep.ts'
 import { LIMITS } from './media.ts'
 import { mediaOlderThan } from './store.ts'

@@ -1,9 +1,9 @@
 /** Keeping a file as media of a number, and forgetting it again. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { enter, strike } from '../../kernel/graph/directory.ts'
-import { newNodeId } from '../../kernel/ids.ts'
+import { newNodeId } from '../../kernel/wire/ids.ts'
 import { findAccount } from '../accounts/index.ts'
 import { giveSpaceBack, takeSpace } from '../uploads/index.ts'
 import { mediaMissing, mediaTooLarge } from './errors.ts'

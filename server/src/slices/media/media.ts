@@ -1,6 +1,6 @@
 /** Media: files that messages carry, what kinds there are, and the limits on them. */
 
-import { DAY, MINUTE } from '../../kernel/clock.ts'
+import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 
 export type Media = {
   id: string

@@ -1,10 +1,10 @@
 /** Media as a node: how a file is found, and what may be read of it. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { messagingProduct } from '../../kernel/call/house.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
-import { messagingProduct } from '../../kernel/house.ts'
-import { signedUrl } from '../../kernel/links.ts'
+import { signedUrl } from '../../kernel/pages/links.ts'
 import { LIMITS, type Media } from './media.ts'
 import { findMedia } from './store.ts'
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { readFields } from '../../kernel/graph/read-fields.ts'
-import { text } from '../../kernel/params.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { spaceTaken } from '../uploads/index.ts'
 import { mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct } from './errors.ts'

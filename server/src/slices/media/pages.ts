@@ -1,7 +1,7 @@
 /** The content of a file, for whoever holds a link that we signed. */
 
-import type { PageTable } from '../../kernel/graph/pages.ts'
-import { assertSignedUrl } from '../../kernel/links.ts'
+import { assertSignedUrl } from '../../kernel/pages/links.ts'
+import type { PageTable } from '../../kernel/pages/page.ts'
 import { pathOf } from './node.ts'
 import { findMedia } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** `messaging_product`: optional where messages and media are sent, but never another word. */
 
-import type { Asked } from '../../kernel/call.ts'
-import { messagingProduct } from '../../kernel/house.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { messagingProduct } from '../../kernel/call/house.ts'
 import { wrongProduct } from './errors.ts'
 
 export function assertProduct({ house }: Pick<Asked, 'house'>, found: string | undefined): void {

@@ -1,7 +1,7 @@
 /** The kinds of events about messages. */
 
 import { z } from 'zod'
-import type { EventKind } from '../../kernel/event-kind.ts'
+import type { EventKind } from '../../kernel/wire/event-kind.ts'
 import { failure, outgoingParts, outgoingType } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
 import { MESSAGE_STATUSES } from './message.ts'

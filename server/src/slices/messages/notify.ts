@@ -1,8 +1,8 @@
 /** Telling the world about messages: what a customer wrote, what the business sent, what became of it. */
 
-import type { Call } from '../../kernel/call.ts'
-import { recordEvent } from '../../kernel/events.ts'
-import { messagingProduct } from '../../kernel/house.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { messagingProduct } from '../../kernel/call/house.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'

@@ -1,10 +1,10 @@
 /** The verb of messages: sending one, or marking one as read. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { EVENTS_CHANNEL } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { messagingProduct } from '../../kernel/call/house.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { messagingProduct } from '../../kernel/house.ts'
+import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
 import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'

@@ -3,8 +3,8 @@
  * taken or refused in the same time whether the tier is 50 or 100,000.
  */
 
-import type { Call } from '../../kernel/call.ts'
-import { DAY } from '../../kernel/clock.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { DAY } from '../../kernel/process/clock.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tierReached } from './errors.ts'
 import { TIER_WINDOW_MS } from './message.ts'

@@ -1,7 +1,7 @@
 /** The face of the sandbox phone. Nothing imports it: it plays the customer of all that stands below it. */
 
+import { filling } from '../../kernel/call/slots.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { filling } from '../../kernel/slots.ts'
 import { inboundText } from '../qr-codes/index.ts'
 import { phonePages } from './pages.ts'
 import { receiveScanned } from './scanned.ts'

@@ -1,7 +1,7 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
-import type { House } from '../../kernel/house.ts'
-import { CLOCK_CHANNEL } from '../../kernel/test-clock.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { CLOCK_CHANNEL } from '../../kernel/jobs/test-clock.ts'
 import { bellFor } from './bell.ts'
 import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'

@@ -3,8 +3,8 @@
  * import the one that does. As long as nobody fills it, the page has no send button.
  */
 
-import type { Call } from '../../kernel/call.ts'
-import { slot } from '../../kernel/slots.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { slot } from '../../kernel/call/slots.ts'
 
 export type InboundText = { phone_number_id: string; from: string; text: string }
 

@@ -1,6 +1,6 @@
 /** A customer writes: the message, the open window, and the notification. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { type Message, WELCOME } from '../message.ts'
 import { customerWrote } from '../notify.ts'

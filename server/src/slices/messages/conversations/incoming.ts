@@ -1,7 +1,7 @@
 /** What a customer may send: each type with the shape of its part, as it stands in notifications. */
 
 import { z } from 'zod'
-import { choice, json, object, text, variants } from '../../../kernel/params.ts'
+import { choice, json, object, text, variants } from '../../../kernel/wire/params.ts'
 import { LIMITS, WELCOME } from '../message.ts'
 
 const said = (what: string) => text().optional().describe(what)

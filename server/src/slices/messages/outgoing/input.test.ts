@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { inputSchema } from '../../../kernel/graph/openapi.ts'
-import { type Bag, readInput } from '../../../kernel/params.ts'
+import { type Bag, readInput } from '../../../kernel/wire/params.ts'
 import { sendInput } from './input.ts'
 
 const refused = (bag: Bag, says: RegExp) => assert.throws(() => readInput(sendInput, bag), { message: says })

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { choice, object, text, variants } from '../../../kernel/params.ts'
+import { choice, object, text, variants } from '../../../kernel/wire/params.ts'
 import { LIMITS, MEDIA_TYPES, type MediaType } from '../message.ts'
 import { flowAction } from './content/flow.ts'
 import { interactive } from './content/interactive.ts'

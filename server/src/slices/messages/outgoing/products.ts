@@ -1,6 +1,6 @@
 /** Products that a message shows: looked up when it is sent, so that the customer sees them as they were then. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { type Catalog, catalogOf, findCatalog, type Product } from '../../catalogs/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { catalogMissing, productMissing } from '../errors.ts'

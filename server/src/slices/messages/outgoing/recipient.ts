@@ -1,6 +1,6 @@
 /** Who a message goes to. */
 
-import type { Asked } from '../../../kernel/call.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
 import { badRecipient, recipientMissing, unknownUser } from '../errors.ts'
 import { customerNamed } from '../user-id/user-id.ts'
 

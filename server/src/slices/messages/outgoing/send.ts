@@ -1,7 +1,7 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
-import type { Call } from '../../../kernel/call.ts'
-import { newRowId } from '../../../kernel/ids.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'

@@ -1,6 +1,6 @@
 /** Feedback of customers, the ratings it leads to, and the tiers that follow. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { changeNumber, MESSAGES_PER_DAY, type PhoneNumber } from '../../phone-numbers/index.ts'
 import type { FeedbackKind } from '../message.ts'
 import * as store from '../store/quality.ts'

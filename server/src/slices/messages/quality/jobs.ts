@@ -1,8 +1,8 @@
 /** Ratings recover and tiers rise with time. */
 
 import { z } from 'zod'
-import { HOUR } from '../../../kernel/clock.ts'
 import { job } from '../../../kernel/jobs/job.ts'
+import { HOUR } from '../../../kernel/process/clock.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
 import { numbersWithFeedback } from '../store/quality.ts'
 import { forgetDaysBefore, numbersUsedOn } from '../store/tier-days.ts'

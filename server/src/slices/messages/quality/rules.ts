@@ -1,6 +1,6 @@
 /** How feedback becomes a rating, and how use becomes a tier: rules as data. */
 
-import { DAY } from '../../../kernel/clock.ts'
+import { DAY } from '../../../kernel/process/clock.ts'
 import type { PhoneNumber, ThroughputLevel } from '../../phone-numbers/index.ts'
 import type { FeedbackKind } from '../message.ts'
 

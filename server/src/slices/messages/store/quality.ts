@@ -1,7 +1,7 @@
 /** Feedback of customers, and the ratings it led to, in the database. */
 
 import type { Generated } from 'kysely'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { FeedbackKind } from '../message.ts'
 

@@ -1,6 +1,6 @@
 /** The customers a number messaged lately, in the database: a counter beside the rows it counts. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { compiledChange, compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 

@@ -1,6 +1,6 @@
 /** That the business is writing, in the database: one row for each conversation it wrote in. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Lane } from '../message.ts'
 

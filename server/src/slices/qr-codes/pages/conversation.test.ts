@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { browserPage } from '../../../../test/browser.ts'
 import { assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
-import { filledSlots, filling } from '../../../kernel/slots.ts'
+import { filledSlots, filling } from '../../../kernel/call/slots.ts'
 import { type InboundText, inboundText, type Receive } from '../index.ts'
 
 const EDGE = `/${NUMBER}/message_qrdls`

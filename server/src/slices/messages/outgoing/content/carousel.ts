@@ -1,7 +1,7 @@
 /** A message of several cards side by side, all of one make. */
 
 import { z } from 'zod'
-import { choice, integer, list, object, text, variants } from '../../../../kernel/params.ts'
+import { choice, integer, list, object, text, variants } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { productAction } from './commerce.ts'
 import { urlAction } from './links.ts'

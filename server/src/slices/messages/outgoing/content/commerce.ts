@@ -1,7 +1,7 @@
 /** Messages that show products of a catalogue. */
 
 import { z } from 'zod'
-import { choice, list, object, text, variants } from '../../../../kernel/params.ts'
+import { choice, list, object, text, variants } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { body, footer, kind, textHeader } from './parts.ts'
 

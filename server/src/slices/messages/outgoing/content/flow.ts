@@ -1,7 +1,7 @@
 /** A message that opens a flow. */
 
 import type { z } from 'zod'
-import { choice, json, object, text } from '../../../../kernel/params.ts'
+import { choice, json, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 
 const parameters = object({

@@ -1,7 +1,7 @@
 /** Messages that can be answered by a tap: each kind with the shape of its action. */
 
 import { z } from 'zod'
-import { choice, list, object, text, variants } from '../../../../kernel/params.ts'
+import { choice, list, object, text, variants } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { carousel } from './carousel.ts'
 import { catalogMessage, product, productList } from './commerce.ts'

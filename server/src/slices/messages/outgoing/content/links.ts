@@ -1,7 +1,7 @@
 /** Messages with a button that leads out of the chat: to a page, to a call. */
 
 import { z } from 'zod'
-import { choice, integer, object, text } from '../../../../kernel/params.ts'
+import { choice, integer, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { body, frame, kind, link } from './parts.ts'
 

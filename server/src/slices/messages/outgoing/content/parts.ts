@@ -1,7 +1,7 @@
 /** What the contents of messages are made of: media, headers, bodies, links. */
 
 import { z } from 'zod'
-import { object, text, variants } from '../../../../kernel/params.ts'
+import { object, text, variants } from '../../../../kernel/wire/params.ts'
 import { LIMITS, type MediaType } from '../../message.ts'
 
 export const link = text({

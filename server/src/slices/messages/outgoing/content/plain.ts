@@ -1,7 +1,7 @@
 /** Messages that say one thing: words, a reaction, a place, people. */
 
 import { z } from 'zod'
-import { list, object, text, truth } from '../../../../kernel/params.ts'
+import { list, object, text, truth } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 
 const degrees = (most: number) =>

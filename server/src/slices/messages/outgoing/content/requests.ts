@@ -1,7 +1,7 @@
 /** Messages that ask for one thing: where the customer is, where they live, whether they may be called. */
 
 import { z } from 'zod'
-import { choice, list, object, text } from '../../../../kernel/params.ts'
+import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { body, frame, kind } from './parts.ts'
 

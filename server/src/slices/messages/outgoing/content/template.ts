@@ -1,7 +1,7 @@
 /** A template that is sent: its name, its language, and what goes into its variables. */
 
 import { z } from 'zod'
-import { choice, list, object, text } from '../../../../kernel/params.ts'
+import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 
 /** Whether it fits its variable depends on the template, and has codes of its own (132000, 132012). */

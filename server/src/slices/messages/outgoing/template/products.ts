@@ -1,6 +1,6 @@
 /** The products that a template shows: by a button for a catalogue or several of them, or in its header. */
 
-import type { Call } from '../../../../kernel/call.ts'
+import type { Call } from '../../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../../phone-numbers/index.ts'
 import type { Template } from '../../../templates/index.ts'
 import type { Parameter, TemplateContent } from '../content/template.ts'
