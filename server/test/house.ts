@@ -13,7 +13,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
-import type { House } from '../src/kernel/house.ts'
+import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness } from './contract-witness.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
