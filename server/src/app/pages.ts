@@ -2,7 +2,6 @@
 
 import { assertOperator } from '../kernel/auth.ts'
 import { errorBody, Refusal } from '../kernel/errors.ts'
-import { openApi } from '../kernel/graph/openapi.ts'
 import type { PageAnswer, PageTable } from '../kernel/graph/pages.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import type { House } from '../kernel/house.ts'
@@ -11,6 +10,7 @@ import { newTraceId } from '../kernel/ids.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import type { Meter } from '../kernel/metrics.ts'
+import { contractOf, sandboxOf } from './contract.ts'
 import { notesOf } from './standing.ts'
 
 type Parts = {
@@ -33,6 +33,7 @@ const ICON =
 
 export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
   let contract: Buffer | undefined
+  const sandbox = sandboxOf(house)
   return {
     'GET /health': () => json({ status: 'ok' }),
 
@@ -56,7 +57,7 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     },
 
     'GET /openapi.json': () => {
-      contract ??= Buffer.from(JSON.stringify(openApi(registry, house)))
+      contract ??= Buffer.from(JSON.stringify(contractOf(house, registry)))
       return { type: 'application/json; charset=utf-8', body: contract }
     },
 
@@ -67,7 +68,7 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     }),
 
     'GET /docs': referencePage,
-    'GET /docs/start.js': startScript,
+    'GET /docs/start.js': startScript(sandbox && { token: sandbox.token, operator: sandbox.operatorKey }),
     'GET /docs/scalar.js': referenceScript,
   }
 }

@@ -79,8 +79,20 @@ const malformed = (text: string, at: number) =>
   )
 
 export const fieldsInput = z.object({
-  fields: z.string({ error: 'must be a comma-separated list of field names' }).max(10_000).optional(),
-  date_format: z.string().max(20).optional(),
+  fields: z
+    .string({ error: 'must be a comma-separated list of field names' })
+    .max(10_000)
+    .optional()
+    .describe(
+      'Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones.',
+    ),
+  date_format: z
+    .string()
+    .max(20)
+    .optional()
+    .describe(
+      'How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day.',
+    ),
 })
 export type FieldsInput = z.infer<typeof fieldsInput>
 

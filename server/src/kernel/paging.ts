@@ -11,9 +11,21 @@ export const PAGE_DEFAULT = 25
 export const PAGE_MAX = 1_000
 
 export const pageInput = z.object({
-  limit: integer(1, Number.MAX_SAFE_INTEGER).optional(),
-  after: z.string().max(500).optional(),
-  before: z.string().max(500).optional(),
+  limit: integer(1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      `How many entries a page may have: ${PAGE_DEFAULT} unless given, and never more than ${PAGE_MAX}.`,
+    ),
+  after: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The cursor of an earlier page: the entries that follow it.'),
+  before: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The cursor of an earlier page: the entries that precede it.'),
 })
 export type PageInput = z.infer<typeof pageInput>
 
@@ -22,15 +34,15 @@ export type Page<T> = {
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }
 }
 
-export const pageAnswer = (entry: z.ZodType) =>
-  z.object({
-    data: z.array(entry),
-    paging: z.object({
-      cursors: z.object({ before: z.string(), after: z.string() }),
-      next: z.string().optional(),
-      previous: z.string().optional(),
-    }),
+export const pagingAnswer = z
+  .object({
+    cursors: z.object({ before: z.string(), after: z.string() }),
+    next: z.string().optional().describe('The address of the next page, if there is one.'),
+    previous: z.string().optional().describe('The address of the page before, if there is one.'),
   })
+  .meta({ id: 'Paging' })
+
+export const pageAnswer = (entry: z.ZodType) => z.object({ data: z.array(entry), paging: pagingAnswer })
 
 /**
  * Reads one page. `filters` are the parameters that shaped the list: they travel in `next` and `previous`. A

@@ -50,6 +50,11 @@ export function text(bounds: TextBounds = {}) {
       (value) => (typeof value === 'number' ? String(value) : value),
       z.string({ error: must(what) }),
     )
+    .meta({
+      ...(min > 0 && { minLength: min }),
+      ...(max < Number.POSITIVE_INFINITY && { maxLength: max }),
+      ...(pattern && { pattern: pattern.source }),
+    })
     .superRefine((value, context) => {
       const length = value.length > max || value.length < min * 2 ? lengthOf(value) : min
       if (length < min || length > max) {
@@ -99,7 +104,7 @@ export function integer(min: number, max: number) {
 /** A list as JSON, as JSON text, or, for lists of plain words, separated by commas. */
 export function list<T extends z.ZodType>(item: T, bounds: { max?: number; commas?: boolean } = {}) {
   const max = bounds.max ?? 1_000
-  return z.preprocess(
+  const read = z.preprocess(
     (value, context) => {
       const given = fromJsonText(value, ['['], context)
       const entries = typeof given === 'string' && bounds.commas ? words(given) : given
@@ -110,6 +115,7 @@ export function list<T extends z.ZodType>(item: T, bounds: { max?: number; comma
     },
     z.array(item, { error: must('a list') }),
   )
+  return read.meta({ maxItems: max })
 }
 
 const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { slices } from '../../src/app/slices.ts'
-import { inputSchema } from '../../src/kernel/graph/openapi.ts'
+import { schemaWriter } from '../../src/kernel/graph/openapi/json-schema.ts'
 import { buildRegistry } from '../../src/kernel/graph/registry.ts'
 
 export type Schema = Record<string, unknown>
@@ -64,14 +64,24 @@ const pages: Target[] = slices
     return { method, pattern, path, door: 'page', parameters: words(names), required: [], body: 'form' }
   })
 
+const schemas = schemaWriter('chat')
+
+/** With what references lead to in their place. */
+function inlined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlined)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value) return inlined(schemas.named[String(value.$ref).split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inlined(inner)]))
+}
+
 const operations: Target[] = registry.routes.map(({ method, pattern, door, operation }) => {
-  const schema = inputSchema(operation.input as z.ZodType)
+  const schema = schemas.input(operation.input as z.ZodType)
   return {
     method,
     pattern,
     path: pattern.split(' ')[1] ?? '',
     door,
-    parameters: (schema.properties ?? {}) as Record<string, Schema>,
+    parameters: inlined(schema.properties ?? {}) as Record<string, Schema>,
     required: (schema.required ?? []) as string[],
     body: operation.body,
   }

@@ -51,6 +51,12 @@ export type Described = {
   budget?: Budget
   answer: z.ZodType
   example?: unknown
+  /** What the value in the path is, where the route has one. */
+  key?: string
+  /** Headers that the operation reads by itself. */
+  headers?: Record<string, z.ZodType>
+  /** Content types that it answers with beside JSON, when it is asked to. */
+  alsoAnswers?: readonly string[]
 }
 
 /** What a token must carry; the operator's door has a key of its own. */
@@ -143,4 +149,4 @@ function common<N, I>(name: string, node: NodeKind<N>, spec: Spec<I>) {
 }
 
 export const success = { success: true }
-export const successAnswer = z.object({ success: z.literal(true) })
+export const successAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Success' })

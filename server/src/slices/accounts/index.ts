@@ -23,6 +23,8 @@ export { findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',
+  title: 'Accounts',
+  about: 'Business accounts, and the application that the token belongs to.',
   nodes: [accountNode, appNode],
   routes,
   operator,

@@ -12,7 +12,7 @@ import { routes } from './routes.ts'
 export { checkDefinition } from './checking.ts'
 export { type Outcome as FlowOutcome, type Player as FlowPlayer, playerOf } from './engine/player.ts'
 export type { Flow, FlowStatus } from './flow.ts'
-export { flowNode } from './node.ts'
+export { flowNode, validationErrorSchema } from './node.ts'
 export { recordFlowResponse } from './responses.ts'
 export { isSendable } from './rules.ts'
 export { renderScreen as renderFlowScreen } from './screen/screen.ts'
@@ -21,6 +21,8 @@ export { findFlow, findFlowsByName } from './store/flows.ts'
 
 export const flows: Slice = {
   name: 'flows',
+  title: 'Flows',
+  about: 'Forms of several screens inside a message: drafted, published, played and answered.',
   nodes: [flowNode],
   routes,
   operator,

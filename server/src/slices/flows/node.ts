@@ -18,19 +18,22 @@ const range = {
   column_end: z.int(),
 }
 
-export const validationErrorSchema = z.object({
-  error: z.string(),
-  error_type: z.literal('FLOW_JSON_ERROR'),
-  message: z.string(),
-  ...range,
-  pointers: z.array(z.object({ ...range, path: z.string() })),
-})
+export const validationErrorSchema = z
+  .object({
+    error: z.string(),
+    error_type: z.literal('FLOW_JSON_ERROR'),
+    message: z.string(),
+    ...range,
+    pointers: z.array(z.object({ ...range, path: z.string() })),
+  })
+  .meta({ id: 'FlowValidationError' })
 
 const CAN_SEND = ['AVAILABLE', 'LIMITED', 'BLOCKED'] as const
+const ENTITY_TYPES = ['FLOW', 'WABA', 'PHONE_NUMBER'] as const
 type CanSend = (typeof CAN_SEND)[number]
 
 type Entity = {
-  entity_type: string
+  entity_type: (typeof ENTITY_TYPES)[number]
   id: string
   can_send_message: CanSend
   errors?: { error_code: number; error_description: string; possible_solution: string }[]
@@ -39,7 +42,20 @@ type Entity = {
 const healthSchema = z.object({
   can_send_message: z.enum(CAN_SEND),
   entities: z.array(
-    z.looseObject({ entity_type: z.string(), id: z.string(), can_send_message: z.enum(CAN_SEND) }),
+    z.object({
+      entity_type: z.enum(ENTITY_TYPES),
+      id: z.string(),
+      can_send_message: z.enum(CAN_SEND),
+      errors: z
+        .array(
+          z.object({
+            error_code: z.int(),
+            error_description: z.string(),
+            possible_solution: z.string(),
+          }),
+        )
+        .optional(),
+    }),
   ),
 })
 

@@ -19,6 +19,8 @@ receiveInboundWith(receiveScanned)
 
 export const messages: Slice = {
   name: 'messages',
+  title: 'Messages',
+  about: 'Sending and receiving messages and media, and the conversations they make.',
   nodes: [mediaNode],
   routes,
   operator,

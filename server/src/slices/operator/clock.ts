@@ -26,7 +26,7 @@ export const readClock = operatorReading('readClock', noNode, {
 
 export const moveClock = operatorOperation('advanceClock', noNode, {
   summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
-  input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX) }),
+  input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX).describe('How far.') }),
   answer: clockAnswer,
   async run({ input, call }) {
     if (!isSandbox(call.house)) {

@@ -14,4 +14,9 @@ const door = {
   'GET /operator/audit/verify': verifyAuditLog,
 } satisfies RouteTable
 
-export const operator: Slice = { name: 'operator', operator: door }
+export const operator: Slice = {
+  name: 'operator',
+  title: 'Installation',
+  about: 'The clock, worlds for tests, and the audit log.',
+  operator: door,
+}

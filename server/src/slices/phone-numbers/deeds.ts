@@ -24,30 +24,34 @@ const throughput = z.preprocess(
   choice(THROUGHPUT_LEVELS),
 )
 
+const verifiedName = text({ min: 1, max: 256 }).describe('The name that customers see.')
+
 /** The fields of a number that the platform owns; `throughput` takes a level, or an object with one. */
 export const platformFields = z
   .object({
-    verified_name: text({ min: 1, max: 256 }),
-    quality_rating: choice(QUALITY_RATINGS),
-    throughput,
-    name_status: choice(NAME_STATUSES),
-    account_mode: choice(ACCOUNT_MODES),
-    certificate_status: choice(CERTIFICATE_STATUSES),
-    code_verification_status: choice(CODE_VERIFICATION_STATUSES),
-    platform_type: choice(PLATFORM_TYPES),
+    verified_name: verifiedName,
+    quality_rating: choice(QUALITY_RATINGS).describe('How customers have received its messages.'),
+    throughput: throughput.describe('How many customers a day it may write to.'),
+    name_status: choice(NAME_STATUSES).describe('What the review of its name came to.'),
+    account_mode: choice(ACCOUNT_MODES).describe('Whether it reaches real people.'),
+    certificate_status: choice(CERTIFICATE_STATUSES).describe('The state of the certificate of its name.'),
+    code_verification_status: choice(CODE_VERIFICATION_STATUSES).describe(
+      'Whether a code has shown that the business has this number.',
+    ),
+    platform_type: choice(PLATFORM_TYPES).describe('Where its messages are handled.'),
   })
   .partial()
 
 export const newPhoneNumber = z.object({
   ...platformFields.shape,
-  id: nodeId().optional(),
+  id: nodeId().optional().describe('An id of your own; unless given, one is drawn.'),
   display_phone_number: text({
     min: 5,
     max: 32,
     pattern: /^\+?[0-9][0-9 ()-]*$/,
     says: 'a phone number in international form such as +1 555 010 0001',
-  }),
-  verified_name: text({ min: 1, max: 256 }),
+  }).meta({ description: 'The number in international form.', examples: ['+1 555 010 0001'] }),
+  verified_name: verifiedName,
 })
 export type NewPhoneNumber = z.infer<typeof newPhoneNumber>
 

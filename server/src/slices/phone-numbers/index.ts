@@ -20,6 +20,8 @@ export { findPhoneNumber, lockPhoneNumber } from './store.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',
+  title: 'Phone numbers',
+  about: 'The numbers of an account: verified by a code, with what greets customers.',
   nodes: [phoneNumberNode],
   routes,
   operator,

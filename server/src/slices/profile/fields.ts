@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { alsoListed, fieldAnswers } from '../../kernel/graph/read-fields.ts'
 import { messagingProduct } from '../../kernel/house.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
@@ -28,11 +29,6 @@ export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = 
   },
 }
 
-const fieldSchemas = Object.fromEntries(
-  Object.entries(profileKind.fields).map(([name, one]) => [name, one.schema.optional()]),
+export const profileAnswer = alsoListed(
+  z.object(fieldAnswers(profileKind.fields)).meta({ id: profileKind.title }),
 )
-
-export const profileAnswer = z.object({
-  ...fieldSchemas,
-  data: z.array(z.object(fieldSchemas)).optional().describe('On versioned paths: the same object.'),
-})

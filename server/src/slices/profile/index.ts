@@ -10,6 +10,8 @@ import { readProfile } from './store.ts'
 
 export const profile: Slice = {
   name: 'profile',
+  title: 'Profiles',
+  about: 'What customers see of the business behind a number.',
   routes,
   pages,
   jobs: [removeEndedPrints],

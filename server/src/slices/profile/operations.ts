@@ -46,28 +46,38 @@ function inPlatformDialect(answer: Record<string, unknown>, { house }: Asked) {
 const limits = PROFILE_LIMITS
 
 const change = {
-  about: text({ max: limits.aboutLengthMax }),
-  address: text({ max: limits.addressLengthMax }),
-  description: text({ max: limits.descriptionLengthMax }),
-  email: text({ max: limits.emailLengthMax }).refine((value) => value === '' || isEmail(value), {
-    error: 'must look like an e-mail address such as hello@example.com',
-  }),
-  vertical: choice(VERTICALS).or(z.literal('')),
+  about: text({ max: limits.aboutLengthMax }).describe('A line about the business.'),
+  address: text({ max: limits.addressLengthMax }).describe('Where it is.'),
+  description: text({ max: limits.descriptionLengthMax }).describe('What it does.'),
+  email: text({ max: limits.emailLengthMax })
+    .refine((value) => value === '' || isEmail(value), {
+      error: 'must look like an e-mail address such as hello@example.com',
+    })
+    .meta({ description: 'Where to write to.', examples: ['hello@example.com'] }),
+  vertical: choice(VERTICALS).or(z.literal('')).describe('The industry; empty for none.'),
   websites: list(
     text({ max: limits.websiteLengthMax }).refine((value) => value === '' || isWebsite(value), {
       error: 'must be a web address that starts with https:// or http://',
     }),
     { max: limits.websitesMax, commas: true },
-  ),
+  ).meta({
+    description: 'Its websites; takes the place of all before.',
+    examples: [['https://example.com']],
+  }),
 }
 
 export const updateBusinessProfile = operation('updateBusinessProfile', phoneNumberNode, {
   summary: 'Update the business profile: absent keeps, empty clears, websites replaces the list',
   permission: 'management',
   input: z.object({
-    messaging_product: text(),
+    messaging_product: text().meta({
+      description: 'The word of this installation: its brand, unless it was set otherwise.',
+      examples: ['<brand>'],
+    }),
     ...z.object(change).partial().shape,
-    profile_picture_handle: text({ max: 2_048 }).optional(),
+    profile_picture_handle: text({ max: 2_048 })
+      .optional()
+      .describe('The handle of an uploaded photo, the h of its upload; empty removes the photo.'),
   }),
   answer: successAnswer,
   refuses: [

@@ -24,6 +24,8 @@ export type { Button, Component, Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',
+  title: 'Templates',
+  about: 'Messages that are reviewed before they may be sent, and their review.',
   nodes: [templateNode],
   routes,
   operator,

@@ -5,11 +5,9 @@ import type { Asked } from '../../kernel/call.ts'
 import { writeDate } from '../../kernel/dates.ts'
 import { type FieldsInput, readNode } from '../../kernel/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
+import { componentSchema } from './component-schema.ts'
 import { findTemplate } from './store/templates.ts'
 import {
-  BUTTON_TYPES,
-  COMPONENT_TYPES,
-  HEADER_FORMATS,
   PARAMETER_FORMATS,
   QUALITY_SCORES,
   REJECTED_REASONS,
@@ -17,22 +15,6 @@ import {
   TEMPLATE_STATUSES,
   type Template,
 } from './template.ts'
-
-const buttonSchema = z.looseObject({
-  type: z.enum(BUTTON_TYPES),
-  text: z.string().optional(),
-  url: z.string().optional(),
-  phone_number: z.string().optional(),
-  otp_type: z.string().optional(),
-})
-
-export const componentSchema = z.looseObject({
-  type: z.enum(COMPONENT_TYPES),
-  format: z.enum(HEADER_FORMATS).optional(),
-  text: z.string().optional(),
-  example: z.looseObject({}).optional(),
-  buttons: z.array(buttonSchema).optional(),
-})
 
 export const templateNode = nodeKind<Template>('template', {
   title: 'MessageTemplate',

@@ -10,6 +10,7 @@ import { spacePerAppSetting } from './settings.ts'
 export { handleRefused, spaceTaken } from './errors.ts'
 export {
   describeFile,
+  fileAnswer,
   findFile,
   findHandle,
   fingerprintOf,
@@ -24,6 +25,8 @@ export type { FileType, Upload } from './upload.ts'
 
 export const uploads: Slice = {
   name: 'uploads',
+  title: 'Uploads',
+  about: 'Files on their way in: an upload yields a handle, which profiles and templates take.',
   nodes: [uploadNode],
   routes,
   operator,

@@ -1,27 +1,17 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
-import { z } from 'zod'
 import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { PageTable } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { assertSignedUrl } from '../../kernel/links.ts'
-import { describeFile, findHandle, openFile } from './files.ts'
-import { FILE_TYPES } from './upload.ts'
+import { describeFile, fileAnswer, findHandle, openFile } from './files.ts'
 
 const readUploadedFile = operatorReading('readUploadedFile', noNode, {
   summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
-  answer: z.object({
-    id: z.string(),
-    app_id: z.string(),
-    h: z.string(),
-    file_name: z.string(),
-    file_type: z.enum(FILE_TYPES),
-    file_length: z.int(),
-    created_time: z.string(),
-    preview_url: z.string(),
-  }),
+  key: 'The handle that the upload yielded, its h.',
+  answer: fileAnswer,
   async run({ key: handle, call }) {
     const file = await describeFile(call, handle)
     if (!file) throw notFound('get', handle)

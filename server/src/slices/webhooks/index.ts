@@ -10,6 +10,8 @@ import { connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting } from
 
 export const webhooks: Slice = {
   name: 'webhooks',
+  title: 'Webhooks',
+  about: 'Who is told what happens, where, and what became of each notification.',
   fields: [
     { kind: 'phone_number', fields: phoneNumberFields },
     { kind: 'account', fields: accountFields },

@@ -6,9 +6,21 @@ import { list, object, text } from '../../kernel/params.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
 import { type FieldList, SPECIFIED_FIELDS, URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
 
-const address = text({ max: URL_LENGTH_MAX }).optional()
-const token = text({ max: VERIFY_TOKEN_LENGTH_MAX }).optional()
-const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 }).optional()
+const address = text({ max: URL_LENGTH_MAX })
+  .optional()
+  .meta({
+    description: 'Where notifications go; it is called once to see that it answers. Empty takes it away.',
+    examples: ['https://example.com/webhook'],
+  })
+const token = text({ max: VERIFY_TOKEN_LENGTH_MAX })
+  .optional()
+  .describe('A word of your own that the first call brings along, so that the callback knows who asks.')
+const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 })
+  .optional()
+  .meta({
+    description: 'Which events to be told of; unless given, all.',
+    examples: [['messages', 'message_status']],
+  })
 
 export const subscriptionInput = z.object({
   override_callback_uri: address,
@@ -17,7 +29,9 @@ export const subscriptionInput = z.object({
 })
 
 export const numberInput = z.object({
-  webhook_configuration: object({ override_callback_uri: address, verify_token: token }),
+  webhook_configuration: object({ override_callback_uri: address, verify_token: token }).describe(
+    'The callback of this number, which goes before that of the account.',
+  ),
 })
 
 export const appCallbackInput = z.object({

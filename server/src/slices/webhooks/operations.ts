@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call.ts'
+import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { brandSetting } from '../../kernel/house.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
@@ -22,13 +23,25 @@ import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from
 import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
 
+const application = z.object({ id: z.string(), name: z.string() })
+const apiData = application.extend({ link: z.string().optional(), subscribed_fields: z.array(z.string()) })
+const appShape = { application, override_callback_uri: z.string().optional() }
+
+export const subscribedAppAnswer = z
+  .object(appShape)
+  .catchall(apiData)
+  .meta({
+    id: 'SubscribedApp',
+    ...shownAs(z.object({ ...appShape, '<brand>_business_api_data': apiData })),
+  })
+
 export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
   const brand = call.house.settings.get(brandSetting)
-  const application = { id: app.app_id, name: app.name }
+  const shown = { id: app.app_id, name: app.name }
   return {
-    application,
+    application: shown,
     [`${brand}_business_api_data`]: {
-      ...application,
+      ...shown,
       ...(call.dialect === 'platform' && { link: `${call.house.publicUrl}/${app.app_id}` }),
       subscribed_fields: namesIn(call.house, app.fields ?? app.app_fields),
     },
@@ -40,12 +53,7 @@ export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   summary: 'List the applications that are subscribed to an account',
   permission: 'management',
   input: pageInput,
-  answer: pageAnswer(
-    z.looseObject({
-      application: z.object({ id: z.string(), name: z.string() }),
-      override_callback_uri: z.string().optional(),
-    }),
-  ),
+  answer: pageAnswer(subscribedAppAnswer),
   run: ({ node: account, input, call }) =>
     readPage(call, input, {
       order: 'oldest first',

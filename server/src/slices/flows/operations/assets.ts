@@ -14,6 +14,7 @@ import { flowNode, validationErrorSchema } from '../node.ts'
 import { assertUploadable } from '../rules.ts'
 import { readDefinition, writeDefinition } from '../store/definitions.ts'
 import { changeFlow, findFlow } from '../store/flows.ts'
+import { definitionFile } from './create.ts'
 
 const ASSET_TYPES = ['FLOW_JSON'] as const
 
@@ -42,10 +43,10 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
   permission: ['management', 'messaging'],
   body: 'document',
   input: z.object({
-    name: text({ max: 255 }).optional(),
-    asset_type: choice(ASSET_TYPES).optional(),
-    file: z.string().optional(),
-    flow_json: z.string().optional(),
+    name: text({ max: 255 }).optional().describe('What the file is called: flow.json.'),
+    asset_type: choice(ASSET_TYPES).optional().describe('What the file is.'),
+    file: definitionFile,
+    flow_json: z.string().optional().describe('Another name of file.'),
   }),
   answer: z.object({ success: z.literal(true), validation_errors: z.array(validationErrorSchema) }),
   refuses: [cannotUpdate, noDefinition, definitionTooLarge],

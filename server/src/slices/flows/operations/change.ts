@@ -67,7 +67,9 @@ export const updateFlow = operation('updateFlow', flowNode, {
     name: flowName.optional(),
     categories: flowCategories.optional(),
     endpoint_uri: endpointUri.optional(),
-    application_id: text({ max: 40 }).optional(),
+    application_id: text({ max: 40 })
+      .optional()
+      .describe('The application whose secret signs the calls to the data endpoint.'),
   }),
   answer: successAnswer,
   refuses: [nameTaken, foreignApplication, invalidEndpoint],

@@ -30,7 +30,7 @@ import {
   noSuchFlow,
   twoSources,
 } from '../errors.ts'
-import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, type Flow } from '../flow.ts'
+import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
 import { validationErrorSchema } from '../node.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
@@ -42,22 +42,27 @@ export const flowName = text({
   max: FLOW_LIMITS.nameLengthMax,
   pattern: /\S/,
   says: 'a name that is not blank',
-})
+}).describe('What the flow is called; each name once in an account.')
 
-export const flowCategories = list(choice(FLOW_CATEGORIES), { max: CATEGORIES_MAX, commas: true }).refine(
-  (categories) => categories.length > 0,
-  {
+export const flowCategories = list(choice(FLOW_CATEGORIES), { max: CATEGORIES_MAX, commas: true })
+  .refine((categories) => categories.length > 0, {
     error: `must name at least one of {${FLOW_CATEGORIES.join(', ')}}`,
-  },
-)
+  })
+  .meta({ description: 'What the flow is for.', minItems: 1 })
 
-export const endpointUri = z.string({ error: 'must be a URL' })
+export const endpointUri = z
+  .string({ error: 'must be a URL' })
+  .describe('Where the flow asks for data; empty for nowhere.')
 
 /** Usually JSON text; a client that sends the object itself is understood, too. */
-export const flowJson = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
-  z.string({ error: 'must be the definition as a string of JSON' }),
-)
+export const flowJson = z
+  .preprocess(
+    (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
+    z.string({ error: 'must be the definition as a string of JSON' }),
+  )
+  .describe('The definition, as a string of JSON.')
+
+export const definitionFile = z.string().optional().describe('The definition, as a file or as text.')
 
 export const publishWarnings = z
   .array(z.string())
@@ -69,10 +74,10 @@ const input = z
     name: flowName.optional(),
     categories: flowCategories.optional(),
     endpoint_uri: endpointUri.optional(),
-    clone_flow_id: text({ max: 40 }).optional(),
+    clone_flow_id: text({ max: 40 }).optional().describe('The flow whose definition is copied.'),
     flow_json: flowJson.optional(),
-    publish: truth().optional(),
-    validate_only: truth().optional(),
+    publish: truth().optional().describe('Publish at once, when the rules allow it.'),
+    validate_only: truth().optional().describe('Store nothing, and only check the definition.'),
   })
   .superRefine((wanted, context) => {
     if (wanted.validate_only) return
@@ -92,8 +97,8 @@ export const createFlow = operation('createFlow', accountNode, {
   answer: z.object({
     id: z.string().optional(),
     name: z.string().optional(),
-    status: z.string().optional(),
-    categories: z.array(z.string()).optional(),
+    status: z.enum(FLOW_STATUSES).optional(),
+    categories: z.array(z.enum(FLOW_CATEGORIES)).optional(),
     validation_errors: z.array(validationErrorSchema),
     warnings: publishWarnings,
     success: z.literal(true),

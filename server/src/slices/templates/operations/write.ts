@@ -29,19 +29,9 @@ import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
+import { verdictAnswer } from '../verdict-schema.ts'
 
-const verdictAnswer = z.object({
-  valid: z.boolean(),
-  errors: z.array(z.looseObject({ code: z.int(), message: z.string() })),
-  validation_errors: z
-    .array(z.looseObject({ error: z.string(), message: z.string() }))
-    .optional()
-    .describe("what is wrong inside of a button's flow_json"),
-  review: z
-    .looseObject({ status: z.enum(['APPROVED', 'REJECTED']), explanation: z.string() })
-    .optional()
-    .describe('what the built-in reviewer would decide'),
-})
+export const ID_IN_PATH = 'The id of the template.'
 
 export const createTemplate = operation('createTemplate', accountNode, {
   summary: 'Create a template; with validate_only=true only say what would happen',
@@ -86,6 +76,7 @@ export const updateTemplate = operation('updateTemplate', templateNode, {
 
 export const updateTemplateOfAccount = operation('updateTemplateOfAccount', accountNode, {
   summary: 'Update a template (an address that some clients use)',
+  key: ID_IN_PATH,
   permission: 'management',
   input: updateInput,
   answer: z.union([updatedAnswer, verdictAnswer]),
@@ -115,10 +106,12 @@ export const deleteTemplates = operation('deleteTemplates', accountNode, {
   summary: 'Delete a template: all its languages, one of them, or by id',
   permission: 'management',
   input: z.object({
-    name: text({ min: 1, max: 512 }).optional(),
-    language: locale().optional(),
-    hsm_id: text({ min: 1, max: 20 }).optional(),
-    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true }).optional(),
+    name: text({ min: 1, max: 512 }).optional().describe('The name: all its languages, unless one is given.'),
+    language: locale().optional().describe('Only this language.'),
+    hsm_id: text({ min: 1, max: 20 }).optional().describe('The id of one template.'),
+    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true })
+      .optional()
+      .describe('The ids of several.'),
   }),
   answer: successAnswer,
   refuses: [nameRequired, noSuchTemplate],

@@ -15,20 +15,32 @@ import { checkComponents, componentTypeOf, mergeComponents } from './components.
 import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {
-  category: choice(TEMPLATE_CATEGORIES),
+  category: choice(TEMPLATE_CATEGORIES).describe('What messages of this template are for.'),
   components: list(z.unknown(), { max: 100_000 }),
-  parameter_format: choice(PARAMETER_FORMATS).optional(),
-  message_send_ttl_seconds: integer(-1, 2_592_000).optional(),
-  cta_url_link_tracking_opted_out: truth().optional(),
-  sub_category: text({ min: 1, max: 64 }).optional(),
-  allow_category_change: truth().optional(),
-  validate_only: truth().optional(),
+  parameter_format: choice(PARAMETER_FORMATS)
+    .optional()
+    .describe('Whether variables are numbered, as {{1}}, or named, as {{first_name}}.'),
+  message_send_ttl_seconds: integer(-1, 2_592_000)
+    .optional()
+    .describe(
+      'For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category.',
+    ),
+  cta_url_link_tracking_opted_out: truth().optional().describe('Whether taps on links are not counted.'),
+  sub_category: text({ min: 1, max: 64 }).optional().describe('A category of your own below the category.'),
+  allow_category_change: truth()
+    .optional()
+    .describe('Whether the reviewer may change the category instead of rejecting the template.'),
+  validate_only: truth().optional().describe('Change nothing, and only say what would happen.'),
 }
 
 export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
 
 /** What a business sends; the components are judged by rules of their own. */
-export const createShape = { name: text(), language: locale(), ...contentShape }
+export const createShape = {
+  name: text().meta({ description: `What it is called: ${NAME_RULE}.`, examples: ['order_confirmation'] }),
+  language: locale().meta({ description: 'The language it is written in.', examples: ['en_US'] }),
+  ...contentShape,
+}
 export const updateShape = {
   ...contentShape,
   category: contentShape.category.optional(),
@@ -36,7 +48,9 @@ export const updateShape = {
   remove_components: list(choice(COMPONENT_TYPES), {
     max: COMPONENT_TYPES.length,
     commas: true,
-  }).optional(),
+  })
+    .optional()
+    .describe('Types of components that are taken away.'),
 }
 
 type Bag = Record<string, unknown>

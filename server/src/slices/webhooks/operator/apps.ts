@@ -18,6 +18,7 @@ import { previousSecretPlace } from '../delivering/signing.ts'
 import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
 import { verifyCallback } from '../handshake.ts'
 import { appCallbackInput, callbackIn, fieldListOf, namesIn } from '../inputs.ts'
+import { CIRCUITS } from '../receiver.ts'
 import { findReceivers } from '../store/receivers.ts'
 import { findAppCallback, putAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
 import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
@@ -53,16 +54,28 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   },
 })
 
-const receiverAnswer = z.looseObject({
-  id: z.string(),
-  url: z.string(),
-  circuit: z.string(),
-  waiting: z.int(),
-})
+const receiverAnswer = z
+  .object({
+    id: z.string(),
+    app_id: z.string(),
+    url: z.string(),
+    circuit: z.enum(CIRCUITS),
+    failures: z.int(),
+    waiting: z.int().describe('How many deliveries wait for it.'),
+    next_probe_at: z.string().optional(),
+    paused_at: z.string().optional(),
+    paused_because: z.string().optional(),
+    retired_at: z.string().optional(),
+  })
+  .meta({ id: 'Receiver' })
 
 export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   summary: "Read an application's own callback and the health of its receivers",
-  answer: z.looseObject({ fields: z.array(z.string()), receivers: z.array(receiverAnswer) }),
+  answer: z.object({
+    callback_url: z.string().optional(),
+    fields: z.array(z.string()),
+    receivers: z.array(receiverAnswer),
+  }),
   async run({ node: app, call }) {
     const callback = await findAppCallback(call, app.id)
     const [receiver] = await findReceivers(call, callback?.receiver_id ? [callback.receiver_id] : [])
@@ -77,7 +90,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
-  input: z.object({ app: text({ max: 20 }).optional() }),
+  input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
   answer: z.object({ data: z.array(receiverAnswer) }),
   async run({ input, call }) {
     return { data: (await listReceiversOf(call, input.app)).map(describeReceiver) }
@@ -104,7 +117,11 @@ function describeReceiver(receiver: ListedReceiver) {
 
 export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",
-  input: z.object({ secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 }).optional() }),
+  input: z.object({
+    secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 })
+      .optional()
+      .describe('The new secret; unless given, one is drawn.'),
+  }),
   answer: z.object({ id: z.string(), secret: z.string(), previous_valid_until: z.string() }),
   async run({ node: app, input, call }) {
     const secret = input.secret ?? randomBytes(16).toString('hex')
