@@ -41,7 +41,7 @@ export function contractWitness(): { witness: Witness; problems: string[] } {
 }
 
 function undeclared({ operation }: Route, { kind, message }: Refusal): string | undefined {
-  if (!kind) return undefined
+  if (!kind || kind.ofAnyCall) return undefined
   if (!operation.refuses?.some((one) => one.kind === kind))
     return `${operation.name} refused with ${kind.name} (${kind.code}), which it does not declare: ${message}`
   writeDown(`${operation.name} ${kind.name}`)

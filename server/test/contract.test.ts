@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultContract } from '../src/app/contract.ts'
+import { slices } from '../src/app/slices.ts'
 import type { Json } from '../src/kernel/graph/openapi/json-schema.ts'
 
 type Operation = {
@@ -144,4 +145,25 @@ test('nodes stand once, under their names, and are referred to', () => {
     [...new Set(wanted)].filter((name) => name === undefined || !schemas[name]),
     [],
   )
+})
+
+test('every kind of event is a webhook, with its signature', () => {
+  const fields = new Set(slices.flatMap((slice) => slice.events ?? []).map((kind) => kind.field))
+  assert.deepEqual(webhooks.map(([field]) => field).sort(), [...fields].sort())
+  for (const [field, { post }] of webhooks)
+    assert.ok(
+      post.parameters.some((one) => one.name === 'x-hub-signature-256'),
+      field,
+    )
+})
+
+test('what is not in a body is in the query or in a header, and the application is called app', () => {
+  const paths = contract.paths as Record<string, Record<string, Operation>>
+  const places = (operation: Operation | undefined) =>
+    operation?.parameters.map((one) => `${one.in} ${one.name}`)
+  assert.ok(paths['/app/uploads']?.post && paths['/app']?.get)
+  assert.ok(places(paths['/{UPLOAD_ID}']?.post)?.includes('header file_offset'))
+  const removal = paths['/{BUSINESS_ACCOUNT_ID}/message_templates']?.delete
+  assert.ok(places(removal)?.includes('query name'))
+  assert.equal(removal?.requestBody, undefined)
 })

@@ -28,14 +28,13 @@ export function parseFields(text: string): AskedField[] {
 type Reader = { text: string; at: number }
 
 function readList(reader: Reader, depth: number): AskedField[] {
-  if (depth > 8)
-    throw invalidParameter('(#100) Param fields is nested too deeply; at most 8 levels are read.')
+  if (depth > 8) throw invalidParameter('Param fields is nested too deeply; at most 8 levels are read.')
   const fields: AskedField[] = []
   while (reader.at < reader.text.length && reader.text[reader.at] !== '}') {
     const one = readOne(reader, depth)
     if (one) fields.push(one)
     if (fields.length > FIELDS_MAX)
-      throw invalidParameter(`(#100) Param fields may name at most ${FIELDS_MAX} fields.`)
+      throw invalidParameter(`Param fields may name at most ${FIELDS_MAX} fields.`)
     if (reader.text[reader.at] === ',') reader.at++
     else break
   }
@@ -75,7 +74,7 @@ function readWord(reader: Reader): string {
 
 const malformed = (text: string, at: number) =>
   invalidParameter(
-    `(#100) Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
+    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
   )
 
 export const fieldsInput = z.object({
@@ -176,6 +175,6 @@ function select(value: unknown, inner: AskedField[]): unknown {
 
 function unknownField<N>(name: string, kind: { title: string; fields: Fields<N> }) {
   return invalidParameter(
-    `(#100) Tried accessing nonexisting field (${name}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
+    `Tried accessing nonexisting field (${name}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
   )
 }

@@ -31,7 +31,7 @@ export function repeatable(
   content: () => Promise<string>,
 ): Repeatable {
   if (key === '' || key.length > KEY_LENGTH_MAX) {
-    throw invalidParameter(`(#100) The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
+    throw invalidParameter(`The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
   }
   return {
     key: sha256(`${actorOf(caller)}\n${address}\n${key}`),
@@ -54,7 +54,7 @@ export async function earlierAnswer(
     .executeTakeFirst()
   if (row && row.fingerprint !== (await one.fingerprint())) {
     throw invalidParameter(
-      '(#100) This Idempotency-Key was used with other parameters. Send a new key with a new request.',
+      'This Idempotency-Key was used with other parameters. Send a new key with a new request.',
     )
   }
   return row && secrets.open(row.answer, placeOf(one))

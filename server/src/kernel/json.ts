@@ -34,7 +34,7 @@ export function parseJson(text: string, what = 'The JSON body', bounds: Partial<
   const read = readJson(text, bounds)
   if (read.ok) return read.value
   const { path, message } = read.flaw
-  throw invalidParameter(`(#100) ${path.length > 0 ? `Param ${pathName(path)}` : what} ${message}.`)
+  throw invalidParameter(`${path.length > 0 ? `Param ${pathName(path)}` : what} ${message}.`)
 }
 
 const refused = (flaw: Omit<Flaw, 'isJson'>): ReadJson => ({ ok: false, flaw: { ...flaw, isJson: true } })

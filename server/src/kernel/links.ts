@@ -15,10 +15,10 @@ export function assertSignedUrl(house: House, path: string, query: Record<string
     !Number.isSafeInteger(expires) ||
     !house.secrets.isKeyedHash(query.signature ?? '', PURPOSE, signedPart(path, expires))
   ) {
-    throw invalidParameter('(#100) This link is not one of ours; ask for a new one.', { status: 403 })
+    throw invalidParameter('This link is not one of ours; ask for a new one.', { status: 403 })
   }
   if (expires * 1000 <= house.clock.now()) {
-    throw invalidParameter('(#100) This link has expired; ask for a new one.', { status: 403 })
+    throw invalidParameter('This link has expired; ask for a new one.', { status: 403 })
   }
 }
 

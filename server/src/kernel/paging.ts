@@ -107,7 +107,7 @@ function openCursor(call: Asked, scope: string, cursor: string): Position {
     call.house.secrets.isKeyedHash(text.slice(end + 1), ...signed(scope, position), SIGNATURE_LENGTH)
   if (end < 0 || middle < 0 || !isOurs()) {
     throw invalidParameter(
-      '(#100) Invalid cursor: take `after` and `before` from the paging object of this same list.',
+      'Invalid cursor: take `after` and `before` from the paging object of this same list.',
     )
   }
   return { created_at: Number.parseInt(position.slice(0, middle), 36), id: position.slice(middle + 1) }

@@ -169,7 +169,7 @@ export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusa
     problem: sentence(pathName([...prefix, ...issue.path]), issue.message),
   }))
   const [first] = problems
-  return invalidParameter(`(#100) ${first?.problem ?? 'The parameters do not fit.'}`, {
+  return invalidParameter(`${first?.problem ?? 'The parameters do not fit.'}`, {
     details: problems.length > 1 ? problems.map((one) => one.problem).join(' ') : first?.problem,
     blame: [...new Set(problems.map((one) => String(one.parameter.split(/[.[]/)[0])))],
   })

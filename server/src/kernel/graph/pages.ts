@@ -51,7 +51,7 @@ const withCleanText =
 /** A form whose fields can be nothing but text. */
 export function textsOf(form: Bag): Record<string, string> {
   for (const [name, value] of Object.entries(form)) {
-    if (typeof value !== 'string') throw invalidParameter(`(#100) Param ${name} must be text.`)
+    if (typeof value !== 'string') throw invalidParameter(`Param ${name} must be text.`)
   }
   return form as Record<string, string>
 }

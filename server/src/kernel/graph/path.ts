@@ -47,10 +47,10 @@ export function decodeSegment(segment: string): string {
   try {
     text = decodeURIComponent(segment)
   } catch {
-    throw invalidParameter('(#100) The path holds a percent-encoding that is not valid UTF-8.')
+    throw invalidParameter('The path holds a percent-encoding that is not valid UTF-8.')
   }
   const problem = textProblem(text)
-  if (problem !== undefined) throw invalidParameter(`(#100) A part of the path ${problem}.`)
+  if (problem !== undefined) throw invalidParameter(`A part of the path ${problem}.`)
   return text
 }
 
@@ -58,6 +58,6 @@ function idIn(segment: string): string {
   const text = decodeSegment(segment)
   if (text.length <= ID_LENGTH_MAX) return text
   throw invalidParameter(
-    `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
+    `A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
   )
 }

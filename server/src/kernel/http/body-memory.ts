@@ -1,6 +1,6 @@
 /** How much of all the bodies under way may stand in memory: strangers share a small part, callers the rest. */
 
-import { refusal } from '../errors.ts'
+import { turnedAway } from '../errors.ts'
 import { setting, wholeNumber } from '../settings.ts'
 
 export const bodyMemorySetting = setting(
@@ -45,7 +45,4 @@ function budget(bytesMax: number): Budget {
 }
 
 const bodiesTooMany = () =>
-  refusal(2, 503, 'The service holds as many request bodies as it has room for. Try again in a moment.', {
-    transient: true,
-    retryAfterSeconds: 1,
-  })
+  turnedAway('The service holds as many request bodies as it has room for. Try again in a moment.')

@@ -98,7 +98,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw invalidParameter('(#100) The body is not valid UTF-8.')
+    throw invalidParameter('The body is not valid UTF-8.')
   }
 }
 
@@ -122,7 +122,7 @@ function readText(type: string, text: string): ReadBody {
   if (isForm && !looksLikeJson(text)) return { bag: parseForm(text), files: [], content: text }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidParameter('(#100) The JSON body must be an object with parameters as its keys.')
+    throw invalidParameter('The JSON body must be an object with parameters as its keys.')
   }
   return { bag: value as Bag, files: [], content: text }
 }

@@ -44,7 +44,7 @@ function refusalOf({ code = '', reason, message }: ParserError): Refusal {
     status: 400,
     says: `it is not valid HTTP (${reason ?? message})`,
   }
-  return invalidParameter(`(#100) The request cannot be read: ${says}.`, {
+  return invalidParameter(`The request cannot be read: ${says}.`, {
     status,
     transient: status === 408,
   })

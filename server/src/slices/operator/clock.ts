@@ -2,12 +2,13 @@
 
 import { z } from 'zod'
 import { writeDate } from '../../kernel/dates.ts'
-import { invalidParameter } from '../../kernel/errors.ts'
+
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { integer } from '../../kernel/params.ts'
 import { advanceClock } from '../../kernel/test-clock.ts'
+import { clockIsReal } from './errors.ts'
 
 const ADVANCE_SECONDS_MAX = 366 * 24 * 3600
 
@@ -28,10 +29,9 @@ export const moveClock = operatorOperation('advanceClock', noNode, {
   summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
   input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX).describe('How far.') }),
   answer: clockAnswer,
+  refuses: [clockIsReal],
   async run({ input, call }) {
-    if (!isSandbox(call.house)) {
-      throw invalidParameter('(#100) The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).')
-    }
+    if (!isSandbox(call.house)) throw clockIsReal()
     const offset = await advanceClock(call, input.seconds * 1000)
     return clockOf(Date.now() + offset, offset)
   },

@@ -1,33 +1,31 @@
 /** What an operation may refuse with, by HTTP status: what it declares, and what all operations have in common. */
 
+import {
+  invalidParameter,
+  invalidToken,
+  missingPermission,
+  notFound,
+  type RefusalKind,
+  turnedAway,
+} from '../../errors.ts'
+import { tooManyCalls, tooManyManagementCalls } from '../../limits/errors.ts'
 import type { Route } from '../registry.ts'
 import type { Json } from './json-schema.ts'
 
-type Told = { code: number; meaning: string }
+type Told = Pick<RefusalKind, 'code' | 'meaning'>
 
-const PARAMETER: Told = { code: 100, meaning: 'a parameter is missing or wrong' }
-const TOKEN: Told = { code: 190, meaning: 'the access token is invalid' }
-const OPERATOR_KEY: Told = { code: 190, meaning: 'this is not the operator key' }
-const PERMISSION: Told = { code: 200, meaning: 'the token lacks the permission' }
-const MISSING: Told = {
-  code: 100,
-  meaning: '(error_subcode 33) there is no such object, or the token may not reach it',
-}
-const BUDGET: Told = { code: 4, meaning: 'the application has made as many calls as it may' }
-const MANAGEMENT_BUDGET: Told = {
-  code: 80007,
-  meaning: 'the application has made as many management calls about the account as it may',
-}
-const OVERLOAD: Told = {
-  code: 2,
-  meaning: 'the service has more to do than it can, or cannot reach its database',
-}
+const PARAMETER: Told = invalidParameter.kind
+const TOKEN: Told = invalidToken.kind
+const PERMISSION: Told = missingPermission.kind
+const MISSING: Told = notFound.kind
+const BUDGET: Told = tooManyCalls.kind
+const MANAGEMENT_BUDGET: Told = tooManyManagementCalls.kind
+const OVERLOAD: Told = turnedAway.kind
 
 /** Those that stand alone under their status nearly everywhere are written once. */
 const SHARED: Record<string, [status: number, refusals: Told[]]> = {
   BadParameter: [400, [PARAMETER]],
   BadToken: [401, [TOKEN]],
-  BadOperatorKey: [401, [OPERATOR_KEY]],
   NoPermission: [403, [PERMISSION]],
   NotFound: [404, [MISSING]],
   TooManyCalls: [429, [BUDGET]],
@@ -43,7 +41,7 @@ export function refusalsOf({ door, operation }: Route): Json {
   const isBudgeted = operation.permissions.includes('management') && !operation.budget
   const byStatus = new Map<number, Told[]>([
     [400, [PARAMETER]],
-    [401, [isPublic ? TOKEN : OPERATOR_KEY]],
+    [401, [TOKEN]],
     [404, [MISSING]],
   ])
   if (operation.permissions.length > 0) byStatus.set(403, [PERMISSION])

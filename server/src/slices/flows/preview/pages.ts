@@ -44,7 +44,7 @@ async function flowOf({ house, parameters, query }: PageRequest): Promise<Flow> 
   const flow = await findFlow({ db: house.storage.read }, id)
   if (!flow) throw notFound('GET', id)
   if (!equalInConstantTime(flow.preview_key, key))
-    throw invalidParameter('(#100) This preview link was replaced by a newer one.', { status: 403 })
+    throw invalidParameter('This preview link was replaced by a newer one.', { status: 403 })
   return flow
 }
 
@@ -83,7 +83,7 @@ function openSession(house: House, flow: Flow, sealed: string): unknown {
   try {
     return JSON.parse(house.secrets.open(sealed, place(flow)))
   } catch {
-    throw invalidParameter('(#100) This page is out of date. Open the preview again.', { status: 400 })
+    throw invalidParameter('This page is out of date. Open the preview again.', { status: 400 })
   }
 }
 

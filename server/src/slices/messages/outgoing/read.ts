@@ -51,7 +51,7 @@ function readInteractive(bag: Bag): Record<string, unknown> {
       content.action.buttons.map((one) => one.reply.id),
     )
   if (content.type === 'button' && content.action.buttons.length === 0) {
-    throw invalidParameter('(#100) Param interactive.action.buttons must hold at least one button.')
+    throw invalidParameter('Param interactive.action.buttons must hold at least one button.')
   }
   return content
 }
@@ -60,7 +60,7 @@ function assertRows(sections: { rows: { id: string }[] }[]): void {
   const ids = sections.flatMap((one) => one.rows.map((row) => row.id))
   if (ids.length === 0 || ids.length > LIMITS.listRowsMax) {
     throw invalidParameter(
-      `(#100) Param interactive.action.sections must hold 1 to ${LIMITS.listRowsMax} rows in all - got ${ids.length}.`,
+      `Param interactive.action.sections must hold 1 to ${LIMITS.listRowsMax} rows in all - got ${ids.length}.`,
     )
   }
   assertUnique('interactive.action.sections', ids)
@@ -68,18 +68,14 @@ function assertRows(sections: { rows: { id: string }[] }[]): void {
 
 function assertUnique(where: string, ids: string[]): void {
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined)
-    throw invalidParameter(`(#100) Param ${where}: the id "${twice}" stands there twice.`)
+  if (twice !== undefined) throw invalidParameter(`Param ${where}: the id "${twice}" stands there twice.`)
 }
 
 function assertOneSource(type: string, content: Record<string, unknown>): void {
   if ((content.id === undefined) === (content.link === undefined)) {
-    throw invalidParameter(
-      `(#100) Param ${type} must have either an id (of uploaded media) or a link, not both.`,
-      {
-        blame: [type],
-      },
-    )
+    throw invalidParameter(`Param ${type} must have either an id (of uploaded media) or a link, not both.`, {
+      blame: [type],
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 /** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
 
 import { type Asked, systemCall } from '../../../kernel/call.ts'
-import { invalidParameter, refusal } from '../../../kernel/errors.ts'
+import { invalidParameter } from '../../../kernel/errors.ts'
 import type { PageRequest } from '../../../kernel/graph/pages.ts'
 import { type House, isSandbox } from '../../../kernel/house.ts'
 import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
@@ -39,7 +39,8 @@ export async function lineOf(
 }
 
 export const noPhoneHere = () =>
-  refusal(100, 404, '(#100) There is no phone here: the number is unknown, or this is not the sandbox.', {
+  invalidParameter('There is no phone here: the number is unknown, or this is not the sandbox.', {
+    status: 404,
     subcode: 33,
   })
 
@@ -49,7 +50,7 @@ export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'h
   const origin = headers.origin
   const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || isOurs(house, headers)
   if (!isOwn) {
-    throw invalidParameter('(#100) The phone takes only what its own page sends.', { status: 403 })
+    throw invalidParameter('The phone takes only what its own page sends.', { status: 403 })
   }
 }
 
