@@ -1,7 +1,9 @@
 /** Links that open without a token because we signed them, for a while. */
 
+import { z } from 'zod'
 import { invalidParameter } from './errors.ts'
 import type { House } from './house.ts'
+import { text } from './params.ts'
 
 /** An absolute address of one of our pages, good until `expiresAt` by the service's clock. */
 export function signedUrl(house: House, path: string, expiresAt: number): string {
@@ -9,7 +11,15 @@ export function signedUrl(house: House, path: string, expiresAt: number): string
   return `${house.publicUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
 }
 
-export function assertSignedUrl(house: House, path: string, query: Record<string, string>): void {
+export type SignedQuery = { expires?: string | undefined; signature?: string | undefined }
+
+/** What a signed address carries. */
+export const signedQuery: z.ZodType<SignedQuery> = z.object({
+  expires: text().optional().describe('Until when the link is good, in unix seconds.'),
+  signature: text().optional().describe('Shows that the link is one of ours.'),
+})
+
+export function assertSignedUrl(house: House, path: string, query: SignedQuery): void {
   const expires = Number(query.expires)
   if (
     !Number.isSafeInteger(expires) ||

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { slices } from '../../src/app/slices.ts'
 import { schemaWriter } from '../../src/kernel/graph/openapi/json-schema.ts'
+import type { DeclaredPage } from '../../src/kernel/graph/pages.ts'
 import { buildRegistry } from '../../src/kernel/graph/registry.ts'
 
 export type Schema = Record<string, unknown>
@@ -21,7 +22,7 @@ export type Target = {
 
 const registry = buildRegistry(slices, 'chat')
 
-/** What a page's form may hold is nowhere written down: names that the pages look at. */
+/** Of pages that do not say what they read: names that they look at. */
 const FORM_FIELDS = [
   'as',
   'name',
@@ -34,7 +35,6 @@ const FORM_FIELDS = [
   'decision',
   'caption',
 ]
-const TOKEN_FIELDS = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'code_verifier']
 const QUERY_FIELDS = [
   'as',
   'name',
@@ -54,15 +54,31 @@ const words = (names: string[]) => Object.fromEntries(names.map((name) => [name,
 /** It never ends by itself. */
 const ENDLESS = /\/events$/
 
-const pages: Target[] = slices
-  .flatMap((slice) => Object.keys(slice.pages ?? {}))
-  .concat(['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /favicon.ico', 'GET /docs'])
-  .filter((pattern) => !ENDLESS.test(pattern))
-  .map((pattern) => {
+const ABOUT = [
+  'GET /health',
+  'GET /ready',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /favicon.ico',
+  'GET /docs',
+]
+
+const pages: Target[] = [
+  ...slices.flatMap((slice) => Object.entries(slice.pages ?? {})),
+  ...ABOUT.map((pattern) => [pattern, undefined] as const),
+]
+  .filter(([pattern]) => !ENDLESS.test(pattern))
+  .map(([pattern, page]) => {
     const [method = '', path = ''] = pattern.split(' ')
-    const names = path.endsWith('/token') ? TOKEN_FIELDS : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
+    const names = page && 'refusal' in page ? namesOf(page) : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
     return { method, pattern, path, door: 'page', parameters: words(names), required: [], body: 'form' }
   })
+
+/** A form whose fields are a screen's own has no names; then those of the frame around it are tried. */
+function namesOf({ query, form }: DeclaredPage): string[] {
+  const names = [query, form].flatMap((schema) => Object.keys((schema as { shape?: object }).shape ?? {}))
+  return [...names, 'session', 'press']
+}
 
 const schemas = schemaWriter('chat')
 

@@ -1,7 +1,7 @@
 /** Both ways in, the graph and the pages, behind the admission. */
 
 import type { Dispatch } from '../graph/dispatch.ts'
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
+import type { AnyPage, Page, PageTable } from '../graph/pages.ts'
 import type { Admission } from './admission.ts'
 
 /** What must answer when nothing else does: whoever watches over the service asks here. */
@@ -29,7 +29,7 @@ export function admittedPages(admission: Admission, pages: PageTable): PageTable
         place.leave()
       }
     }
-  const admitted = (page: Page | FilePage) =>
+  const admitted = (page: AnyPage) =>
     typeof page === 'function' ? behind(page) : { ...page, page: behind(page.page) }
   return Object.fromEntries(
     Object.entries(pages).map(([pattern, page]) => [

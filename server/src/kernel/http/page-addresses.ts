@@ -1,11 +1,11 @@
 /** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
 
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
+import type { AnyPage, PageTable } from '../graph/pages.ts'
 import { decodeSegment } from '../graph/path.ts'
 
-export type FoundPage = { page: Page | FilePage; parameters: Record<string, string> }
+export type FoundPage = { page: AnyPage; parameters: Record<string, string> }
 
-type Pattern = { segments: string[]; page: Page | FilePage }
+type Pattern = { segments: string[]; page: AnyPage }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
   const byFirstWord = new Map<string, Pattern[]>()

@@ -1,6 +1,8 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
+import { refusalPage } from '../calm-page.ts'
+import { Refusal } from '../errors.ts'
+import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
@@ -24,39 +26,44 @@ export function pageAnswers(
 ): PageAnswers {
   const shown = new Set<AbortController>()
 
-  async function show(exchange: Exchange, { page, parameters }: FoundPage, target: Target): Promise<void> {
-    const { request, response } = exchange
+  async function show(exchange: Exchange, found: FoundPage, target: Target): Promise<void> {
+    const { refusal, ...opening } = opened(found.page)
+    try {
+      await send(exchange, await written(exchange, { ...opening, parameters: found.parameters }, target))
+    } catch (error) {
+      if (refusal !== 'html' || !(error instanceof Refusal)) throw error
+      await send(exchange, refusalPage(error))
+    }
+  }
+
+  async function written(
+    { request, response }: Exchange,
+    { admits, page, parameters }: Opened & Pick<FoundPage, 'parameters'>,
+    target: Target,
+  ): Promise<PageAnswer> {
     const reader = new AbortController()
     shown.add(reader)
     response.once('close', () => {
       shown.delete(reader)
       reader.abort()
     })
-    const opened = {
+    const asked = {
       house,
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,
       left: reader.signal,
     }
-    const { admits, page: write } = withAdmission(page)
-    admits?.(opened)
+    admits?.(asked)
     const share = (admits ? callers : strangers).share()
     response.once('close', share.giveBack)
     const { bag, files } =
       request.method === 'POST' ? await readParameters(request, forPage(share, admits !== undefined)) : EMPTY
-    const {
-      status = 200,
-      type,
-      headers,
-      body,
-    } = await write({
-      ...opened,
-      form: bag as Record<string, string>,
-      files,
-    })
-    await answer(exchange, status, { 'content-type': type, ...headers }, body)
+    return page({ ...asked, form: bag, files })
   }
+
+  const send = (exchange: Exchange, { status = 200, type, headers, body }: PageAnswer) =>
+    answer(exchange, status, { 'content-type': type, ...headers }, body)
 
   return {
     at: pageAddresses(pages),
@@ -67,5 +74,6 @@ export function pageAnswers(
   }
 }
 
-const withAdmission = (page: Page | FilePage): { admits?: FilePage['admits']; page: Page } =>
-  typeof page === 'function' ? { page } : page
+type Opened = { page: Page; admits?: FilePage['admits']; refusal?: RefusalForm }
+
+const opened = (page: AnyPage): Opened => (typeof page === 'function' ? { page } : page)

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readWhole } from '../../kernel/blobs.ts'
 import type { Asked, Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
-import type { PageTable } from '../../kernel/graph/pages.ts'
+import { type PageTable, page } from '../../kernel/graph/pages.ts'
 import type { House } from '../../kernel/house.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
@@ -44,19 +44,22 @@ export async function replacePhoto(
 }
 
 export const pages: PageTable = {
-  'GET /photos/{id}': async ({ house, parameters }) => {
-    const id = parameters.id ?? ''
-    const db = house.storage.read
-    if (!(await isShown({ db }, id))) throw notFound('get', id)
-    return {
-      type: 'image/jpeg',
-      body: await readWhole(house.blobs, db, id),
-      headers: {
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-disposition': 'inline; filename="photo.jpg"',
-        'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': 'cross-origin',
-      },
-    }
-  },
+  'GET /photos/{id}': page({
+    refusal: 'json',
+    async run({ house, parameters }) {
+      const id = parameters.id ?? ''
+      const db = house.storage.read
+      if (!(await isShown({ db }, id))) throw notFound('get', id)
+      return {
+        type: 'image/jpeg',
+        body: await readWhole(house.blobs, db, id),
+        headers: {
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-disposition': 'inline; filename="photo.jpg"',
+          'content-security-policy': "default-src 'none'",
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      }
+    },
+  }),
 }

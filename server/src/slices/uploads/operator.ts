@@ -3,9 +3,9 @@
 import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import type { PageTable } from '../../kernel/graph/pages.ts'
+import { type PageTable, page } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { assertSignedUrl } from '../../kernel/links.ts'
+import { assertSignedUrl, signedQuery } from '../../kernel/links.ts'
 import { describeFile, fileAnswer, findHandle, openFile } from './files.ts'
 
 const readUploadedFile = operatorReading('readUploadedFile', noNode, {
@@ -23,22 +23,26 @@ export const operator = { 'GET /operator/uploads/{handle}': readUploadedFile } s
 
 /** A stranger's bytes: of a fixed type, and allowed to do nothing should a browser think otherwise. */
 export const pages: PageTable = {
-  'GET /files/{handle}': async ({ house, parameters, query }) => {
-    const handle = parameters.handle ?? ''
-    assertSignedUrl(house, `/files/${handle}`, query)
-    const db = house.storage.read
-    const file = await findHandle({ db, now: house.clock.now() }, handle)
-    if (!file) throw notFound('get', handle)
-    return {
-      type: file.file_type,
-      body: openFile({ house, db }, file),
-      headers: {
-        'content-length': String(file.file_length),
-        'content-disposition': 'inline',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
-        'cache-control': 'private, max-age=600',
-        'referrer-policy': 'no-referrer',
-      },
-    }
-  },
+  'GET /files/{handle}': page({
+    query: signedQuery,
+    refusal: 'json',
+    async run({ house, parameters, query }) {
+      const handle = parameters.handle ?? ''
+      assertSignedUrl(house, `/files/${handle}`, query)
+      const db = house.storage.read
+      const file = await findHandle({ db, now: house.clock.now() }, handle)
+      if (!file) throw notFound('get', handle)
+      return {
+        type: file.file_type,
+        body: openFile({ house, db }, file),
+        headers: {
+          'content-length': String(file.file_length),
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+          'cache-control': 'private, max-age=600',
+          'referrer-policy': 'no-referrer',
+        },
+      }
+    },
+  }),
 }

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { operation, reading } from '../../../kernel/graph/operation.ts'
-import type { PageTable } from '../../../kernel/graph/pages.ts'
-import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
+import { type PageTable, page } from '../../../kernel/graph/pages.ts'
+import { assertSignedUrl, signedQuery, signedUrl } from '../../../kernel/links.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
 import { choice, text } from '../../../kernel/params.ts'
 import { changeFor, checked } from '../deeds.ts'
@@ -67,16 +67,20 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
 })
 
 export const assetPages: PageTable = {
-  'GET /flow_assets/{flow}/flow.json': async ({ house, parameters, query }) => {
-    const id = parameters.flow ?? ''
-    assertSignedUrl(house, assetPath(id), query)
-    const reads = { db: house.storage.read }
-    if (!(await findFlow(reads, id))) throw notFound('GET', id)
-    const definition = await readDefinition(reads, id)
-    return {
-      type: 'application/json; charset=utf-8',
-      body: definition,
-      headers: { 'content-disposition': 'attachment; filename="flow.json"', 'cache-control': 'no-store' },
-    }
-  },
+  'GET /flow_assets/{flow}/flow.json': page({
+    query: signedQuery,
+    refusal: 'json',
+    async run({ house, parameters, query }) {
+      const id = parameters.flow ?? ''
+      assertSignedUrl(house, assetPath(id), query)
+      const reads = { db: house.storage.read }
+      if (!(await findFlow(reads, id))) throw notFound('GET', id)
+      const definition = await readDefinition(reads, id)
+      return {
+        type: 'application/json; charset=utf-8',
+        body: definition,
+        headers: { 'content-disposition': 'attachment; filename="flow.json"', 'cache-control': 'no-store' },
+      }
+    },
+  }),
 }

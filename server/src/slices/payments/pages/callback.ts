@@ -1,10 +1,12 @@
 /** Where a gateway sends the merchant's browser back to: state checked, code exchanged, merchant sent home. */
 
+import { z } from 'zod'
 import { DONE, recordDeed } from '../../../kernel/audit/deeds.ts'
 import { type Asked, type Call, systemCall } from '../../../kernel/call.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
 import { isSandbox } from '../../../kernel/house.ts'
+import { text } from '../../../kernel/params.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { openVerifier, sealTokens } from '../authorization.ts'
@@ -23,7 +25,24 @@ type Taken =
   | ({ kind: 'expired' } & Visit)
   | ({ kind: 'ours' } & Visit)
 
-export async function callbackPage({ house, parameters, query }: PageRequest): Promise<PageAnswer> {
+const word = (description: string) => text().optional().describe(description)
+
+/** Whatever else a gateway sends along is for the check of its answer. */
+const query = z
+  .object({
+    state: word('What we gave the merchant along.'),
+    code: word('What is exchanged for tokens.'),
+    error: word('Why there is no code.'),
+    error_description: word('The same in words.'),
+    iss: word('Who answers.'),
+  })
+  .catchall(text())
+
+export const callbackPage = page({ query, refusal: 'html', run: comeBack })
+
+type Visitor = Pick<PageRequest, 'house' | 'parameters'> & { query: z.infer<typeof query> }
+
+async function comeBack({ house, parameters, query }: Visitor): Promise<PageAnswer> {
   const call = systemCall(house, 'payments.callback')
   const provider = parameters.provider ?? ''
   const state = query.state ?? ''

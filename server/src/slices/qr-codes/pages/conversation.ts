@@ -1,10 +1,12 @@
 /** `deep_link_url`: who is on the other side, and the message ready to send. It needs no script. */
 
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
-import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
+import { calmPage } from '../../../kernel/calm-page.ts'
+import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
 import { type House, isSandbox } from '../../../kernel/house.ts'
 import { html, htmlPage, Markup } from '../../../kernel/html.ts'
-import { lengthOf } from '../../../kernel/params.ts'
+import { lengthOf, text } from '../../../kernel/params.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type BusinessCard, businessCardOf } from '../business-card.ts'
@@ -24,28 +26,43 @@ const TEXT_LENGTH_MAX = 4_096
 type Opened = { qrCode: QrCode; card: BusinessCard }
 type Draft = { from: string; text: string; wrong?: string }
 
-export async function conversationPage({ house, parameters }: PageRequest): Promise<PageAnswer> {
+export const conversationPage = page({ refusal: 'html', run: show })
+export const sendPage = page({
+  form: z.object({
+    from: text().optional().describe('The number that the visitor writes from.'),
+    text: text().optional().describe('What the visitor writes.'),
+  }),
+  refusal: 'html',
+  run: send,
+})
+
+type Visit = Pick<PageRequest, 'house' | 'parameters'>
+
+async function show({ house, parameters }: Visit): Promise<PageAnswer> {
   const opened = await open(house, parameters.code ?? '')
   if (!opened) return goneAway()
   return showConversation(house, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
 }
 
 /** In the sandbox a visitor is a customer: what they send comes in like any message. */
-export async function sendPage({ house, parameters, form }: PageRequest): Promise<PageAnswer> {
+async function send({
+  house,
+  parameters,
+  form,
+}: Visit & { form: { from?: string | undefined; text?: string | undefined } }): Promise<PageAnswer> {
   const opened = await open(house, parameters.code ?? '')
   const receive = inboundReceiver()
   if (!opened || !receive || !isSandbox(house)) return goneAway()
-  const { from: sender = VISITORS_NUMBER, text: written = '' } = textsOf(form)
-  const draft: Draft = { from: sender, text: written }
+  const draft: Draft = { from: form.from ?? VISITORS_NUMBER, text: form.text ?? '' }
   const from = draft.from.replace(/[^0-9]/g, '')
-  const text = draft.text.replaceAll('\r\n', '\n').trim()
-  const wrong = whatIsWrong(from, text)
+  const words = draft.text.replaceAll('\r\n', '\n').trim()
+  const wrong = whatIsWrong(from, words)
   if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
-    receive(call, { phone_number_id, from, text }),
+    receive(call, { phone_number_id, from, text: words }),
   )
-  if (onward === undefined) return sent(opened.card, text)
+  if (onward === undefined) return sent(opened.card, words)
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }
 }
 
@@ -65,15 +82,17 @@ function whatIsWrong(from: string, text: string): string | undefined {
 
 function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
   const qr = new Markup(svgOf(deepLinkOf(house, qrCode.id), 208))
-  return page(
-    `Chat with ${card.verified_name}`,
-    html`<main class="two"><section class="talk">
+  return htmlPage({
+    title: `Chat with ${card.verified_name}`,
+    style: STYLE,
+    headers: { 'cache-control': 'no-store' },
+    status,
+    body: html`<main class="two"><section class="talk">
 <div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
 ${card.about !== '' && html`<p class="about">${card.about}</p>`}
 ${waysToSend(house, card, draft)}
 </section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
-    status,
-  )
+  })
 }
 
 function waysToSend(house: House, card: BusinessCard, draft: Draft): Markup {
@@ -109,22 +128,17 @@ function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {
 
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '·'
 
-function sent(card: BusinessCard, text: string): PageAnswer {
-  return page(
-    'Sent',
-    html`<main><div class="calm"><div class="mark" aria-hidden="true">✓</div><h1>Sent to ${card.verified_name}</h1>
-<p class="bubble" dir="auto">${text}</p><p>You can close this page.</p></div></main>`,
-  )
-}
+const sent = (card: BusinessCard, words: string) =>
+  calmPage({
+    title: `Sent to ${card.verified_name}`,
+    says: html`<p class="bubble" dir="auto">${words}</p><p>You can close this page.</p>`,
+    style: STYLE,
+  })
 
-function goneAway(): PageAnswer {
-  return page(
-    'This link has retired',
-    html`<main><div class="calm"><div class="mark" aria-hidden="true">∅</div><h1>This link has retired</h1>
-<p>The business took this code down, or a letter of the link went missing on its way. Ask them for a new one.</p></div></main>`,
-    404,
-  )
-}
-
-const page = (title: string, body: Markup, status = 200): PageAnswer =>
-  htmlPage({ title, style: STYLE, body, status, headers: { 'cache-control': 'no-store' } })
+const goneAway = () =>
+  calmPage({
+    title: 'This link has retired',
+    says: 'The business took this code down, or a letter of the link went missing on its way. Ask them for a new one.',
+    status: 404,
+    mark: '∅',
+  })

@@ -1,7 +1,9 @@
 /** `qr_image_url`: the picture in PNG or SVG, in any size, fresh as long as its code lives. */
 
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
+import { text } from '../../../kernel/params.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
@@ -16,7 +18,15 @@ const DRAWN_MAX = 500
 /** Pictures drawn lately, by what is in them. */
 const drawn = new Map<string, Buffer>()
 
-export async function imagePage({ house, parameters, query, headers }: PageRequest): Promise<PageAnswer> {
+export const imagePage = page({
+  query: z.object({ size: text().optional().describe('The edge of the picture in pixels.') }),
+  refusal: 'json',
+  run: draw,
+})
+
+type Wanted = Pick<PageRequest, 'house' | 'parameters' | 'headers'> & { query: { size?: string | undefined } }
+
+async function draw({ house, parameters, query, headers }: Wanted): Promise<PageAnswer> {
   const [, name = '', ending = ''] = FILE.exec(parameters.file ?? '') ?? []
   const qrCode = await findQrCode(systemCall(house, 'qr_codes.picture'), readCode(name))
   if (!qrCode) throw noSuchImage()
