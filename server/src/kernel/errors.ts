@@ -153,9 +153,9 @@ export const tooSlow = refusingAnyCall(
   (seconds: number) => `The request body did not arrive within ${seconds} seconds.`,
 )
 
-/** More is asked than can be done: nothing was done for this request, and it may simply be sent again. */
-export const turnedAway = refusingAnyCall(
-  'turnedAway',
+/** Nothing was done for this request, and it may simply be sent again. */
+export const unableNow = refusingAnyCall(
+  'unableNow',
   {
     code: 2,
     status: 503,
@@ -167,17 +167,7 @@ export const turnedAway = refusingAnyCall(
 )
 
 export const unavailable = () =>
-  turnedAway('The service is temporarily unable to reach its database. Try again in a moment.')
-
-export const overloaded = (underWay: number) =>
-  turnedAway(
-    `The service is overloaded: ${underWay} requests are under way, which is as many as it can work on. Try again in a moment.`,
-  )
-
-export const crowded = (underWay: number) =>
-  turnedAway(
-    `The service is busy, and this application has ${underWay} requests under way, which is its share while others ask, too. Send fewer at once.`,
-  )
+  unableNow('The service is temporarily unable to reach its database. Try again in a moment.')
 
 export const ourFault = refusingAnyCall(
   'ourFault',

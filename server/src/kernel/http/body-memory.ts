@@ -1,6 +1,6 @@
 /** How much of all the bodies under way may stand in memory: strangers share a small part, callers the rest. */
 
-import { turnedAway } from '../errors.ts'
+import { unableNow } from '../errors.ts'
 import { setting, wholeNumber } from '../settings.ts'
 
 export const bodyMemorySetting = setting(
@@ -45,4 +45,4 @@ function budget(bytesMax: number): Budget {
 }
 
 const bodiesTooMany = () =>
-  turnedAway('The service holds as many request bodies as it has room for. Try again in a moment.')
+  unableNow('The service holds as many request bodies as it has room for. Try again in a moment.')

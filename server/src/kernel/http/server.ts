@@ -1,7 +1,7 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
 import { createServer } from 'node:http'
-import { invalidParameter, ourFault, Refusal, turnedAway, unavailable } from '../errors.ts'
+import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../errors.ts'
 import type { Dispatch } from '../graph/dispatch.ts'
 import type { PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
@@ -104,6 +104,6 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   }
 }
 
-const closing = () => turnedAway('The service is closing. Try again in a moment.')
+const closing = () => unableNow('The service is closing. Try again in a moment.')
 
 const unexpected = () => invalidParameter('The Expect header may only say 100-continue.', { status: 417 })

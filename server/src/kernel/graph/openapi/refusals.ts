@@ -6,7 +6,7 @@ import {
   missingPermission,
   notFound,
   type RefusalKind,
-  turnedAway,
+  unableNow,
 } from '../../errors.ts'
 import { tooManyCalls, tooManyManagementCalls } from '../../limits/errors.ts'
 import type { Route } from '../registry.ts'
@@ -20,7 +20,7 @@ const PERMISSION: Told = missingPermission.kind
 const MISSING: Told = notFound.kind
 const BUDGET: Told = tooManyCalls.kind
 const MANAGEMENT_BUDGET: Told = tooManyManagementCalls.kind
-const OVERLOAD: Told = turnedAway.kind
+const OVERLOAD: Told = unableNow.kind
 
 /** Those that stand alone under their status nearly everywhere are written once. */
 const SHARED: Record<string, [status: number, refusals: Told[]]> = {
