@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '../src/kernel/errors.ts'
 import type { Route } from '../src/kernel/graph/registry.ts'
 import type { Witness } from '../src/kernel/graph/witness.ts'
+import type { House } from '../src/kernel/house.ts'
 
 /** A folder: one file for each process, one line for each operation and refusal. */
 const PROVOKED = process.env.TEST_PROVOKED_REFUSALS
@@ -52,6 +53,25 @@ function writeDown(line: string): void {
   if (PROVOKED === undefined || written.has(line)) return
   written.add(line)
   appendFileSync(join(PROVOKED, `${process.pid}.txt`), `${line}\n`)
+}
+
+const EVENTS_LOOKED_AT_MAX = 1_000
+
+/** What was told to nobody's face: every event that was recorded, against the schema of its kind. */
+export async function eventProblems({ storage, eventKinds }: House): Promise<string[]> {
+  const rows = await storage.read
+    .selectFrom('events')
+    .select(['field', 'value'])
+    .orderBy('seq', 'desc')
+    .limit(EVENTS_LOOKED_AT_MAX)
+    .execute()
+  const problems = rows.flatMap(({ field, value }) => {
+    const told: unknown = JSON.parse(value)
+    const kinds = eventKinds.filter((kind) => kind.field === field)
+    const fits = kinds.some(({ schema }) => isDeepStrictEqual(schema.safeParse(told).data, told))
+    return fits || kinds.length === 0 ? [] : [`an event of ${field} is not as declared: ${shown(value)}`]
+  })
+  return [...new Set(problems)]
 }
 
 const shown = (answer: string) => (answer.length > 400 ? `${answer.slice(0, 400)}…` : answer)

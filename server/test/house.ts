@@ -14,7 +14,7 @@ import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/house.ts'
-import { contractWitness } from './contract-witness.ts'
+import { contractWitness, eventProblems } from './contract-witness.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
@@ -77,6 +77,7 @@ export async function house(
   const close = async () => {
     if (closed) return
     closed = true
+    problems.push(...(await eventProblems(service.house)))
     // No test has a request on its way when it ends.
     await service.close(0)
     await place.remove()

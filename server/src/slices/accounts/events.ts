@@ -19,7 +19,13 @@ export const accountUpdate: EventKind = {
   cause:
     'the operator disables or reinstates an account, verifies the business, changes its country, or adds a number',
   schema: z.object({
-    event: z.string(),
+    event: z.enum([
+      'DISABLED_UPDATE',
+      'VERIFIED_ACCOUNT',
+      'BUSINESS_VERIFICATION_UPDATE',
+      'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
+      'PHONE_NUMBER_ADDED',
+    ]),
     ban_info: z
       .object({ waba_ban_state: z.enum(['DISABLE', 'REINSTATE']), waba_ban_date: z.string() })
       .optional(),
