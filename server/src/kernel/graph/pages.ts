@@ -40,6 +40,9 @@ export type DeclaredPage = { page: Page; refusal: RefusalForm; query: z.ZodType;
 export type AnyPage = Page | FilePage | DeclaredPage
 export type PageTable = Record<`${'GET' | 'POST'} /${string}`, AnyPage>
 
+/** What stands in a query or in a form that a person sent can be nothing but text. */
+export const pageText = () => z.string({ error: 'must be text' })
+
 type Nothing = Record<never, never>
 const nothing = z.object({}) as unknown as z.ZodType<Nothing>
 

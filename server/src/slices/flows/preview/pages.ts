@@ -4,11 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Asked, systemCall } from '../../../kernel/call.ts'
 import { invalidParameter, notFound } from '../../../kernel/errors.ts'
-import { type PageAnswer, type PageRequest, type PageTable, page } from '../../../kernel/graph/pages.ts'
+import {
+  type PageAnswer,
+  type PageRequest,
+  type PageTable,
+  page,
+  pageText,
+} from '../../../kernel/graph/pages.ts'
 import type { House } from '../../../kernel/house.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
 import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/links.ts'
-import { text } from '../../../kernel/params.ts'
 import { equalInConstantTime } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { type Outcome, type Player, playerOf } from '../engine/player.ts'
@@ -33,7 +38,7 @@ export const previewPages: PageTable = {
   'POST /flow_preview/{flow}/{key}': page({
     query: signedQuery,
     form: z
-      .record(z.string(), text())
+      .record(z.string(), pageText())
       .describe('The session, what was pressed, and the inputs of the screen.'),
     refusal: 'html',
     async run({ form: fields, ...request }) {

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { DONE, recordDeed } from '../../../kernel/audit/deeds.ts'
 import { type Asked, type Call, systemCall } from '../../../kernel/call.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/graph/pages.ts'
 import { isSandbox } from '../../../kernel/house.ts'
-import { text } from '../../../kernel/params.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { openVerifier, sealTokens } from '../authorization.ts'
@@ -25,7 +24,7 @@ type Taken =
   | ({ kind: 'expired' } & Visit)
   | ({ kind: 'ours' } & Visit)
 
-const word = (description: string) => text().optional().describe(description)
+const word = (description: string) => pageText().optional().describe(description)
 
 /** Whatever else a gateway sends along is for the check of its answer. */
 const query = z
@@ -36,7 +35,7 @@ const query = z
     error_description: word('The same in words.'),
     iss: word('Who answers.'),
   })
-  .catchall(text())
+  .catchall(pageText())
 
 export const callbackPage = page({ query, refusal: 'html', run: comeBack })
 

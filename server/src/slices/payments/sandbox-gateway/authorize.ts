@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
 import { MINUTE } from '../../../kernel/clock.ts'
-import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/graph/pages.ts'
 import { type House, isSandbox } from '../../../kernel/house.ts'
 import { html, htmlPage } from '../../../kernel/html.ts'
-import { choice, text } from '../../../kernel/params.ts'
+import { choice } from '../../../kernel/params.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { callbackOf } from '../addresses.ts'
@@ -21,7 +21,7 @@ const CODE_LIFETIME_MS = MINUTE
 
 type Wanted = { provider: string; state: string; code_challenge: string }
 
-const word = (description: string) => text().optional().describe(description)
+const word = (description: string) => pageText().optional().describe(description)
 
 const query = z.object({
   response_type: word('`code`'),

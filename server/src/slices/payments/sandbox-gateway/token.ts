@@ -4,9 +4,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
 import { HOUR } from '../../../kernel/clock.ts'
-import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/graph/pages.ts'
 import { isSandbox } from '../../../kernel/house.ts'
-import { text } from '../../../kernel/params.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/secrets.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { isSandboxClient } from './client.ts'
@@ -14,7 +13,7 @@ import { type GatewayCode, takeCode } from './store.ts'
 
 const TOKEN_LIFETIME_MS = HOUR
 
-const word = (description: string) => text().optional().describe(description)
+const word = (description: string) => pageText().optional().describe(description)
 
 const form = z.object({
   grant_type: word('`authorization_code`'),

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
 import { calmPage } from '../../../kernel/calm-page.ts'
-import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/graph/pages.ts'
 import { type House, isSandbox } from '../../../kernel/house.ts'
 import { html, htmlPage, Markup } from '../../../kernel/html.ts'
-import { lengthOf, text } from '../../../kernel/params.ts'
+import { lengthOf } from '../../../kernel/params.ts'
 import { transacted } from '../../../kernel/transaction.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type BusinessCard, businessCardOf } from '../business-card.ts'
@@ -29,8 +29,8 @@ type Draft = { from: string; text: string; wrong?: string }
 export const conversationPage = page({ refusal: 'html', run: show })
 export const sendPage = page({
   form: z.object({
-    from: text().optional().describe('The number that the visitor writes from.'),
-    text: text().optional().describe('What the visitor writes.'),
+    from: pageText().optional().describe('The number that the visitor writes from.'),
+    text: pageText().optional().describe('What the visitor writes.'),
   }),
   refusal: 'html',
   run: send,

@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call.ts'
-import { type PageAnswer, type PageRequest, page } from '../../../kernel/graph/pages.ts'
-import { text } from '../../../kernel/params.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/graph/pages.ts'
 import { sha256 } from '../../../kernel/secrets.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
@@ -19,7 +18,7 @@ const DRAWN_MAX = 500
 const drawn = new Map<string, Buffer>()
 
 export const imagePage = page({
-  query: z.object({ size: text().optional().describe('The edge of the picture in pixels.') }),
+  query: z.object({ size: pageText().optional().describe('The edge of the picture in pixels.') }),
   refusal: 'json',
   run: draw,
 })
