@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { settingsTable } from '../server/src/app/config.ts'
 import { defaultContract } from '../server/src/app/contract.ts'
 import { slices } from '../server/src/app/slices.ts'
-import type { EventKind } from '../server/src/kernel/event-kind.ts'
+import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { slices } from '../src/app/slices.ts'
-import type { DeclaredPage } from '../src/kernel/graph/pages.ts'
+import type { DeclaredPage } from '../src/kernel/pages/page.ts'
 import { ACCOUNT, type Answer, assertDone, assertRefused, house, NUMBER, type TestHouse } from './house.ts'
 
 const pages = slices.flatMap((slice) =>

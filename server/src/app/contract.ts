@@ -1,9 +1,9 @@
 /** The contract of this service, for a running house and for the file in the repository. */
 
+import { brandSetting, type House, isSandbox } from '../kernel/call/house.ts'
 import { openApi } from '../kernel/graph/openapi.ts'
 import { buildRegistry, type Registry } from '../kernel/graph/registry.ts'
-import { brandSetting, type House, isSandbox } from '../kernel/house.ts'
-import type { Setting } from '../kernel/settings.ts'
+import type { Setting } from '../kernel/process/settings.ts'
 import { accessTokenSetting, SANDBOX } from '../slices/accounts/index.ts'
 import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'
 import { operatorKeySetting, seedSetting } from './config.ts'

@@ -1,13 +1,13 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator } from '../kernel/auth.ts'
-import { type PageAnswer, type PageTable, page } from '../kernel/graph/pages.ts'
+import { assertOperator } from '../kernel/call/auth.ts'
+import type { House } from '../kernel/call/house.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
-import type { House } from '../kernel/house.ts'
-import { referencePage, referenceScript, startScript } from '../kernel/http/reference.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
-import type { Meter } from '../kernel/metrics.ts'
+import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
+import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
+import type { Meter } from '../kernel/process/metrics.ts'
 import { contractOf, sandboxOf } from './contract.ts'
 import { notesOf } from './standing.ts'
 

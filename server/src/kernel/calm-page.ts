@@ -1,9 +1,9 @@
 /** A page that says one thing: it worked, or what did not. */
 
-import type { Refusal } from './errors.ts'
-import type { PageAnswer } from './graph/pages.ts'
-import { html, htmlPage, type Markup } from './html.ts'
 import { CARD } from './page-look.ts'
+import { html, htmlPage, type Markup } from './pages/html.ts'
+import type { PageAnswer } from './pages/page.ts'
+import type { Refusal } from './wire/errors.ts'
 
 /** What stands in the addresses of such pages is nobody else's business. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -3,8 +3,8 @@
 import type { z } from 'zod'
 import { slices } from '../../src/app/slices.ts'
 import { schemaWriter } from '../../src/kernel/graph/openapi/json-schema.ts'
-import type { DeclaredPage } from '../../src/kernel/graph/pages.ts'
 import { buildRegistry } from '../../src/kernel/graph/registry.ts'
+import type { DeclaredPage } from '../../src/kernel/pages/page.ts'
 
 export type Schema = Record<string, unknown>
 

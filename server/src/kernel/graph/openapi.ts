@@ -1,6 +1,6 @@
 /** The contract as a document: OpenAPI 3.1, written from the registry and the kinds of events. */
 
-import type { EventKind } from '../event-kind.ts'
+import type { EventKind } from '../wire/event-kind.ts'
 import { errorAnswer } from './openapi/error-schema.ts'
 import { type Json, schemaWriter } from './openapi/json-schema.ts'
 import { describeOperation } from './openapi/operations.ts'

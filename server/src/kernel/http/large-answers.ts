@@ -4,7 +4,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { unableNow } from '../errors.ts'
+import { unableNow } from '../wire/errors.ts'
 
 export const LARGE_ANSWERS_MAX = 200
 

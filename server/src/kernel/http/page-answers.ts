@@ -1,9 +1,9 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
+import type { House } from '../call/house.ts'
 import { refusalPage } from '../calm-page.ts'
-import { Refusal } from '../errors.ts'
-import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../graph/pages.ts'
-import type { House } from '../house.ts'
+import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../pages/page.ts'
+import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'

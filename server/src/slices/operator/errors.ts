@@ -1,6 +1,6 @@
 /** What is refused about the installation itself. */
 
-import { refusing } from '../../kernel/errors.ts'
+import { refusing } from '../../kernel/wire/errors.ts'
 
 export const clockIsReal = refusing(
   'clockIsReal',

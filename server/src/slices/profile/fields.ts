@@ -1,10 +1,10 @@
 /** Which fields of a profile may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { messagingProduct } from '../../kernel/call/house.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
 import { alsoListed, fieldAnswers } from '../../kernel/graph/read-fields.ts'
-import { messagingProduct } from '../../kernel/house.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 

@@ -1,11 +1,11 @@
 /** Photos: made from an uploaded file, kept as our own pixels, served at an address that never changes. */
 
 import { randomBytes } from 'node:crypto'
-import { readWhole } from '../../kernel/blobs.ts'
-import type { Asked, Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { type PageTable, page } from '../../kernel/graph/pages.ts'
-import type { House } from '../../kernel/house.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { type PageTable, page } from '../../kernel/pages/page.ts'
+import { readWhole } from '../../kernel/storage/blobs.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { findFile, type Upload } from '../uploads/index.ts'

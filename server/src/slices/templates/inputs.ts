@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
-import { list } from '../../kernel/params.ts'
+import { list } from '../../kernel/wire/params.ts'
 import { componentSchema } from './component-schema.ts'
 import { createShape, updateShape } from './rules/request.ts'
 import { COMPONENT_TYPES } from './template.ts'

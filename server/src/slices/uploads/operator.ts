@@ -1,11 +1,11 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
-import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import { type PageTable, page } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { assertSignedUrl, signedQuery } from '../../kernel/links.ts'
+import { assertSignedUrl, signedQuery } from '../../kernel/pages/links.ts'
+import { type PageTable, page } from '../../kernel/pages/page.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
 import { describeFile, fileAnswer, findHandle, openFile } from './files.ts'
 
 const readUploadedFile = operatorReading('readUploadedFile', noNode, {

@@ -1,6 +1,6 @@
 /** One operation of the contract: what may be asked, what is answered, what is refused. */
 
-import { permissionName } from '../../auth.ts'
+import { permissionName } from '../../call/auth.ts'
 import type { Route } from '../registry.ts'
 import { sampleOf } from '../sample.ts'
 import type { Json, SchemaWriter } from './json-schema.ts'

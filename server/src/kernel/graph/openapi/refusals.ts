@@ -1,5 +1,6 @@
 /** What an operation may refuse with, by HTTP status: what it declares, and what all operations have in common. */
 
+import { tooManyCalls, tooManyManagementCalls } from '../../call/limits/errors.ts'
 import {
   invalidParameter,
   invalidToken,
@@ -7,8 +8,7 @@ import {
   notFound,
   type RefusalKind,
   unableNow,
-} from '../../errors.ts'
-import { tooManyCalls, tooManyManagementCalls } from '../../limits/errors.ts'
+} from '../../wire/errors.ts'
 import type { Route } from '../registry.ts'
 import type { Json } from './json-schema.ts'
 

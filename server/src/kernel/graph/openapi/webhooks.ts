@@ -1,6 +1,6 @@
 /** What is sent to those who subscribe: one webhook for each field. */
 
-import type { EventKind } from '../../event-kind.ts'
+import type { EventKind } from '../../wire/event-kind.ts'
 import type { Json, SchemaWriter } from './json-schema.ts'
 import { NOTIFICATIONS } from './tags.ts'
 

@@ -2,20 +2,20 @@
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Asked, systemCall } from '../../../kernel/call.ts'
-import { invalidParameter, notFound } from '../../../kernel/errors.ts'
+import { type Asked, systemCall } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { equalInConstantTime } from '../../../kernel/crypto/secrets.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
+import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/pages/links.ts'
 import {
   type PageAnswer,
   type PageRequest,
   type PageTable,
   page,
   pageText,
-} from '../../../kernel/graph/pages.ts'
-import type { House } from '../../../kernel/house.ts'
-import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
-import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/links.ts'
-import { equalInConstantTime } from '../../../kernel/secrets.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+} from '../../../kernel/pages/page.ts'
+import { invalidParameter, notFound } from '../../../kernel/wire/errors.ts'
 import { type Outcome, type Player, playerOf } from '../engine/player.ts'
 import { textOf } from '../engine/values.ts'
 import type { Flow } from '../flow.ts'

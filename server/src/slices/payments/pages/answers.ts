@@ -1,7 +1,7 @@
 /** The two ways in which a merchant's visit ends: sent on, or told why not. */
 
 import { calmPage } from '../../../kernel/calm-page.ts'
-import type { PageAnswer } from '../../../kernel/graph/pages.ts'
+import type { PageAnswer } from '../../../kernel/pages/page.ts'
 
 /** What stands in these addresses is nobody else's business, and good for one time only. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

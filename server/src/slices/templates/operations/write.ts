@@ -1,11 +1,11 @@
 /** Creating, updating and deleting templates. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
-import { notFound } from '../../../kernel/errors.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
-import { list, locale, text } from '../../../kernel/params.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
+import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { findLimitReached } from '../deeds/limit.ts'
 import { policyRules, withPolicy } from '../deeds/policy.ts'

@@ -1,7 +1,7 @@
 /** A request to write a template: its parameters and components, checked together so that all is said at once. */
 
 import { z } from 'zod'
-import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
+import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
   NAME_LENGTH_MAX,

@@ -2,7 +2,7 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import type { EventRow } from '../../../kernel/events.ts'
+import type { EventRow } from '../../../kernel/records/events.ts'
 import { insertMany, listed } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
