@@ -21,6 +21,7 @@ import {
   providerNotConnected,
   redirectUrlRefused,
   unknownProvider,
+  upiAddressRefused,
 } from './errors.ts'
 import { configurationChanged } from './events.ts'
 import { gatewayOf, newProof } from './gateway.ts'
@@ -34,19 +35,17 @@ import {
   type Details,
   firstStatus,
   readProvider,
-  UPI_ADDRESS,
 } from './rules.ts'
 import { gatewayProvidersSetting } from './settings.ts'
 import * as store from './store.ts'
 
 const configurationName = () =>
   text({ pattern: CONFIGURATION_NAME, says: '1 to 60 letters, digits, underscores, hyphens and dots' })
-const upiAddress = () => text({ pattern: UPI_ADDRESS, says: 'a UPI address such as name@bank' })
 
 /** `merchant_vpa` is what clients on versioned paths call `upi_vpa`. */
 const details = z.object({
-  upi_vpa: upiAddress().optional(),
-  merchant_vpa: upiAddress().optional(),
+  upi_vpa: text().optional(),
+  merchant_vpa: text().optional(),
   redirect_url: text().optional(),
 })
 
@@ -69,9 +68,12 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     parameterMissing,
     parameterOutOfPlace,
     redirectUrlRefused,
+    upiAddressRefused,
   ],
   async run({ node: account, input, call }) {
     const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
+    if (await store.findConfigurationOf(call, account.id, input.configuration_name))
+      throw nameTaken(input.configuration_name)
     const given = detailsOf(input)
     assertDetailsFit(provider_name, given)
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
@@ -129,7 +131,7 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
     provider_name: text().optional(),
   }),
   answer: writtenAnswer,
-  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused],
+  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused, upiAddressRefused],
   async run({ node: account, key, input, call }) {
     const before = await hold(call, account, key)
     const { upi_vpa, redirect_url } = detailsOf(input)
