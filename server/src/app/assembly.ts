@@ -89,6 +89,7 @@ export function openHouse(
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
+    isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
     localUrl: localUrl(settings, settings.get(portSetting)),
   }
 }

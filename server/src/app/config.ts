@@ -53,7 +53,7 @@ export const dataDirSetting = setting('PARLEY_DATA_DIR', 'Where SQLite keeps its
 })
 export const publicUrlSetting = setting(
   'PARLEY_PUBLIC_URL',
-  'The address under which clients reach this service; by default http://HOST:PORT. Production asks for https.',
+  'The address under which clients reach this service, for all links; by default the Host of each request. Production asks for https.',
   z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 )
 export const operatorKeySetting = setting(

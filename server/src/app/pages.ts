@@ -1,6 +1,6 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator } from '../kernel/auth.ts'
+import { assertOperator, type OperatorKey } from '../kernel/auth.ts'
 import { errorBody, Refusal } from '../kernel/errors.ts'
 import { openApi } from '../kernel/graph/openapi.ts'
 import type { PageAnswer, PageTable } from '../kernel/graph/pages.ts'
@@ -18,7 +18,7 @@ type Parts = {
   registry: Registry
   meter: Meter
   worker: Worker
-  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  operatorKey: OperatorKey
 }
 
 const json = (body: unknown, status = 200): PageAnswer => ({
@@ -46,7 +46,7 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
 
     'GET /metrics': async ({ headers }) => {
       try {
-        assertOperator(headers, operatorKey.hash, operatorKey.of)
+        assertOperator(headers, operatorKey)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return json(errorBody(error, { trace_id: newTraceId(), platform: false }), error.parts.status)

@@ -100,8 +100,8 @@ export const notFound = (method: string, id: string): Refusal =>
     { subcode: 33, type: 'GraphMethodException' },
   )
 
-export const unknownPath = (path: string): Refusal =>
-  refusal(2500, 404, `Unknown path components: ${shorten(path)}`)
+export const unknownPath = (path: string, hint?: string): Refusal =>
+  refusal(2500, 404, `Unknown path components: ${shorten(path)}${hint === undefined ? '' : `. ${hint}`}`)
 
 export const wrongMethod = (method: string, path: string, allowed: string[]): Refusal =>
   refusal(

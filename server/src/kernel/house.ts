@@ -24,6 +24,8 @@ export type House = {
   eventKinds: EventKind[]
   /** The address under which the outside world reaches this service, without a trailing slash. */
   publicUrl: string
+  /** Set by the operator: links use it whatever a request calls us. */
+  isPublicUrlSet: boolean
   /** The address under which this process reaches itself, whatever stands in front of it. */
   localUrl: string
 }

@@ -1,12 +1,17 @@
 /** Links that open without a token because we signed them, for a while. */
 
+import type { Asked } from './call.ts'
 import { invalidParameter } from './errors.ts'
 import type { House } from './house.ts'
 
 /** An absolute address of one of our pages, good until `expiresAt` by the service's clock. */
-export function signedUrl(house: House, path: string, expiresAt: number): string {
+export function signedUrl(
+  { house, baseUrl }: Pick<Asked, 'house' | 'baseUrl'>,
+  path: string,
+  expiresAt: number,
+): string {
   const expires = Math.floor(expiresAt / 1000)
-  return `${house.publicUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
+  return `${baseUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
 }
 
 export function assertSignedUrl(house: House, path: string, query: Record<string, string>): void {

@@ -6,6 +6,9 @@ import {
   assertOperator,
   assertPermitted,
   type Headers,
+  isOperatorKey,
+  type OperatorKey,
+  operatorKeyAtThePublicDoor,
   tokenFromBag,
   tokenFromHeader,
   tokenRequired,
@@ -24,6 +27,7 @@ import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
+import { unknownEdge } from './unknown-edge.ts'
 import type { Witness } from './witness.ts'
 
 /** No token or a wrong one, and a permission that is missing. */
@@ -41,6 +45,8 @@ export type Incoming = {
   trace_id: string
   /** The network address it came from. */
   address: () => string | undefined
+  /** The address under which whoever asks knows us. */
+  baseUrl: string
   /** A header for the answer. */
   tell: Tell
   /** Told for which application the request is made; may refuse. */
@@ -66,7 +72,7 @@ export function dispatcher(parts: {
   registry: Registry
   directory: Directory
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
-  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  operatorKey: OperatorKey
   /** Counts who is turned away. */
   refused: Refused
   witness?: Witness | undefined
@@ -77,7 +83,7 @@ export function dispatcher(parts: {
   const budgets = callBudgets(house)
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
-    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
+    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey)
     const token =
       tokenFromHeader(incoming.headers) ??
       tokenFromBag(incoming.query) ??
@@ -85,7 +91,11 @@ export function dispatcher(parts: {
         ? tokenFromBag((await incoming.parameters()).bag)
         : undefined)
     if (token === undefined) throw tokenRequired()
-    return findCaller(house, token)
+    try {
+      return await findCaller(house, token)
+    } catch (error) {
+      throw isOperatorKey(token, operatorKey) ? operatorKeyAtThePublicDoor() : error
+    }
   }
 
   /** A body of bytes is never read as parameters, not even in search of a token. */
@@ -127,7 +137,7 @@ export function dispatcher(parts: {
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
-    if (!found) throw unknownPath(`/${rest.join('/')}`)
+    if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
   }
 
@@ -168,7 +178,8 @@ export function dispatcher(parts: {
       trace_id: incoming.trace_id,
       address: incoming.address,
       house,
-      url: house.publicUrl + incoming.path,
+      baseUrl: incoming.baseUrl,
+      url: incoming.baseUrl + incoming.path,
       linkParameters: token === undefined ? {} : { access_token: token },
     }
   }

@@ -1,8 +1,10 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
+import type { BlockList } from 'node:net'
 import type { FilePage, Page, PageTable } from '../graph/pages.ts'
 import type { House } from '../house.ts'
 import type { Answering, Exchange } from './answer.ts'
+import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Target } from './ordinary.ts'
@@ -17,7 +19,7 @@ export type PageAnswers = {
 }
 
 export function pageAnswers(
-  house: House,
+  { house, trusted }: { house: House; trusted: BlockList },
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
@@ -34,6 +36,7 @@ export function pageAnswers(
     })
     const opened = {
       house,
+      baseUrl: baseUrlOf({ house, trusted }, request),
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,

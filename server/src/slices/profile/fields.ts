@@ -18,7 +18,7 @@ export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = 
     description: field(z.string(), (profile) => profile.description || undefined),
     email: field(z.string(), (profile) => profile.email || undefined),
     profile_picture_url: field(z.string(), (profile, call: Asked) =>
-      profile.photo_id === null ? undefined : photoUrl(call.house, profile.photo_id),
+      profile.photo_id === null ? undefined : photoUrl(call, profile.photo_id),
     ),
     vertical: field(z.enum(VERTICALS), (profile) => profile.vertical || undefined),
     websites: field(z.array(z.string()), ({ websites }) => (websites.length > 0 ? websites : undefined)),

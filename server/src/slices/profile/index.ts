@@ -28,13 +28,13 @@ export type ShownProfile = {
 
 /** What anybody who meets the number may see; empty where nothing is set. */
 export async function findProfile(
-  call: Pick<Asked, 'db' | 'house'>,
+  call: Pick<Asked, 'db' | 'baseUrl'>,
   phoneNumberId: string,
 ): Promise<ShownProfile> {
   const { about, address, description, email, vertical, websites, photo_id } = await readProfile(
     call,
     phoneNumberId,
   )
-  const profile_picture_url = photo_id === null ? undefined : photoUrl(call.house, photo_id)
+  const profile_picture_url = photo_id === null ? undefined : photoUrl(call, photo_id)
   return { about, address, description, email, vertical, websites, profile_picture_url }
 }

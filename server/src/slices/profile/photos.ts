@@ -5,7 +5,6 @@ import { readWhole } from '../../kernel/blobs.ts'
 import type { Asked, Call } from '../../kernel/call.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { PageTable } from '../../kernel/graph/pages.ts'
-import type { House } from '../../kernel/house.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { findFile, type Upload } from '../uploads/index.ts'
@@ -14,7 +13,8 @@ import type { Profile } from './profile.ts'
 import { assertMayBePhoto } from './rules/photo.ts'
 import { isShown, prolongPrint } from './store.ts'
 
-export const photoUrl = (house: House, photoId: string) => `${house.publicUrl}/photos/${photoId}`
+export const photoUrl = ({ baseUrl }: Pick<Asked, 'baseUrl'>, photoId: string) =>
+  `${baseUrl}/photos/${photoId}`
 
 export type FreshPhoto = { photo: Buffer; file: Upload }
 

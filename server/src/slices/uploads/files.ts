@@ -87,7 +87,7 @@ export async function describeFile(call: Asked, handle: string) {
     file_type,
     file_length,
     created_time: writeDate(created_at),
-    preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
+    preview_url: signedUrl(call, `/files/${h}`, call.now + PREVIEW_MS),
   }
 }
 

@@ -24,16 +24,20 @@ export const badCallback = refusing(
 export const unknownFields = refusing(
   'unknownFields',
   { code: 100, meaning: 'there is no such field to subscribe to' },
-  (names: string[], known: string[]) => ({
-    message: `Param subscribed_fields: there is no field ${names.join(', ')}. There are: ${known.join(', ')}.`,
-    blame: ['subscribed_fields'],
+  (parameter: string, names: string[], known: string[]) => ({
+    message: `Param ${parameter}: there is no field ${names.join(', ')}. There are: ${known.join(', ')}.`,
+    blame: [parameter],
   }),
 )
 
-export const noFieldsAtAll = refusing('noFieldsAtAll', { code: 100, meaning: 'no field is named' }, () => ({
-  message: 'Param subscribed_fields must name at least one field; to hear nothing, unsubscribe with DELETE.',
-  blame: ['subscribed_fields'],
-}))
+export const noFieldsAtAll = refusing(
+  'noFieldsAtAll',
+  { code: 100, meaning: 'no field is named' },
+  (parameter: string) => ({
+    message: `Param ${parameter} must name at least one field; to hear nothing, unsubscribe with DELETE.`,
+    blame: [parameter],
+  }),
+)
 
 export const tooManyApps = refusing(
   'tooManyApps',

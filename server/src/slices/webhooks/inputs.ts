@@ -42,13 +42,13 @@ export function subscribableFields(house: House): string[] {
   return [...new Set([...SPECIFIED_FIELDS, ...house.eventKinds.map((kind) => kind.field)])]
 }
 
-export function fieldListOf(house: House, names: string[] | undefined): FieldList {
+export function fieldListOf(house: House, parameter: string, names: string[] | undefined): FieldList {
   if (names === undefined) return null
   const known = subscribableFields(house)
   const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]
   const unknown = wanted.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw unknownFields(unknown, known)
-  if (wanted.length === 0) throw noFieldsAtAll()
+  if (unknown.length > 0) throw unknownFields(parameter, unknown, known)
+  if (wanted.length === 0) throw noFieldsAtAll(parameter)
   return wanted.join(',')
 }
 

@@ -29,7 +29,7 @@ export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
     application,
     [`${brand}_business_api_data`]: {
       ...application,
-      ...(call.dialect === 'platform' && { link: `${call.house.publicUrl}/${app.app_id}` }),
+      ...(call.dialect === 'platform' && { link: `${call.baseUrl}/${app.app_id}` }),
       subscribed_fields: namesIn(call.house, app.fields ?? app.app_fields),
     },
     ...(app.override_url !== null && { override_callback_uri: app.override_url }),
@@ -61,7 +61,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, tooManyApps, handshakeFailed],
   async prepare({ input, call }) {
-    const fields = fieldListOf(call.house, input.subscribed_fields)
+    const fields = fieldListOf(call.house, 'subscribed_fields', input.subscribed_fields)
     const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)
     if (override) await verifyCallback(call.house, 'override_callback_uri', override)
     return { fields, override }

@@ -32,7 +32,7 @@ export const listFlowAssets = reading('listFlowAssets', flowNode, {
       entry: () => ({
         name: 'flow.json',
         asset_type: 'FLOW_JSON',
-        download_url: signedUrl(call.house, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
+        download_url: signedUrl(call, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
       }),
     }),
 })

@@ -46,8 +46,8 @@ const CHUNK_BYTES = 256 * 1024
 
 const pathOf = (media: Pick<Media, 'id'>) => `/media_content/${media.id}`
 
-export const mediaUrl = (call: Pick<Asked, 'house' | 'now'>, media: Pick<Media, 'id'>) =>
-  signedUrl(call.house, pathOf(media), call.now + LIMITS.mediaLinkLifetimeMs)
+export const mediaUrl = (call: Pick<Asked, 'house' | 'now' | 'baseUrl'>, media: Pick<Media, 'id'>) =>
+  signedUrl(call, pathOf(media), call.now + LIMITS.mediaLinkLifetimeMs)
 
 export const mediaNode = nodeKind<Media>('media', {
   title: 'Media',

@@ -24,15 +24,16 @@ const TEXT_LENGTH_MAX = 4_096
 type Opened = { qrCode: QrCode; card: BusinessCard }
 type Draft = { from: string; text: string; wrong?: string }
 
-export async function conversationPage({ house, parameters }: PageRequest): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+export async function conversationPage(request: PageRequest): Promise<PageAnswer> {
+  const opened = await open(request)
   if (!opened) return goneAway()
-  return showConversation(house, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
+  return showConversation(request, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
 }
 
 /** In the sandbox a visitor is a customer: what they send comes in like any message. */
-export async function sendPage({ house, parameters, form }: PageRequest): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+export async function sendPage(request: PageRequest): Promise<PageAnswer> {
+  const { house, form } = request
+  const opened = await open(request)
   const receive = inboundReceiver()
   if (!opened || !receive || !isSandbox(house)) return goneAway()
   const { from: sender = VISITORS_NUMBER, text: written = '' } = textsOf(form)
@@ -40,7 +41,7 @@ export async function sendPage({ house, parameters, form }: PageRequest): Promis
   const from = draft.from.replace(/[^0-9]/g, '')
   const text = draft.text.replaceAll('\r\n', '\n').trim()
   const wrong = whatIsWrong(from, text)
-  if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
+  if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
     receive(call, { phone_number_id, from, text }),
@@ -49,9 +50,9 @@ export async function sendPage({ house, parameters, form }: PageRequest): Promis
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }
 }
 
-async function open(house: House, code: string): Promise<Opened | undefined> {
-  const call = systemCall(house, 'qr_codes.open')
-  const qrCode = await findQrCode(call, readCode(code))
+async function open({ house, baseUrl, parameters }: PageRequest): Promise<Opened | undefined> {
+  const call = systemCall(house, 'qr_codes.open', baseUrl)
+  const qrCode = await findQrCode(call, readCode(parameters.code ?? ''))
   const number = qrCode && (await phoneNumberNode.find(call, qrCode.phone_number_id))
   return qrCode && number && { qrCode, card: await businessCardOf(call, number) }
 }
@@ -63,14 +64,19 @@ function whatIsWrong(from: string, text: string): string | undefined {
   return undefined
 }
 
-function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
-  const qr = new Markup(svgOf(deepLinkOf(house, qrCode.id), 208))
+function showConversation(
+  request: PageRequest,
+  { qrCode, card }: Opened,
+  draft: Draft,
+  status = 200,
+): PageAnswer {
+  const qr = new Markup(svgOf(deepLinkOf(request, qrCode.id), 208))
   return page(
     `Chat with ${card.verified_name}`,
     html`<main class="two"><section class="talk">
 <div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
 ${card.about !== '' && html`<p class="about">${card.about}</p>`}
-${waysToSend(house, card, draft)}
+${waysToSend(request.house, card, draft)}
 </section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
     status,
   )

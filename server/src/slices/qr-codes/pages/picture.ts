@@ -16,13 +16,14 @@ const DRAWN_MAX = 500
 /** Pictures drawn lately, by what is in them. */
 const drawn = new Map<string, Buffer>()
 
-export async function imagePage({ house, parameters, query, headers }: PageRequest): Promise<PageAnswer> {
+export async function imagePage(request: PageRequest): Promise<PageAnswer> {
+  const { house, parameters, query, headers } = request
   const [, name = '', ending = ''] = FILE.exec(parameters.file ?? '') ?? []
   const qrCode = await findQrCode(systemCall(house, 'qr_codes.picture'), readCode(name))
   if (!qrCode) throw noSuchImage()
   const size = readSize(query.size)
   const isPng = ending.toLowerCase() === 'png'
-  const content = deepLinkOf(house, qrCode.id)
+  const content = deepLinkOf(request, qrCode.id)
   const key = `${ending.toLowerCase()} ${size} ${content}`
   const answer = {
     type: isPng ? 'image/png' : 'image/svg+xml; charset=utf-8',

@@ -55,7 +55,7 @@ function answered(answer: OutboundAnswer, at: number): Outcome {
     ...(text !== '' && { answer: text }),
   }
   if (status >= 200 && status < 300) return { attempt }
-  const wait = status === 429 || status === 503 ? retryAfterMs(answer.headers['retry-after'], at) : undefined
+  const wait = retryAfterMs(answer.headers['retry-after'], at)
   return {
     attempt: { ...attempt, error: refusalOf(answer) },
     failure: {
@@ -71,6 +71,9 @@ function refusalOf({ status, headers }: OutboundAnswer): string {
     return `the receiver answered ${status} and points to ${(headers.location ?? 'nowhere').slice(0, 200)}; redirects are not followed`
   }
   if (status === 410) return 'the receiver answered 410 Gone; its subscription is paused'
+  if (status === 401 || status === 403) {
+    return `the receiver answered ${status}: does it check x-hub-signature-256 with the secret of this application, over the bytes of the body as they came? Or does it ask for a login? 2xx counts as received`
+  }
   return `the receiver answered ${status}; 2xx counts as received`
 }
 

@@ -29,7 +29,7 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
   async prepare({ input, call }) {
-    const fields = fieldListOf(call.house, input.fields)
+    const fields = fieldListOf(call.house, 'fields', input.fields)
     if (input.callback_url === '') return { fields, callback: undefined, isRemoved: true }
     const callback = callbackIn('callback_url', input.callback_url, input.verify_token)
     if (callback) await verifyCallback(call.house, 'callback_url', callback)
