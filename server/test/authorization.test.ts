@@ -68,6 +68,8 @@ const BODIES: Record<string, object> = {
   'DELETE /{media}': {},
   'POST /{account}/subscribed_apps': {},
   'DELETE /{account}/subscribed_apps': {},
+  'POST /{app}/subscriptions': { object: 'chat_business_account', fields: ['messages'] },
+  'DELETE /{app}/subscriptions': {},
 }
 
 function pathTo(route: Route, nodes: Record<string, string>): string {

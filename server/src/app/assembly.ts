@@ -9,13 +9,14 @@ import { auditColumns } from '../kernel/audit/chain.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/audit/refused.ts'
 import { sealAudit } from '../kernel/audit/sealing.ts'
 import { databaseBlobs } from '../kernel/blobs.ts'
+import { brandWords } from '../kernel/brand.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
-import { brandSetting, type House, modeSetting } from '../kernel/house.ts'
+import { type House, modeSetting } from '../kernel/house.ts'
 import { webServer } from '../kernel/http/server.ts'
 import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
@@ -107,7 +108,7 @@ export async function leaveHouse(house: House): Promise<void> {
 }
 
 export function registryOf(settings: Settings): Registry {
-  return buildRegistry(slices, settings.get(brandSetting))
+  return buildRegistry(slices, ...brandWords(settings))
 }
 
 export async function prepareHouse(house: House): Promise<void> {

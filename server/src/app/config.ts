@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
-import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
+import { brandSetting, messagingProductSetting, modeSetting, platformBrandSetting } from '../kernel/house.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
@@ -86,6 +86,7 @@ export const declaredSettings: Setting<unknown>[] = [
   dataDirSetting,
   modeSetting,
   brandSetting,
+  platformBrandSetting,
   messagingProductSetting,
   publicUrlSetting,
   operatorKeySetting,

@@ -44,6 +44,13 @@ export const brandSetting = setting(
   { fallback: 'chat' },
 )
 
+export const platformBrandSetting = setting(
+  'PARLEY_PLATFORM_BRAND',
+  'The same word on versioned paths, where existing clients read and write it. Both words are understood everywhere.',
+  z.string().regex(/^[a-z][a-z0-9]{0,30}$/, 'must be a lowercase word'),
+  { fallback: 'whatsapp' },
+)
+
 export const messagingProductSetting = setting(
   'PARLEY_MESSAGING_PRODUCT',
   'The fixed value of messaging_product; by default the brand word.',

@@ -13,11 +13,12 @@ import {
   tokenFromHeader,
   tokenRequired,
 } from '../auth.ts'
+import { brandOf } from '../brand.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
 import { assertCleanText } from '../clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
 import { hashing } from '../hashing.ts'
-import { brandSetting, type House } from '../house.ts'
+import type { House } from '../house.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
 import { callBudgets, type Tell } from '../limits/call-budgets.ts'
 import { assertCleanFiles, type Bag, readInput, type Upload } from '../params.ts'
@@ -78,7 +79,6 @@ export function dispatcher(parts: {
   witness?: Witness | undefined
 }): Dispatch {
   const { house, registry, directory, findCaller, operatorKey, refused, witness } = parts
-  const brand = house.settings.get(brandSetting)
   const found = foundNodes()
   const budgets = callBudgets(house)
 
@@ -113,7 +113,11 @@ export function dispatcher(parts: {
     try {
       caller = await callerOf(incoming, address)
       const standing = await standOn(incoming, address, caller)
-      assertPermitted(caller, standing.route.operation.permissions, brand)
+      assertPermitted(
+        caller,
+        standing.route.operation.permissions,
+        brandOf({ house, dialect: dialectOf(address) }),
+      )
       return standing
     } catch (error) {
       if (error instanceof Refusal && TURNED_AWAY.has(error.parts.code))

@@ -4,14 +4,22 @@ import type { TokenCaller } from '../../kernel/call.ts'
 import type { House } from '../../kernel/house.ts'
 import { couldBeToken, sha256 } from '../../kernel/secrets.ts'
 import { malformedToken, tokenExpired, unknownToken } from './errors.ts'
+import { callerOfApp, findAppByToken, isAppToken } from './oauth/app-token.ts'
 import { findTokenByHash } from './store.ts'
 
 type Known = { caller: TokenCaller; expires_at: number | null }
 
 export function findCaller(house: House, token: string): TokenCaller | Promise<TokenCaller> {
+  if (isAppToken(token)) return findAppCaller(house, token)
   if (!couldBeToken(token)) throw malformedToken()
   const known = knownTokens(house).get(hashOf(token))
   return known instanceof Promise ? known.then((found) => admit(house, found)) : admit(house, known)
+}
+
+async function findAppCaller(house: House, token: string): Promise<TokenCaller> {
+  const app = await findAppByToken(house, token)
+  if (!app) throw unknownToken()
+  return callerOfApp(app)
 }
 
 /** Hashes of tokens seen lately, in memory only: a client sends the same token with every request. */

@@ -4,6 +4,7 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { findCaller } from './callers.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
 import { accountNode, appNode } from './node.ts'
+import { pages } from './oauth/pages.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { sandboxRemains, seeds } from './seed.ts'
@@ -25,6 +26,7 @@ export const accounts: Slice = {
   name: 'accounts',
   nodes: [accountNode, appNode],
   routes,
+  pages,
   operator,
   events: [accountReviewUpdate, accountUpdate, accountAlerts, businessCapabilityUpdate],
   settings: [appSecretSetting, accessTokenSetting],

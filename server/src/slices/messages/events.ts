@@ -45,6 +45,7 @@ export const messagesReceived: EventKind = {
 
 export const messageStatus: EventKind = {
   field: 'message_status',
+  platform: { field: 'messages' },
   about: 'A message of the business was sent, delivered, read, or failed.',
   cause: 'the transport reports what became of a message',
   schema: z.object({
@@ -65,6 +66,7 @@ export const messageStatus: EventKind = {
 
 export const messageEchoes: EventKind = {
   field: 'message_echoes',
+  platform: { field: 'smb_message_echoes' },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
   cause: 'a message is sent',
   schema: z.object({

@@ -1,9 +1,9 @@
 /** Which fields of a profile may be read. */
 
 import { z } from 'zod'
+import { productOf } from '../../kernel/brand.ts'
 import type { Asked } from '../../kernel/call.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
-import { messagingProduct } from '../../kernel/house.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 
@@ -22,7 +22,7 @@ export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = 
     ),
     vertical: field(z.enum(VERTICALS), (profile) => profile.vertical || undefined),
     websites: field(z.array(z.string()), ({ websites }) => (websites.length > 0 ? websites : undefined)),
-    messaging_product: field(z.string(), (_, call: Asked) => messagingProduct(call.house), {
+    messaging_product: field(z.string(), (_, call: Asked) => productOf(call), {
       onlyWhenAsked: true,
     }),
   },

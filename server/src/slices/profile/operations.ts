@@ -1,10 +1,10 @@
 /** The verbs of business profiles. */
 
 import { z } from 'zod'
+import { isProduct, productOf, productWords } from '../../kernel/brand.ts'
 import type { Asked } from '../../kernel/call.ts'
 import { fieldsInput, readNode } from '../../kernel/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { type House, messagingProduct } from '../../kernel/house.ts'
 import { choice, list, text } from '../../kernel/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
@@ -38,8 +38,8 @@ export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNod
   },
 })
 
-function inPlatformDialect(answer: Record<string, unknown>, { house }: Asked) {
-  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: messagingProduct(house) }
+function inPlatformDialect(answer: Record<string, unknown>, call: Asked) {
+  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: productOf(call) }
   return { ...whole, data: [whole] }
 }
 
@@ -84,7 +84,8 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     handleRefused,
   ],
   async prepare({ node: number, input, call }) {
-    assertProduct(call.house, input.messaging_product)
+    if (!isProduct(call.house, input.messaging_product))
+      throw wrongProduct(productWords(call.house), input.messaging_product)
     const handle = input.profile_picture_handle
     if (!handle) return undefined
     const profile = await store.readProfile(call, number.id)
@@ -103,8 +104,3 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     return success
   },
 })
-
-function assertProduct(house: House, found: string): void {
-  const expected = messagingProduct(house)
-  if (found.trim().toLowerCase() !== expected) throw wrongProduct(expected, found)
-}

@@ -1,6 +1,6 @@
 /** What is refused about subscriptions and deliveries. */
 
-import { notFound, type Refusal, refusing } from '../../kernel/errors.ts'
+import { notFound, type Refusal, refusing, shorten } from '../../kernel/errors.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(
@@ -36,6 +36,15 @@ export const noFieldsAtAll = refusing(
   (parameter: string) => ({
     message: `Param ${parameter} must name at least one field; to hear nothing, unsubscribe with DELETE.`,
     blame: [parameter],
+  }),
+)
+
+export const wrongObject = refusing(
+  'wrongObject',
+  { code: 100, meaning: 'there is no such object to subscribe to' },
+  (known: string[], found: string) => ({
+    message: `Param object must be one of {${known.join(', ')}} - got "${shorten(found, 60)}".`,
+    blame: ['object'],
   }),
 )
 

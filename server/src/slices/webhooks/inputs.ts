@@ -1,14 +1,23 @@
 /** The parameters that describe subscriptions and callbacks. */
 
 import { z } from 'zod'
+import type { Dialect } from '../../kernel/call.ts'
 import type { House } from '../../kernel/house.ts'
 import { list, object, text } from '../../kernel/params.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
-import { type FieldList, SPECIFIED_FIELDS, URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
+import {
+  type FieldList,
+  PLATFORM_FIELDS,
+  SPECIFIED_FIELDS,
+  URL_LENGTH_MAX,
+  VERIFY_TOKEN_LENGTH_MAX,
+} from './subscription.ts'
 
 const address = text({ max: URL_LENGTH_MAX }).optional()
 const token = text({ max: VERIFY_TOKEN_LENGTH_MAX }).optional()
 const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 }).optional()
+
+const apiVersion = text({ pattern: /^(v\d{1,4}(\.\d{1,4})?)?$/, says: 'a version such as v23.0' }).optional()
 
 export const subscriptionInput = z.object({
   override_callback_uri: address,
@@ -20,11 +29,16 @@ export const numberInput = z.object({
   webhook_configuration: object({ override_callback_uri: address, verify_token: token }),
 })
 
-export const appCallbackInput = z.object({
+export const appSubscriptionInput = z.object({
   callback_url: address,
   verify_token: token,
   fields: fieldNames,
 })
+
+export const appCallbackInput = appSubscriptionInput.extend({ api_version: apiVersion })
+
+/** As a version in front of a path would: with one, notifications speak the platform's dialect. */
+export const dialectNamed = (version: string | undefined): Dialect => (version ? 'platform' : 'plain')
 
 /** Both, neither (or empty: take it away), but not one of them. */
 export function callbackIn(
@@ -44,7 +58,7 @@ export function subscribableFields(house: House): string[] {
 
 export function fieldListOf(house: House, parameter: string, names: string[] | undefined): FieldList {
   if (names === undefined) return null
-  const known = subscribableFields(house)
+  const known = [...new Set([...subscribableFields(house), ...PLATFORM_FIELDS])]
   const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]
   const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw unknownFields(parameter, unknown, known)

@@ -1,9 +1,9 @@
 /** Fields this slice adds to other nodes: where a number's notifications go, and who is subscribed. */
 
 import { z } from 'zod'
+import { brandOf } from '../../kernel/brand.ts'
 import { type Asked, appOf } from '../../kernel/call.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
-import { brandSetting } from '../../kernel/house.ts'
 import { PAGE_MAX } from '../../kernel/paging.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
@@ -41,9 +41,8 @@ async function readConfiguration(number: PhoneNumber, call: Asked) {
   const appId = appOf(call.caller) ?? (await findAccount(call, number.account_id))?.app_id ?? ''
   const chosen = {
     application: (await findAppCallback(call, appId))?.receiver_id,
-    [`${call.house.settings.get(brandSetting)}_business_account`]: (
-      await findSubscription(call, number.account_id, appId)
-    )?.receiver_id,
+    [`${brandOf(call)}_business_account`]: (await findSubscription(call, number.account_id, appId))
+      ?.receiver_id,
     phone_number: (await findNumberOverride(call, number.id, appId))?.receiver_id,
   }
   const ids = Object.values(chosen).filter((id): id is string => typeof id === 'string')

@@ -1,9 +1,9 @@
 /** The verbs of subscriptions: who hears about an account, and where. */
 
 import { z } from 'zod'
+import { brandOf } from '../../kernel/brand.ts'
 import type { Asked } from '../../kernel/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { brandSetting } from '../../kernel/house.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
@@ -23,13 +23,15 @@ import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
 
 export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
-  const brand = call.house.settings.get(brandSetting)
-  const application = { id: app.app_id, name: app.name }
+  const application = {
+    id: app.app_id,
+    name: app.name,
+    ...(call.dialect === 'platform' && { link: `${call.baseUrl}/${app.app_id}` }),
+  }
   return {
     application,
-    [`${brand}_business_api_data`]: {
+    [`${brandOf(call)}_business_api_data`]: {
       ...application,
-      ...(call.dialect === 'platform' && { link: `${call.baseUrl}/${app.app_id}` }),
       subscribed_fields: namesIn(call.house, app.fields ?? app.app_fields),
     },
     ...(app.override_url !== null && { override_callback_uri: app.override_url }),
@@ -42,7 +44,7 @@ export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   input: pageInput,
   answer: pageAnswer(
     z.looseObject({
-      application: z.object({ id: z.string(), name: z.string() }),
+      application: z.object({ id: z.string(), name: z.string(), link: z.string().optional() }),
       override_callback_uri: z.string().optional(),
     }),
   ),
@@ -79,6 +81,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
       fields,
       receiver_id: kept?.receiver_id ?? null,
       verify_token: kept?.verify_token ?? null,
+      dialect: call.dialect,
     })
     await callbacksChanged(call, app_id)
     return success
@@ -122,6 +125,7 @@ export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumbe
         phone_number_id: number.id,
         app_id,
         ...kept,
+        dialect: call.dialect,
         created_at: call.now,
       })
     } else {

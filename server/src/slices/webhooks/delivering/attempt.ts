@@ -1,10 +1,12 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
+import { brandOf } from '../../../kernel/brand.ts'
 import type { House } from '../../../kernel/house.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
+import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
@@ -26,7 +28,7 @@ export async function attemptDelivery(
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const body = notificationBody(delivery)
+  const body = notificationBody(inWordsOf(house, delivery))
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,
@@ -42,6 +44,12 @@ export async function attemptDelivery(
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
   })
   return answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
+}
+
+function inWordsOf(house: House, delivery: Ready): Ready {
+  if (delivery.dialect === 'plain') return delivery
+  const brand = brandOf({ house, dialect: delivery.dialect })
+  return { ...delivery, ...inPlatformWords(delivery, house.eventKinds, brand) }
 }
 
 function answered(answer: OutboundAnswer, at: number): Outcome {

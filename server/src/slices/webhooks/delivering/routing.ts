@@ -1,10 +1,12 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
 import { setImmediate } from 'node:timers/promises'
+import type { Dialect } from '../../../kernel/call.ts'
 import type { House } from '../../../kernel/house.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
+import { heardAs } from '../rules/dialect.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
@@ -76,18 +78,23 @@ export async function decisionsFor(
   ]
   const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
   const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
-  const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
+  const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one]))
   const decided = new Map<string, Decision[]>()
   return (event) => {
     const key = `${event.account_id} ${event.node_id} ${event.field}`
     let decisions = decided.get(key)
     if (!decisions) {
       const wishes = byAccount.get(event.account_id) ?? []
-      const known = wishes.slice(0, DELIVERIES_PER_EVENT_MAX).map((wish) => ({
-        ...wish,
-        number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
-      }))
-      decisions = decide(event.field, known, (receiverId) => paused.has(receiverId))
+      const known = wishes.slice(0, DELIVERIES_PER_EVENT_MAX).map((wish) => {
+        const override = byNumber.get(`${event.node_id} ${wish.app_id}`)
+        return {
+          ...wish,
+          number_receiver_id: override?.receiver_id ?? null,
+          number_dialect: override?.dialect ?? null,
+        }
+      })
+      const heard = (dialect: Dialect) => heardAs(house.eventKinds, event.field, dialect)
+      decisions = decide(heard, known, (receiverId) => paused.has(receiverId))
       decided.set(key, decisions)
     }
     return decisions
@@ -109,6 +116,7 @@ export function newDelivery(
     app_id: decision.app_id,
     receiver_id: decision.receiver_id,
     chosen_by: decision.chosen_by,
+    dialect: decision.dialect,
     state: isSent ? 'waiting' : 'not_sent',
     reason: decision.reason,
     attempts: 0,
@@ -138,4 +146,10 @@ export async function routeAgain(
   }
 }
 
-const UNSUBSCRIBED: Decision = { app_id: null, receiver_id: null, chosen_by: null, reason: 'unsubscribed' }
+const UNSUBSCRIBED: Decision = {
+  app_id: null,
+  receiver_id: null,
+  chosen_by: null,
+  dialect: 'plain',
+  reason: 'unsubscribed',
+}

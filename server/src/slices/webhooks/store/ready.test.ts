@@ -27,7 +27,13 @@ async function withBacklog(t: TestContext): Promise<TestHouse> {
     const waiting = Array.from({ length: BACKLOG + OTHER_NODES }, (_, at) => {
       const node_id = at < BACKLOG ? 'busy' : `node ${at - BACKLOG}`
       const receiver_id = at % 2 === 0 || at < BACKLOG ? 'big' : 'small'
-      const decision = { app_id: APP, receiver_id, chosen_by: 'account', reason: null } as const
+      const decision = {
+        app_id: APP,
+        receiver_id,
+        chosen_by: 'account',
+        dialect: 'plain',
+        reason: null,
+      } as const
       const delivery = newDelivery({ seq: 1_000_000 + at, account_id: ACCOUNT, node_id }, 0, decision, now)
       return at === 0 ? { ...delivery, attempts: 3, next_at: now + 60_000 } : delivery
     })

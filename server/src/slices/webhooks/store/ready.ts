@@ -13,7 +13,7 @@ import type { Delivery } from '../delivery.ts'
 export type Head = Pick<Delivery, 'node_id' | 'id' | 'attempts' | 'next_at' | 'expires_at'>
 
 /** A delivery with all that its bytes are made of. */
-export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts' | 'next_at'> & {
+export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'dialect' | 'attempts' | 'next_at'> & {
   event_id: string
   object: string
   field: string
@@ -64,7 +64,7 @@ export async function firstDeliveries(
   return found
 }
 
-const READY = sql`d.id, d.node_id, d.account_id, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
+const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
 
 export const ofNodeQuery = (receiverId: string, node: string, each: number): RawBuilder<Ready> => sql<Ready>`
   select ${READY} from deliveries d join events e on e.seq = d.event_seq

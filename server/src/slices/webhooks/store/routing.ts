@@ -2,6 +2,7 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
+import type { Dialect } from '../../../kernel/call.ts'
 import type { EventRow } from '../../../kernel/events.ts'
 import { insertMany, listed } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
@@ -54,21 +55,26 @@ export type AccountWish = {
   app_fields: FieldList
   account_receiver_id: string | null
   app_receiver_id: string | null
+  subscription_dialect: Dialect
+  app_dialect: Dialect | null
 }
 
 export async function wishesOf(db: Reader, engine: Engine, accountIds: string[]): Promise<AccountWish[]> {
   const { rows } = await sql<AccountWish>`
     select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
-      s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id
+      s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id,
+      s.dialect as subscription_dialect, c.dialect as app_dialect
     from subscriptions s left join app_callbacks c on c.app_id = s.app_id
     where s.account_id in ${listed(engine, accountIds)}
     order by s.created_at, s.id`.execute(db as Writer)
   return rows
 }
 
-export async function overridesOf(db: Reader, engine: Engine, nodeIds: string[]) {
-  const { rows } = await sql<{ phone_number_id: string; app_id: string; receiver_id: string }>`
-    select phone_number_id, app_id, receiver_id from number_overrides
+type Override = { phone_number_id: string; app_id: string; receiver_id: string; dialect: Dialect }
+
+export async function overridesOf(db: Reader, engine: Engine, nodeIds: string[]): Promise<Override[]> {
+  const { rows } = await sql<Override>`
+    select phone_number_id, app_id, receiver_id, dialect from number_overrides
     where phone_number_id in ${listed(engine, nodeIds)}`.execute(db as Writer)
   return rows
 }
@@ -89,6 +95,7 @@ const insertDeliveries = insertMany('deliveries', {
   app_id: 'text',
   receiver_id: 'text',
   chosen_by: 'text',
+  dialect: 'text',
   state: 'text',
   reason: 'text',
   attempts: 'integer',
