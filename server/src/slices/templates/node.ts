@@ -32,6 +32,8 @@ export const componentSchema = z.looseObject({
   text: z.string().optional(),
   example: z.looseObject({}).optional(),
   buttons: z.array(buttonSchema).optional(),
+  limited_time_offer: z.object({ text: z.string(), has_expiration: z.boolean() }).optional(),
+  cards: z.array(z.object({ components: z.array(z.looseObject({ type: z.string() })) })).optional(),
 })
 
 export const templateNode = nodeKind<Template>('template', {

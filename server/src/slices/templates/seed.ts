@@ -23,7 +23,7 @@ export const seeds: SeedSection[] = [
     schema: entry,
     sandbox: () => [],
     async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
-      const checked = checkCreate(form)
+      const checked = checkCreate(form, { dialect: 'platform' })
       const { value, findings } = checked
       const [first, ...rest] = [...findings, ...(await brokenDefinitions(checked))]
       if (first) throw refusalFor([first, ...rest])

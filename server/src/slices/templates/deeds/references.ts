@@ -5,7 +5,7 @@ import { findAccount } from '../../accounts/index.ts'
 import { checkDefinition, findFlow, findFlowsByName } from '../../flows/index.ts'
 import { findHandle, seekFile } from '../../uploads/index.ts'
 import { definitionBroken, fileUnsuited, flowMissing, handleLeadsNowhere } from '../errors.ts'
-import { handleOf } from '../rules/components.ts'
+import { handlesOf } from '../rules/components.ts'
 import type { Finding, Reference } from '../rules/findings.ts'
 import type { Checked } from '../rules/request.ts'
 import { HEADER_FILES, type Template } from '../template.ts'
@@ -52,7 +52,7 @@ async function lookUpFile(
   before: Template | undefined,
 ): Promise<Finding | undefined> {
   const { handle, format } = reference
-  const isOwn = before !== undefined && handleOf(before.components) === handle
+  const isOwn = before !== undefined && handlesOf(before.components).includes(handle)
   if (isOwn && before.components.some((component) => component.format === format)) return undefined
   const app = isOwn ? (await findHandle(call, handle))?.app_id : await appFor(call, accountId)
   const { file, problem } = await seekFile(call, handle, app)

@@ -14,7 +14,7 @@ import { addHistory } from '../store/history.ts'
 import { addTemplate, changeTemplate, removeTemplate } from '../store/templates.ts'
 import type { Template, TemplateContent, TemplateStatus } from '../template.ts'
 import { endPause } from './decide.ts'
-import { keepHeaderFile, replaceHeaderFile } from './header-file.ts'
+import { keepHeaderFiles, replaceHeaderFiles } from './header-file.ts'
 import { reviewTemplate, submitForReview } from './review.ts'
 
 /** Imports and seeds may bring an id, a status that spares the review, and a time that keeps their order. */
@@ -35,7 +35,7 @@ export async function makeTemplate(
 ): Promise<Template | undefined> {
   // Asked before anything is written, so that an import may go on with its next template.
   if (brought.id !== undefined && (await isTaken(call, brought.id))) throw idTaken(brought.id)
-  const file = brought.withoutFiles ? undefined : await keepHeaderFile(call, wanted.components)
+  const files = brought.withoutFiles ? [] : await keepHeaderFiles(call, wanted.components)
   const id = brought.id ?? newNodeId()
   const template: Template = {
     ...wanted,
@@ -57,7 +57,7 @@ export async function makeTemplate(
   }
   if (!(await addTemplate(call, template))) return undefined
   if (!(await enter(call, { id, kind: 'template', account_id: accountId, app_id: null }))) throw idTaken(id)
-  if (file) await tieFile(call, file, id)
+  for (const file of files) await tieFile(call, file, id)
   if (template.status === 'PENDING') await submitForReview(call, template)
   return template
 }
@@ -68,7 +68,7 @@ export async function rewriteTemplate(
   before: Template,
   content: TemplateContent,
 ): Promise<Template> {
-  await replaceHeaderFile(call, before, content.components)
+  await replaceHeaderFiles(call, before, content.components)
   await addHistory(call, before.id, 'content', versionOf(before))
   const moved = content.category !== before.category
   const change = {

@@ -25,7 +25,7 @@ import {
 import { createInput, updateInput } from '../inputs.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
-import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
+import { CHANGEABLE, checkCreate, checkUpdate, spokenOn } from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
@@ -50,7 +50,7 @@ export const createTemplate = operation('createTemplate', accountNode, {
   answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
   refuses: [...CONTENT_REFUSALS, nameTaken],
   prepare: async ({ node: account, input, call }) =>
-    withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
+    withPolicy(call, await withReferences(call, account.id, checkCreate(input, spokenOn(call.dialect)))),
   async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
     if (validateOnly) {
       const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
@@ -100,7 +100,12 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
   const { value, findings, validateOnly } = await withPolicy(
     call,
-    await withReferences(call, template.account_id, checkUpdate(input, template), template),
+    await withReferences(
+      call,
+      template.account_id,
+      checkUpdate(input, template, spokenOn(call.dialect)),
+      template,
+    ),
   )
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)

@@ -105,7 +105,7 @@ async function importOne(
   entry: Record<string, unknown>,
   how: { created_at: number; update: boolean },
 ) {
-  const checked = checkCreate(entry)
+  const checked = checkCreate(entry, { dialect: 'platform' })
   const existing =
     checked.value && (await findTemplateByName(call, account.id, checked.value.name, checked.value.language))
   const { value, findings } = await withPolicy(

@@ -96,7 +96,10 @@ export function textsOf(components: Component[]): Place[] {
           : [{ component: 'BUTTONS', path: `${path}.buttons[${at}].${key}`, text }]
       }),
     )
-    return [...own, ...buttons]
+    const cards = (component.cards ?? []).flatMap((card, at) =>
+      textsOf(card.components).map((place) => ({ ...place, path: `${path}.cards[${at}].${place.path}` })),
+    )
+    return [...own, ...buttons, ...cards]
   })
 }
 
