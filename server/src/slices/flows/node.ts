@@ -8,6 +8,7 @@ import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { appNode, findAccount, findApp } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { FLOW_CATEGORIES, FLOW_STATUSES, type Flow } from './flow.ts'
+import { metricOf, metricSchema } from './metric.ts'
 import { previewOf } from './preview/link.ts'
 import { findFlow } from './store/flows.ts'
 
@@ -66,6 +67,7 @@ export const flowNode = nodeKind<Flow>('flow', {
       { onlyWhenAsked: true },
     ),
     health_status: field(healthSchema, healthOf, { onlyWhenAsked: true }),
+    metric: field(metricSchema, metricOf, { onlyWhenAsked: true }),
   },
 })
 

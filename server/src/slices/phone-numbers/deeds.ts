@@ -51,6 +51,9 @@ export const newPhoneNumber = z.object({
 })
 export type NewPhoneNumber = z.infer<typeof newPhoneNumber>
 
+/** As people write it: `49` and `30 123456` are `+49 30 123456`. */
+export const displayNumber = (cc: string, rest: string) => `+${cc.replace('+', '')} ${rest.trim()}`
+
 export async function makePhoneNumber(
   call: Call,
   accountId: string,
@@ -74,6 +77,11 @@ export async function makePhoneNumber(
     enable_welcome_message: false,
     prompts: [],
     commands: [],
+    pin_hash: null,
+    is_registered: true,
+    new_display_name: null,
+    is_cart_enabled: true,
+    is_catalog_visible: false,
     created_at: call.now,
   }
   if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
@@ -88,8 +96,9 @@ export async function changeNumber(
   number: PhoneNumber,
   change: Partial<PhoneNumber>,
 ): Promise<PhoneNumber> {
-  const after = { ...number, ...change }
-  await store.changePhoneNumber(call, number.id, change)
+  const named = change.verified_name === undefined ? change : { ...change, new_display_name: null }
+  const after = { ...number, ...named }
+  await store.changePhoneNumber(call, number.id, named)
   await numberChanged(call, number, after)
   return after
 }

@@ -11,10 +11,13 @@ import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 
+export { isBlocked } from './blocked-users.ts'
 export { changeNumber, makePhoneNumber } from './deeds.ts'
+export { nothingToSet } from './errors.ts'
 export { digitsOf } from './events.ts'
 export { phoneNumberNode } from './node.ts'
 export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
+export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
 export { findPhoneNumber, lockPhoneNumber } from './store.ts'
 

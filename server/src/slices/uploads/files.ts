@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { type Asked, appOf, type Call } from '../../kernel/call.ts'
-import { MINUTE } from '../../kernel/clock.ts'
+import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { writeDate } from '../../kernel/dates.ts'
 import { signedUrl } from '../../kernel/links.ts'
 import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
@@ -73,6 +73,11 @@ export async function fingerprintOf(call: Pick<Asked, 'house' | 'db'>, file: Upl
 }
 
 const PREVIEW_MS = 10 * MINUTE
+const SHOWN_MS = DAY
+
+/** Where whoever may read the handle sees the file, for a day. */
+export const fileUrl = (call: Asked, handle: string) =>
+  signedUrl(call, `/files/${handle}`, call.now + SHOWN_MS)
 
 /** What the operator is told of a file, with a link that shows it for ten minutes. */
 export async function describeFile(call: Asked, handle: string) {

@@ -10,6 +10,7 @@ import { spacePerAppSetting } from './settings.ts'
 export { handleRefused, spaceTaken } from './errors.ts'
 export {
   describeFile,
+  fileUrl,
   findFile,
   findHandle,
   fingerprintOf,

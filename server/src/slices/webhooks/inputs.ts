@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Dialect } from '../../kernel/call.ts'
 import type { House } from '../../kernel/house.ts'
 import { list, object, text } from '../../kernel/params.ts'
+import { pinInput } from '../phone-numbers/index.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
 import {
   type FieldList,
@@ -26,7 +27,9 @@ export const subscriptionInput = z.object({
 })
 
 export const numberInput = z.object({
-  webhook_configuration: object({ override_callback_uri: address, verify_token: token }),
+  webhook_configuration: object({ override_callback_uri: address, verify_token: token }).optional(),
+  pin: pinInput().optional(),
+  new_display_name: text({ min: 1, max: 256 }).optional(),
 })
 
 export const appSubscriptionInput = z.object({

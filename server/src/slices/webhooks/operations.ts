@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { brandOf } from '../../kernel/brand.ts'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked, Call } from '../../kernel/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
@@ -102,13 +102,15 @@ export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
 })
 
 export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumberNode, {
-  summary: "Set or take away the number's own callback for the caller's application",
+  summary:
+    "Set or take away the number's own callback for the caller's application; set its pin, or wish for a name",
   permission: 'management',
   input: numberInput,
   answer: successAnswer,
-  refuses: [bothOrNeither, badCallback, handshakeFailed],
-  async prepare({ input, call }) {
-    const { override_callback_uri, verify_token } = input.webhook_configuration
+  refuses: [nothingToSet, bothOrNeither, badCallback, handshakeFailed],
+  async prepare({ input: { webhook_configuration, pin, new_display_name }, call }) {
+    if (!webhook_configuration && pin === undefined && new_display_name === undefined) throw nothingToSet()
+    const { override_callback_uri, verify_token } = webhook_configuration ?? {}
     // An empty address takes the override away, whatever token comes with it.
     if (override_callback_uri === '') return undefined
     const name = 'webhook_configuration.override_callback_uri'
@@ -116,22 +118,27 @@ export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumbe
     if (override) await verifyCallback(call.house, name, override)
     return override
   },
-  async run({ node: number, prepared: override, call }) {
-    const app_id = callersApp(call)
-    if (override) {
-      const place = { table: 'number_overrides', row: `${number.id} ${app_id}` }
-      const kept = await keepCallback(call, app_id, override, place)
-      await store.putNumberOverride(call, {
-        phone_number_id: number.id,
-        app_id,
-        ...kept,
-        dialect: call.dialect,
-        created_at: call.now,
-      })
-    } else {
-      await store.removeNumberOverride(call, number.id, app_id)
-    }
-    await callbacksChanged(call, app_id)
+  async run({ node: number, input, prepared: override, call }) {
+    if (input.webhook_configuration) await overrideOf(call, number, override)
+    if (input.pin !== undefined) await setPin(call, number, input.pin)
+    if (input.new_display_name !== undefined) await wishName(call, number, input.new_display_name)
     return success
   },
 })
+
+async function overrideOf(
+  call: Call,
+  number: PhoneNumber,
+  override: { url: string; verify_token: string } | undefined,
+): Promise<void> {
+  const app_id = callersApp(call)
+  if (override) {
+    const place = { table: 'number_overrides', row: `${number.id} ${app_id}` }
+    const kept = await keepCallback(call, app_id, override, place)
+    const { dialect, now: created_at } = call
+    await store.putNumberOverride(call, { phone_number_id: number.id, app_id, ...kept, dialect, created_at })
+  } else {
+    await store.removeNumberOverride(call, number.id, app_id)
+  }
+  await callbacksChanged(call, app_id)
+}

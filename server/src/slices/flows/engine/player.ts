@@ -129,6 +129,8 @@ async function ask(
         : undefined
     },
   )
+  if (outcome.ok && outcome.closedWith !== undefined)
+    return { is: 'failed', session: { ...session, closed: true }, message: outcome.closedWith }
   if (outcome.ok && settled) return settled
   const why = outcome.ok ? 'no answer' : `${outcome.error}: ${outcome.message}`
   return { is: 'failed', session, message: `The data endpoint failed: ${why}` }

@@ -16,6 +16,8 @@ export const sessionSchema = z.object({
   trail: z.array(z.string()),
   /** A sentence of the endpoint's, to be shown once. */
   notice: z.string().optional(),
+  /** The endpoint takes nothing more: what could be pressed is disabled. */
+  closed: z.literal(true).optional(),
 })
 
 export type Session = z.infer<typeof sessionSchema>

@@ -39,6 +39,8 @@ export function screenOf(definition: Definition, session: Session): Screen {
   return screen
 }
 
+const PRESSED = ['on-click-action', 'on-select-action']
+
 function collect(session: Session, children: Component[], shown: Shown[]): void {
   for (const child of children) {
     if (child.type === 'Form') collect(session, child.children as Component[], shown)
@@ -57,7 +59,8 @@ function collect(session: Session, children: Component[], shown: Shown[]): void 
     } else {
       const key = String(shown.length)
       const resolved = resolveShown(session, child)
-      if (resolved.visible !== false) shown.push({ ...resolved, type: child.type, key })
+      const closed = session.closed && PRESSED.some((name) => name in child) ? { enabled: false } : {}
+      if (resolved.visible !== false) shown.push({ ...resolved, ...closed, type: child.type, key })
     }
   }
 }

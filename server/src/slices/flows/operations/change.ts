@@ -21,8 +21,10 @@ import {
   foreignApplication,
   hasValidationErrors,
   invalidEndpoint,
+  metricThresholdNotReached,
   nameTaken,
   neverFilled,
+  unknownMetric,
 } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
@@ -42,6 +44,7 @@ export const listFlows = reading('listFlows', accountNode, {
   permission,
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
   answer: pageAnswer(nodeAnswer(flowNode)),
+  refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: account, input, call }) => {
     const fields = input.fields ?? (call.dialect === 'platform' ? LISTED_FOR_CLIENTS : LISTED_FIELDS)
     return readPage(call, input, {
@@ -57,6 +60,7 @@ export const readFlow = reading('readFlow', flowNode, {
   permission,
   input: fieldsInput,
   answer: nodeAnswer(flowNode),
+  refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: flow, input, call }) => describeFlow(flow, input, call),
 })
 

@@ -3,10 +3,12 @@
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call.ts'
 import { notFound } from '../../../kernel/errors.ts'
+import type { NodeKind } from '../../../kernel/graph/node.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { list, locale, text } from '../../../kernel/params.ts'
-import { accountNode } from '../../accounts/index.ts'
+import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
+import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { findLimitReached } from '../deeds/limit.ts'
 import { policyRules, withPolicy } from '../deeds/policy.ts'
 import { withReferences } from '../deeds/references.ts'
@@ -25,7 +27,14 @@ import {
 import { createInput, updateInput } from '../inputs.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
-import { CHANGEABLE, checkCreate, checkUpdate, spokenOn } from '../rules/request.ts'
+import {
+  CHANGEABLE,
+  type Checked,
+  checkCreate,
+  checkUpdate,
+  type NewTemplate,
+  spokenOn,
+} from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
@@ -43,30 +52,58 @@ const verdictAnswer = z.object({
     .describe('what the built-in reviewer would decide'),
 })
 
-export const createTemplate = operation('createTemplate', accountNode, {
+export const createTemplate = creating('createTemplate', accountNode, {
   summary: 'Create a template; with validate_only=true only say what would happen',
-  permission: 'management',
-  input: createInput,
-  answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
-  refuses: [...CONTENT_REFUSALS, nameTaken],
-  prepare: async ({ node: account, input, call }) =>
-    withPolicy(call, await withReferences(call, account.id, checkCreate(input, spokenOn(call.dialect)))),
-  async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
-    if (validateOnly) {
-      const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
-      const full = await findLimitReached(call, account)
-      const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
-      return foresee(call, value, full ? [full, ...all] : all)
-    }
-    assertNone(findings)
-    if (!value) throw new Error('a request without findings has a value')
-    const full = await findLimitReached(call, account)
-    if (full) throw refusalFor([full])
-    const template = await makeTemplate(call, account.id, value)
-    if (!template) throw nameTaken(value.name, value.language)
-    return describeTemplate(call, template)
+  accountOf: async (_, account) => account,
+})
+
+/** A number's templates are its account's. */
+export const createTemplateOfNumber = creating('createTemplateOfNumber', phoneNumberNode, {
+  summary: 'Create a template in the account of a number (an address that some clients use)',
+  async accountOf(call, { account_id }) {
+    const account = await findAccount(call, account_id)
+    if (!account) throw notFound('post', account_id)
+    return account
   },
 })
+
+function creating<N>(
+  name: string,
+  node: NodeKind<N>,
+  { summary, accountOf }: { summary: string; accountOf: (call: Asked, found: N) => Promise<Account> },
+) {
+  return operation(name, node, {
+    summary,
+    permission: 'management',
+    input: createInput,
+    answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
+    refuses: [...CONTENT_REFUSALS, nameTaken],
+    async prepare({ node: found, input, call }) {
+      const { id } = await accountOf(call, found)
+      return withPolicy(call, await withReferences(call, id, checkCreate(input, spokenOn(call.dialect))))
+    },
+    async run({ node: found, prepared, call }) {
+      return create(call, await accountOf(call, found), prepared)
+    },
+  })
+}
+
+async function create(call: Call, account: Account, checked: Checked<NewTemplate>) {
+  const { value, findings, validateOnly } = checked
+  if (validateOnly) {
+    const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+    const full = await findLimitReached(call, account)
+    const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
+    return foresee(call, value, full ? [full, ...all] : all)
+  }
+  assertNone(findings)
+  if (!value) throw new Error('a request without findings has a value')
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const template = await makeTemplate(call, account.id, value)
+  if (!template) throw nameTaken(value.name, value.language)
+  return describeTemplate(call, template)
+}
 
 const updatedAnswer = z.object({
   success: z.literal(true),

@@ -9,25 +9,14 @@ import {
   isMediaFormat,
   LIMITS,
   type MediaFormat,
-  type ParameterFormat,
-  type TemplateCategory,
   type Words,
 } from '../template.ts'
 import { checkButtons } from './buttons.ts'
 import { type Notebook, type Page, pageFor, within } from './findings.ts'
 import { checkCallRequest, checkCarousel, checkOffer } from './platform-components.ts'
+import type { Setting } from './setting.ts'
 import { checkExample, checkNeighbours, checkText, checkVariables, isObject } from './text.ts'
 import { scanVariables } from './variables.ts'
-
-/** Undefined where the request's own value was wrong: what depends on it is not judged then. */
-export type Setting = {
-  category: TemplateCategory | undefined
-  parameter_format: ParameterFormat | undefined
-  /** Which kinds of components, headers and buttons there are. */
-  words: Words
-  /** Of how many components, from the first on, a variable at the end or beside another is refused. */
-  strictlyJudged: number
-}
 
 type Raw = Record<string, unknown>
 
@@ -163,7 +152,8 @@ function checkHandles(
   const handles = typeof given === 'string' ? [given] : given
   const isHandle = (one: unknown): one is string =>
     typeof one === 'string' && one.trim() !== '' && one.length <= LIMITS.handleLengthMax
-  const handle: unknown = Array.isArray(handles) && handles.length === 1 ? handles[0] : undefined
+  const only: unknown = Array.isArray(handles) && handles.length === 1 ? handles[0] : undefined
+  const handle = typeof only === 'string' ? handleAt(only) : only
   if (isHandle(handle)) {
     page.names('example.header_handle', { kind: 'file', handle, format })
     return { header_handle: [handle] }
@@ -173,6 +163,9 @@ function checkHandles(
   page.wrong('example.header_handle', given ?? example, allowed, message)
   return undefined
 }
+
+/** As it was read on a versioned path: the handle is the last part of the address. */
+const handleAt = (text: string) => /^https?:\/\/[^/]+\/files\/([^/?#]+)/i.exec(text)?.[1] ?? text
 
 const RECOMMENDS = truth().optional()
 const MINUTES = integer(1, LIMITS.codeExpirationMinutesMax).optional()

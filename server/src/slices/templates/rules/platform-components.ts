@@ -2,8 +2,8 @@
 
 import { truth } from '../../../kernel/params.ts'
 import { type Component, LIMITS } from '../template.ts'
-import type { Setting } from './components.ts'
 import { type Page, within } from './findings.ts'
+import type { Setting } from './setting.ts'
 import { checkText, isObject } from './text.ts'
 import { scanVariables } from './variables.ts'
 
