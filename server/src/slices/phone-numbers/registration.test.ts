@@ -52,6 +52,7 @@ test('registering sets the pin, and later asks for it; what is not verified is n
   })
   const unverified = await owner.post(`/v23.0/${UNVERIFIED_NUMBER}/register`, { ...PRODUCT, pin: '123456' })
   assertRefused(unverified, { status: 400, code: 133006 })
+  assertRefused(await owner.post(`/v23.0/${UNVERIFIED_NUMBER}/deregister`), { status: 400, code: 133006 })
 })
 
 test('twenty wrong pins a day are the most (133015), even before the right one', async (t) => {

@@ -6,7 +6,7 @@ import type { Call } from '../../kernel/call.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/house.ts'
 import { text } from '../../kernel/params.ts'
-import { accountNode, idTaken, lockAccount } from '../accounts/index.ts'
+import { accountNode, lockAccount } from '../accounts/index.ts'
 import { changeNumber, displayNumber, makePhoneNumber } from './deeds.ts'
 import {
   notVerified,
@@ -33,7 +33,7 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
     verified_name: text({ min: 1, max: 256 }),
   }),
   answer: z.object({ id: z.string() }),
-  refuses: [numberTaken, tooManyNumbers, idTaken],
+  refuses: [numberTaken, tooManyNumbers],
   async run({ node: account, input, call }) {
     await lockAccount(call, account.id)
     const display_phone_number = displayNumber(input.cc, input.phone_number)

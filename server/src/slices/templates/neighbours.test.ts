@@ -33,7 +33,32 @@ test('when one language cannot be, none is made', async (t) => {
   const footer = { type: 'FOOTER', text: 'x'.repeat(61) }
   const wrong = await owner.post(UPSERT, { ...form, components: [body(), footer], languages: ['en', 'de'] })
   assertRefused(wrong, { status: 400, code: 2388124, says: /footer/ })
+  for (const [path, more] of [
+    [UPSERT, { languages: ['en'] }],
+    [`/v23.0/${NUMBER}/message_templates`, { language: 'en' }],
+  ] as const) {
+    assertRefused(await owner.post(path, { ...form, ...more, category: 'NEWS' }), {
+      ...refused,
+      says: /category/,
+    })
+    const long = await owner.post(path, { ...form, ...more, components: [body(), footer] })
+    assertRefused(long, { status: 400, code: 2388124 })
+    const asking = await owner.post(path, {
+      ...form,
+      ...more,
+      components: [body('Reply with your password.')],
+    })
+    assertRefused(asking, { status: 400, code: 131000 })
+  }
   assert.deepEqual((await owner.get(EDGE)).body.data, [])
+})
+
+test('many at once make one template of each language', async (t) => {
+  const { owner } = await house(t)
+  const both = { ...form, languages: ['en_US', 'de'] }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post(UPSERT, both)))
+  for (const answer of answers) assertDone(answer)
+  assert.equal((await owner.get(EDGE)).body.data.length, 2)
 })
 
 test('a paused template is unpaused; one that is not says so', async (t) => {

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import {
   ACCOUNT,
   APP,
   assertDone,
   assertRefused,
+  freshDatabase,
   house,
   NUMBER,
+  settingsFor,
   type TestHouse,
 } from '../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../test/receiver.ts'
+import { startService } from '../../app/assembly.ts'
 
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
 const ANN = '16505551234'
@@ -102,6 +108,38 @@ test("the number's callback has a dialect of its own, and the operator names one
     code: 100,
     says: /api_version/,
   })
+})
+
+test('a seed file brings callbacks, subscribes accounts, and names the dialect with api_version', async (t) => {
+  const hook = await receiver(t)
+  const folder = await mkdtemp(join(tmpdir(), 'parley-seed-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'seed.json')
+  const seed = {
+    apps: [{ id: APP, name: 'Shop', secret: 'sandbox-app-secret' }],
+    accounts: [{ id: ACCOUNT, app_id: APP, name: 'Shop' }],
+    callbacks: [
+      {
+        app_id: APP,
+        callback_url: hook.url,
+        verify_token: hook.verifyToken,
+        api_version: 'v23.0',
+        accounts: [ACCOUNT],
+      },
+    ],
+  }
+  await writeFile(file, JSON.stringify(seed))
+  const { operator } = await house(t, { PARLEY_SEED: file })
+  assertDone(await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'message_status' }))
+  await hook.arrived(1)
+  assert.deepEqual(fieldsAt(hook), ['messages'])
+  assert.equal(payloads(hook)[0].object, 'whatsapp_business_account')
+  const wrong = { ...seed, callbacks: [{ ...seed.callbacks[0], callback_url: 'ftp://files.example' }] }
+  await writeFile(file, JSON.stringify(wrong))
+  const { environment, remove } = await freshDatabase()
+  t.after(remove)
+  const settings = settingsFor({ ...environment, PARLEY_SEED: file })
+  await assert.rejects(startService(settings), /callback_url must start with https/)
 })
 
 test('a field of the platform that we never send is kept and shown; one that nobody knows is refused', async (t) => {

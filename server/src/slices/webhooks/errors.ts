@@ -1,6 +1,6 @@
 /** What is refused about subscriptions and deliveries. */
 
-import { notFound, type Refusal, refusing, shorten } from '../../kernel/errors.ts'
+import { invalidParameter, notFound, type Refusal, refusing, shorten } from '../../kernel/errors.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(
@@ -69,6 +69,9 @@ export const handshakeFailed = refusing(
     data: { handshake },
   }),
 )
+
+export const noSuchSeed = (what: string, id: string): Refusal =>
+  invalidParameter(`(#100) callbacks: there is no ${what} ${id}.`)
 
 export const noSuchEvent = (id: string): Refusal => notFound('get', id)
 export const noSuchDelivery = (id: string): Refusal => notFound('post', id)

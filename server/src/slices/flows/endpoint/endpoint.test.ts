@@ -317,6 +317,9 @@ test('a metric of the endpoint is read once there were calls, and 139006 before'
   const metric = (name: string, more = '') =>
     owner.get(`/v23.0/${id}?fields=metric.name(${name}).granularity(DAY)${more}`)
   assertRefused(await metric('ENDPOINT_REQUEST_COUNT'), { status: 400, code: 139006 })
+  const list = (name: string) => owner.get(`/v23.0/${ACCOUNT}/flows?fields=metric.name(${name})`)
+  assertRefused(await list('ENDPOINT_REQUEST_COUNT'), { status: 400, code: 139006 })
+  assertRefused(await list('NUMBER_OF_SMILES'), { status: 400, code: 100 })
   for (const one of [200, 200, 500, 200]) {
     status = one
     const { session } = (await play(operator, id, { step: 'open' })).body

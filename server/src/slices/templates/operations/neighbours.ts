@@ -1,20 +1,21 @@
 /** What existing clients do beside the specification's verbs: to one template in many languages, and to a pause. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { list, locale, readInput } from '../../../kernel/params.ts'
-import { accountNode } from '../../accounts/index.ts'
+import { type Account, accountNode } from '../../accounts/index.ts'
 import { decide } from '../deeds/decide.ts'
 import { findLimitReached } from '../deeds/limit.ts'
 import { withPolicy } from '../deeds/policy.ts'
 import { withReferences } from '../deeds/references.ts'
 import { makeTemplate, rewriteTemplate } from '../deeds/write.ts'
-import { CONTENT_REFUSALS, nameTaken, refusalFor } from '../errors.ts'
+import { CONTENT_REFUSALS, refusalFor } from '../errors.ts'
 import { upsertInput } from '../inputs.ts'
 import { templateNode } from '../node.ts'
 import { checkCreate, type NewTemplate, spokenOn } from '../rules/request.ts'
 import { findTemplateByName, lockTemplate } from '../store/templates.ts'
+import type { Template } from '../template.ts'
 
 const LANGUAGES_MAX = 100
 const languagesInput = z.object({ languages: list(locale(), { max: LANGUAGES_MAX, commas: true }) })
@@ -24,7 +25,7 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
   permission: 'management',
   input: upsertInput,
   answer: z.object({ data: z.array(z.object({ id: z.string(), status: z.string(), language: z.string() })) }),
-  refuses: [...CONTENT_REFUSALS, nameTaken],
+  refuses: CONTENT_REFUSALS,
   async prepare({ node: account, input, call }) {
     const { languages } = readInput(languagesInput, input)
     const wanted: NewTemplate[] = []
@@ -35,19 +36,30 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
   async run({ node: account, prepared: wanted, call }) {
     const data: { id: string; status: string; language: string }[] = []
     for (const one of wanted) {
-      const { id } = (await findTemplateByName(call, account.id, one.name, one.language)) ?? {}
-      const before = id && (await lockTemplate(call, id))
-      const full = before ? undefined : await findLimitReached(call, account)
-      if (full) throw refusalFor([full])
-      const after = before
-        ? await rewriteTemplate(call, before, one)
-        : await makeTemplate(call, account.id, one)
-      if (!after) throw nameTaken(one.name, one.language)
-      data.push({ id: after.id, status: after.status, language: after.language })
+      const { id, status, language } = await put(call, account, one)
+      data.push({ id, status, language })
     }
     return { data }
   },
 })
+
+async function put(call: Call, account: Account, wanted: NewTemplate): Promise<Template> {
+  const before = await held(call, account, wanted)
+  if (before) return rewriteTemplate(call, before, wanted)
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const made = await makeTemplate(call, account.id, wanted)
+  if (made) return made
+  // Another call made it at the same moment.
+  const other = await held(call, account, wanted)
+  if (!other) throw new Error(`the name ${wanted.name} is taken by no template`)
+  return rewriteTemplate(call, other, wanted)
+}
+
+async function held(call: Call, { id }: Account, { name, language }: NewTemplate) {
+  const found = await findTemplateByName(call, id, name, language)
+  return found && lockTemplate(call, found.id)
+}
 
 /** A template that exists brings the files that it shows already. */
 async function checked(call: Asked, accountId: string, form: Record<string, unknown>): Promise<NewTemplate> {
