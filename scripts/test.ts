@@ -1,36 +1,45 @@
 /**
  * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
- * test files to run instead of all; `--sqlite` and `--postgres` choose one engine.
+ * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
+ * `--sqlite` and `--postgres` choose one engine.
  */
 
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databasePattern } from '../server/test/database-pattern.ts'
+import { PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
+import { allTests, testsNamed, testsOfChanged } from './chosen-tests.ts'
 
-const FILES = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
 const CONCURRENCY = 2
 const FAULTS = 'test/faults/'
 
 const args = process.argv.slice(2)
-const chosen = args.filter((arg) => !arg.startsWith('--'))
+const named = args.filter((arg) => !arg.startsWith('--'))
+const isChanged = args.includes('--changed')
+const isWhole = named.length === 0 && !isChanged
 const engines = ['sqlite', 'postgres'].filter(
-  (engine) => !args.some((arg) => arg.startsWith('--')) || args.includes(`--${engine}`),
+  (engine) => args.includes(`--${engine}`) || !(args.includes('--sqlite') || args.includes('--postgres')),
 )
-const files =
-  chosen.length > 0
-    ? chosen
-    : FILES.flatMap((pattern) => globSync(pattern, { exclude: (name) => name === 'node_modules' })).sort()
+const files = isWhole ? allTests() : [...testsNamed(named), ...(isChanged ? testsOfChanged() : [])]
+if (files.length === 0) {
+  console.log('nothing has changed that a test is about')
+  process.exit(0)
+}
 
 let passed = 0
 let failed = 0
 // Every process of the run writes down which declared refusals it saw.
 const provoked = mkdtempSync(join(tmpdir(), 'parley-provoked-'))
 process.env.TEST_PROVOKED_REFUSALS = provoked
+// Hundreds of processes read the same files: the first compiles them for all.
+const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
+process.env.NODE_COMPILE_CACHE = compiled
 
-if (chosen.length === 0 && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
+if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', {})
 if (engines.includes('postgres')) {
   const postgres = await startPostgres()
@@ -40,7 +49,7 @@ if (engines.includes('postgres')) {
     await postgres.stop()
   }
 }
-if (chosen.length === 0) {
+if (isWhole) {
   const never = neverProvoked(provoked)
   if (never.length === 0) passed++
   else {
@@ -48,7 +57,7 @@ if (chosen.length === 0) {
     console.log(`\nFAILED declared refusals that no test provokes:\n  ${never.join('\n  ')}`)
   }
 }
-rmSync(provoked, { recursive: true })
+for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -59,14 +68,19 @@ async function suite(engine: string, environment: Record<string, string>): Promi
   // Tests that kill and freeze processes run by themselves, so that nothing else is starved by them.
   const alone = files.filter((file) => file.includes(FAULTS))
   const together = files.filter((file) => !file.includes(FAULTS))
+  const pattern = await databasePattern(environment.TEST_DATABASE_URL)
   for (const [part, concurrency] of [[together, CONCURRENCY] as const, [alone, 1] as const]) {
     if (part.length === 0) continue
     const flags = ['--test', `--test-concurrency=${concurrency}`, ...reporters, ...summary]
-    const { errors, code } = await run('node', [...flags, ...part], environment)
+    const { errors, code } = await run('node', [...flags, ...part], {
+      ...environment,
+      [PATTERN_VARIABLE]: pattern.value,
+    })
     const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
     passed += Number(counts?.[1] ?? 0)
     failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
   }
+  await pattern.remove()
 }
 
 function run(
