@@ -45,9 +45,8 @@ module.exports = {
       to: {
         path: [
           '^server/src/slices/[^/]+/(store|operations|operator|jobs|node)(\\.ts|/)',
-          '^server/src/kernel/(storage|jobs|outbound|http|graph)/',
-          '^server/src/kernel/(events|house)\\.ts$',
-          '^server/src/kernel/audit/',
+          '^server/src/kernel/(storage|jobs|outbound|http|graph|records)/',
+          '^server/src/kernel/call/house\\.ts$',
           'node:(fs|net|http|https|dns|child_process)',
         ],
       },
@@ -60,15 +59,15 @@ module.exports = {
         path: [
           '^server/src/slices/[^/]+/(errors|rules|operations|operator|events|node|routes)(\\.ts|/)',
           '^server/src/kernel/(http|outbound|graph)/',
-          '^server/src/kernel/errors\\.ts$',
+          '^server/src/kernel/wire/errors\\.ts$',
         ],
       },
     },
     {
-      name: 'one-room-for-the-web-framework',
+      name: 'one-room-for-the-reference-page',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/kernel/http/', TEST] },
-      to: { path: 'node_modules/(fastify|@fastify|@scalar)' },
+      from: { path: '^server/src/', pathNot: ['^server/src/kernel/pages/', TEST] },
+      to: { path: 'node_modules/@scalar' },
     },
     {
       name: 'one-room-for-database-drivers',

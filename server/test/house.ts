@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
-import type { House } from '../src/kernel/house.ts'
+import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness } from './contract-witness.ts'
 import { migratedDatabase } from './databases.ts'
 

@@ -1,11 +1,16 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
-import { brandSetting, messagingProductSetting, modeSetting, platformBrandSetting } from '../kernel/house.ts'
+import {
+  brandSetting,
+  messagingProductSetting,
+  modeSetting,
+  platformBrandSetting,
+} from '../kernel/call/house.ts'
+import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
+import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
-import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import {
   oneOf,
@@ -15,7 +20,7 @@ import {
   type Settings,
   setting,
   wholeNumber,
-} from '../kernel/settings.ts'
+} from '../kernel/process/settings.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'

@@ -1,8 +1,8 @@
 /** The brand word of each dialect. Both are understood everywhere; what goes out uses the word of the dialect. */
 
-import type { Dialect } from './call.ts'
-import { brandSetting, type House, messagingProduct, platformBrandSetting } from './house.ts'
-import type { Settings } from './settings.ts'
+import type { Dialect } from './call/call.ts'
+import { brandSetting, type House, messagingProduct, platformBrandSetting } from './call/house.ts'
+import type { Settings } from './process/settings.ts'
 
 type Spoken = { house: House; dialect: Dialect }
 

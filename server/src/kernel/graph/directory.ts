@@ -3,9 +3,9 @@
  * account belongs to the application that the account was made for, which stands in the account's own entry.
  */
 
-import type { Call, Caller } from '../call.ts'
-import type { House } from '../house.ts'
-import type { Memory } from '../memories.ts'
+import type { Memory } from '../call/cache.ts'
+import type { Call, Caller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
 import { compiledInsert, compiledOnce } from '../storage/storage.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }

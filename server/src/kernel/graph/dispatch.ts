@@ -1,7 +1,6 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
-import { DONE, recordDeed, refusedWith } from '../audit/deeds.ts'
-import type { Refused } from '../audit/refused.ts'
+import { brandOf } from '../brand.ts'
 import {
   assertOperator,
   assertPermitted,
@@ -12,17 +11,18 @@ import {
   tokenFromBag,
   tokenFromHeader,
   tokenRequired,
-} from '../auth.ts'
-import { brandOf } from '../brand.ts'
-import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
-import { assertCleanText } from '../clean-text.ts'
-import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
-import { hashing } from '../hashing.ts'
-import type { House } from '../house.ts'
-import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
-import { callBudgets, type Tell } from '../limits/call-budgets.ts'
-import { assertCleanFiles, type Bag, readInput, type Upload } from '../params.ts'
-import { transacted } from '../transaction.ts'
+} from '../call/auth.ts'
+import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
+import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
+import { transacted } from '../call/transaction.ts'
+import { hashing } from '../crypto/hashing.ts'
+import type { Refused } from '../records/audit/refused.ts'
+import { DONE, recordDeed, refusedWith } from '../records/audit/rows.ts'
+import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
+import { assertCleanText } from '../wire/clean-text.ts'
+import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
+import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/params.ts'
 import type { Directory, Entry } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'

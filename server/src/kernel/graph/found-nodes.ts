@@ -4,7 +4,7 @@
  * must not change it.
  */
 
-import type { Asked } from '../call.ts'
+import type { Asked } from '../call/call.ts'
 import type { AnyNodeKind } from './node.ts'
 
 const NODES_MAX = 10_000

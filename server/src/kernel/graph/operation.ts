@@ -1,10 +1,10 @@
 /** An operation: one verb as one declarative object. */
 
 import { z } from 'zod'
-import type { Asked, Call, Permission } from '../call.ts'
-import type { Refusing } from '../errors.ts'
-import type { Budget } from '../limits/budget.ts'
-import type { Upload } from '../params.ts'
+import type { Asked, Call, Permission } from '../call/call.ts'
+import type { Budget } from '../call/limits/budget.ts'
+import type { Refusing } from '../wire/errors.ts'
+import type { Upload } from '../wire/params.ts'
 import type { AnyNodeKind, NodeKind } from './node.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** A path taken apart: version, door, segments. */
 
-import { textProblem } from '../clean-text.ts'
-import { invalidParameter, unknownPath } from '../errors.ts'
+import { textProblem } from '../wire/clean-text.ts'
+import { invalidParameter, unknownPath } from '../wire/errors.ts'
 
 export type Address = { version: string | undefined; door: 'public' | 'operator'; segments: string[] }
 

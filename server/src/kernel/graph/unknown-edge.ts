@@ -1,7 +1,7 @@
 /** A path that leads nowhere, and what it probably meant: a misspelt edge, or one of another kind of node. */
 
-import { type Refusal, unknownPath } from '../errors.ts'
-import type { House } from '../house.ts'
+import type { House } from '../call/house.ts'
+import { type Refusal, unknownPath } from '../wire/errors.ts'
 import type { Entry } from './directory.ts'
 import type { Registry, Route } from './registry.ts'
 

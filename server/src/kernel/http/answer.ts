@@ -1,8 +1,8 @@
 /** Writing answers: never more to a connection than it takes, and a refusal always in the error envelope. */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { errorBody, type Refusal } from '../errors.ts'
-import { newTraceId } from '../ids.ts'
+import { errorBody, type Refusal } from '../wire/errors.ts'
+import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
 import { largeAnswers } from './large-answers.ts'

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
-import type { House } from '../house.ts'
+import type { House } from '../call/house.ts'
 import { isTrusted } from './network-address.ts'
 
 /** Nothing else may come into a link: neither a path nor a user name. */

@@ -1,7 +1,7 @@
 /** How much of all the bodies under way may stand in memory: strangers share a small part, callers the rest. */
 
-import { refusal } from '../errors.ts'
-import { setting, wholeNumber } from '../settings.ts'
+import { setting, wholeNumber } from '../process/settings.ts'
+import { refusal } from '../wire/errors.ts'
 
 export const bodyMemorySetting = setting(
   'PARLEY_BODY_MEMORY_MB',

@@ -1,9 +1,9 @@
 /** A request's body: read once, within bounds, and turned into parameters whatever form it has. */
 
 import type { IncomingMessage } from 'node:http'
-import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../errors.ts'
-import { parseJson } from '../json.ts'
-import type { Bag, Upload } from '../params.ts'
+import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../wire/errors.ts'
+import { parseJson } from '../wire/json.ts'
+import type { Bag, Upload } from '../wire/params.ts'
 import type { Share } from './body-memory.ts'
 import { gather } from './gather.ts'
 import { readMultipart } from './multipart.ts'

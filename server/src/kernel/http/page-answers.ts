@@ -1,8 +1,8 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
 import type { BlockList } from 'node:net'
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
-import type { House } from '../house.ts'
+import type { House } from '../call/house.ts'
+import type { FilePage, Page, PageTable } from '../pages/page.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'

@@ -1,11 +1,11 @@
 /** The jobs table: enqueued in the caller's transaction, claimed by state, ended under a fencing token. */
 
 import { sql } from 'kysely'
-import type { Call } from '../call.ts'
-import { newRowId } from '../ids.ts'
+import type { Call } from '../call/call.ts'
 import { wallClock } from '../storage/dialect.ts'
 import { compiledInsert, type Engine } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
+import { newRowId } from '../wire/ids.ts'
 import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
 
 export type JobRow = {

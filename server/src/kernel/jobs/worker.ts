@@ -1,9 +1,9 @@
 /** The worker: claims what is due, keeps its leases alive, ends each job in the transaction of its effect. */
 
 import { randomUUID } from 'node:crypto'
-import { systemCall } from '../call.ts'
-import type { House } from '../house.ts'
-import { transacted } from '../transaction.ts'
+import { systemCall } from '../call/call.ts'
+import type { House } from '../call/house.ts'
+import { transacted } from '../call/transaction.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
   claim,

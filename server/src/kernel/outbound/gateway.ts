@@ -1,9 +1,9 @@
 /** A gateway of the operator's own (for codes, for messages): two settings, and a signed POST to it. */
 
 import { z } from 'zod'
-import type { House } from '../house.ts'
-import { type Setting, setting } from '../settings.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../signature.ts'
+import type { House } from '../call/house.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../crypto/signature.ts'
+import { type Setting, setting } from '../process/settings.ts'
 
 export type Gateway = {
   /** As it is called in problems: `the bridge answered 503`. */

@@ -4,7 +4,7 @@
  */
 
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
-import { StartProblem } from '../settings.ts'
+import { StartProblem } from '../process/settings.ts'
 import type { Reader, Writer } from './tables.ts'
 import { isUnavailable } from './trouble.ts'
 

@@ -1,8 +1,8 @@
 /** From the text of a token to the caller it stands for. */
 
-import type { TokenCaller } from '../../kernel/call.ts'
-import type { House } from '../../kernel/house.ts'
-import { couldBeToken, sha256 } from '../../kernel/secrets.ts'
+import type { TokenCaller } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { couldBeToken, sha256 } from '../../kernel/crypto/secrets.ts'
 import { malformedToken, tokenExpired, unknownToken } from './errors.ts'
 import { callerOfApp, findAppByToken, isAppToken } from './oauth/app-token.ts'
 import { findTokenByHash } from './store.ts'

@@ -1,12 +1,12 @@
 /** Making accounts, applications and tokens: what the operator door, seeds and worlds have in common. */
 
 import { randomBytes } from 'node:crypto'
-import type { Call, Permission } from '../../kernel/call.ts'
-import { forgetEverywhere } from '../../kernel/forget.ts'
+import type { Call, Permission } from '../../kernel/call/call.ts'
+import { forgetEverywhere } from '../../kernel/call/forget-everywhere.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { newToken, sha256 } from '../../kernel/crypto/secrets.ts'
 import { enter } from '../../kernel/graph/directory.ts'
-import type { House } from '../../kernel/house.ts'
-import { newNodeId, newRowId } from '../../kernel/ids.ts'
-import { newToken, sha256 } from '../../kernel/secrets.ts'
+import { newNodeId, newRowId } from '../../kernel/wire/ids.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'

@@ -1,8 +1,8 @@
 /** The parameters that describe accounts, applications and tokens: for the operator door and for seed files. */
 
 import { z } from 'zod'
-import { isNodeId } from '../../kernel/ids.ts'
-import { choice, integer, list, text } from '../../kernel/params.ts'
+import { isNodeId } from '../../kernel/wire/ids.ts'
+import { choice, integer, list, text } from '../../kernel/wire/params.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
   BUSINESS_VERIFICATION_STATUSES,

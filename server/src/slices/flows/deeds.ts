@@ -1,11 +1,11 @@
 /** Making, filling and publishing flows: what several verbs have in common. */
 
 import type { Verdict } from '@parley/flow-json'
-import type { Asked, Call } from '../../kernel/call.ts'
-import type { Refusal } from '../../kernel/errors.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import { isSandbox } from '../../kernel/call/house.ts'
 import { directoryOf, enter } from '../../kernel/graph/directory.ts'
-import { isSandbox } from '../../kernel/house.ts'
-import { newNodeId } from '../../kernel/ids.ts'
+import type { Refusal } from '../../kernel/wire/errors.ts'
+import { newNodeId } from '../../kernel/wire/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import { checkDefinition } from './checking.ts'
 import { askEndpoint, type EndpointOutcome, pingFailure } from './endpoint/ask.ts'

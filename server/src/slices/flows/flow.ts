@@ -1,7 +1,7 @@
 /** A flow: a form of several screens, from draft to published to deprecated. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { DAY, HOUR } from '../../kernel/clock.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
 
 export const FLOW_STATUSES = ['DRAFT', 'PUBLISHED', 'DEPRECATED', 'THROTTLED', 'BLOCKED'] as const
 export type FlowStatus = (typeof FLOW_STATUSES)[number]

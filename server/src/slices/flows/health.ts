@@ -1,6 +1,6 @@
 /** The health of a data endpoint, judged by its latest calls. Thresholds are data. */
 
-import { HOUR } from '../../kernel/clock.ts'
+import { HOUR } from '../../kernel/process/clock.ts'
 import type { Alert, FlowStatus } from './flow.ts'
 
 export type EndpointCall = { action: string; outcome: string; latency_ms: number; at: number }

@@ -1,8 +1,8 @@
 /** What happens to flows later: endpoints in poor health are asked again, old calls are forgotten. */
 
 import { z } from 'zod'
-import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { HOUR, MINUTE } from '../../kernel/process/clock.ts'
 import { askEndpoint, type EndpointOutcome } from './endpoint/ask.ts'
 import { keepOutcome } from './endpoint/keep.ts'
 import { FLOW_LIMITS } from './flow.ts'

@@ -1,9 +1,9 @@
 /** `fields=metric.name(…).granularity(…)`: what is known of the calls to a flow's data endpoint. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
-import { DAY, HOUR } from '../../kernel/clock.ts'
-import { writeDate } from '../../kernel/dates.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { metricThresholdNotReached, unknownMetric } from './errors.ts'
 import type { Flow } from './flow.ts'
 import type { EndpointCall } from './health.ts'

@@ -1,7 +1,7 @@
 /** Conversations and messages in the database. */
 
 import { type Generated, sql } from 'kysely'
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import type { Conversation, Failure, Message, MessageStatus } from './message.ts'

@@ -3,8 +3,8 @@
  * under one lock per number: a place is taken or refused in the same time whether the tier is 50 or 100,000.
  */
 
-import type { Call } from '../../kernel/call.ts'
-import { DAY } from '../../kernel/clock.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { DAY } from '../../kernel/process/clock.ts'
 import { compiledChange, compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'

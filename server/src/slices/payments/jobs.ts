@@ -1,8 +1,8 @@
 /** What happens to authorization links later. */
 
 import { z } from 'zod'
-import { DAY, HOUR } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { removeOldCodes } from './sandbox-gateway/index.ts'
 import { removeOldAuthorizations } from './store.ts'
 

@@ -1,8 +1,8 @@
 /** Which fields of a payment configuration may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
-import { type FieldsInput, readNode } from '../../kernel/fields.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
 

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { productOf } from '../../kernel/brand.ts'
-import type { Asked, Call } from '../../kernel/call.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading } from '../../kernel/graph/operation.ts'
-import { newRowId } from '../../kernel/ids.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
-import { list, object, text } from '../../kernel/params.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
+import { list, object, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from './node.ts'
 import * as store from './store.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { type House, isSandbox } from '../../kernel/house.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { type House, isSandbox } from '../../kernel/call/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'

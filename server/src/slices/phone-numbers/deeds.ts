@@ -1,10 +1,10 @@
 /** Making phone numbers: what the operator door, seeds and worlds have in common. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { enter } from '../../kernel/graph/directory.ts'
-import { newNodeId } from '../../kernel/ids.ts'
-import { choice, text } from '../../kernel/params.ts'
+import { newNodeId } from '../../kernel/wire/ids.ts'
+import { choice, text } from '../../kernel/wire/params.ts'
 import { idTaken, nodeId } from '../accounts/index.ts'
 import { numberChanged } from './events.ts'
 import {

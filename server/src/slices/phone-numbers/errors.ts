@@ -1,6 +1,6 @@
 /** What is refused about phone numbers and their verification codes. */
 
-import { refusing, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
 export const tooManyRequests = refusing(

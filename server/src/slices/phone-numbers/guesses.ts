@@ -1,6 +1,6 @@
 /** Guesses at what only the owner of a number knows, a code or a pin: wrong ones are counted, and many are too many. */
 
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { tooManyTriesOnNumber } from './errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 import { secondsToWait } from './rules.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { truth } from '../../kernel/params.ts'
+import { truth } from '../../kernel/wire/params.ts'
 import { automationSchema, phoneNumberNode, readAutomation } from './node.ts'
 import * as store from './store.ts'
 

@@ -1,11 +1,11 @@
 /** What the operator (the carrier, the reviewer, a test) may do to phone numbers. */
 
 import { z } from 'zod'
-import { writeDate } from '../../kernel/dates.ts'
-import { readNode } from '../../kernel/fields.ts'
+import { isSandbox } from '../../kernel/call/house.ts'
+import { readNode } from '../../kernel/graph/fields.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { isSandbox } from '../../kernel/house.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
 import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'

@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import { isProduct, productWords } from '../../kernel/brand.ts'
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { isSandbox } from '../../kernel/call/house.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { isSandbox } from '../../kernel/house.ts'
-import { text } from '../../kernel/params.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { changeNumber, displayNumber, makePhoneNumber } from './deeds.ts'
 import {

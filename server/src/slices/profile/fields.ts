@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { productOf } from '../../kernel/brand.ts'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'

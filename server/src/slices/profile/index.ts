@@ -1,6 +1,6 @@
 /** The face of business profiles: what other slices may use. */
 
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { removeEndedPrints } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'

@@ -1,8 +1,8 @@
 /** What happens to photos later: a print goes when the file goes that it was made of. */
 
 import { z } from 'zod'
-import { MINUTE } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { MINUTE } from '../../kernel/process/clock.ts'
 import { removePrints } from './store.ts'
 
 export const removeEndedPrints = job('profile.remove_ended_prints', {

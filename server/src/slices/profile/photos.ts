@@ -1,10 +1,10 @@
 /** Photos: made from an uploaded file, kept as our own pixels, served at an address that never changes. */
 
 import { randomBytes } from 'node:crypto'
-import { readWhole } from '../../kernel/blobs.ts'
-import type { Asked, Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
-import type { PageTable } from '../../kernel/graph/pages.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import type { PageTable } from '../../kernel/pages/page.ts'
+import { readWhole } from '../../kernel/storage/blobs.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { findFile, type Upload } from '../uploads/index.ts'

@@ -3,8 +3,8 @@
  * application that sent the bytes and lives as long as their upload; lost, it is made again.
  */
 
-import { inOne } from '../../kernel/blobs.ts'
-import type { House } from '../../kernel/house.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { inOne } from '../../kernel/storage/blobs.ts'
 import { findHandle, fingerprintOf, openFile, type Upload } from '../uploads/index.ts'
 import { makePhoto } from './darkroom/darkroom.ts'
 import { assertDecodable } from './rules/photo.ts'

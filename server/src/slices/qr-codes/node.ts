@@ -1,7 +1,7 @@
 /** Which fields of a QR code may be read, and the addresses it leads to. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { type Field, field, type NodeKind } from '../../kernel/graph/node.ts'
 import { unknownFormat } from './errors.ts'
 import { IMAGE_FORMATS, type ImageFormat, type QrCode } from './qr-code.ts'

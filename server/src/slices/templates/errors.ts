@@ -1,7 +1,7 @@
 /** What is refused about templates and policy rules. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { type Refusal, refusing, shorten } from '../../kernel/errors.ts'
+import { type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
 import type { Finding, Reference } from './rules/findings.ts'
 import { type Component, HEADER_FILES, type Template } from './template.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
-import { choice } from '../../kernel/params.ts'
+import { choice } from '../../kernel/wire/params.ts'
 import { nodeId } from '../accounts/index.ts'
 import { brokenDefinitions } from './deeds/references.ts'
 import { makeTemplate } from './deeds/write.ts'

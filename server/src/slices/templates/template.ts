@@ -1,6 +1,6 @@
 /** What a message template is: its states, its parts, and the limits on them. */
 
-import type { Dialect } from '../../kernel/call.ts'
+import type { Dialect } from '../../kernel/call/call.ts'
 import type { FileType } from '../uploads/index.ts'
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const

@@ -1,8 +1,8 @@
 /** What happens to uploads later: a session that has ended goes, with its bytes, unless something shows its file. */
 
 import { z } from 'zod'
-import { MINUTE } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { MINUTE } from '../../kernel/process/clock.ts'
 import { giveSpaceBack } from './space.ts'
 import { letGo, listEnded, listUntied, removeUploads } from './store.ts'
 import { blobOf, spaceOf } from './upload.ts'

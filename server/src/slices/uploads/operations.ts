@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
-import { choice, integer, text } from '../../kernel/params.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import {
   bytesTooMany,

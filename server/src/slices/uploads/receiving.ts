@@ -5,10 +5,10 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import type { Asked, Call } from '../../kernel/call.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
 import type { Writer } from '../../kernel/storage/tables.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import { interrupted, offsetWrong, overtaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { takeSpace } from './space.ts'

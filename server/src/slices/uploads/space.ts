@@ -3,7 +3,7 @@
  * same instant cannot each find room for the last one.
  */
 
-import type { House } from '../../kernel/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { compiledChange, compiledInsert } from '../../kernel/storage/storage.ts'
 import type { Writer } from '../../kernel/storage/tables.ts'
 import { spaceTaken } from './errors.ts'

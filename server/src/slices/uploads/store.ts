@@ -1,7 +1,7 @@
 /** Upload sessions in the database. */
 
 import type { ExpressionBuilder } from 'kysely'
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
 import type { Upload } from './upload.ts'

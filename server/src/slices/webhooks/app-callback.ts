@@ -1,8 +1,8 @@
 /** An application's own callback: what the operator's door and the application's have in common. */
 
 import type { z } from 'zod'
-import type { Call, Dialect } from '../../kernel/call.ts'
-import type { House } from '../../kernel/house.ts'
+import type { Call, Dialect } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { callbacksChanged, keepCallback } from './deeds.ts'
 import { verifyCallback } from './handshake.ts'
 import { type appSubscriptionInput, callbackIn, fieldListOf } from './inputs.ts'

@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { brandOf, brandWords } from '../../kernel/brand.ts'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { list, text, truth } from '../../kernel/params.ts'
+import { list, text, truth } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import { changeAppCallback, verifiedChange } from './app-callback.ts'
 import {

@@ -1,7 +1,7 @@
 /** Setting callbacks: what the account, the number and the application have in common. */
 
-import { appOf, type Call } from '../../kernel/call.ts'
-import { invalidToken } from '../../kernel/errors.ts'
+import { appOf, type Call } from '../../kernel/call/call.ts'
+import { invalidToken } from '../../kernel/wire/errors.ts'
 import { DELIVERIES_CHANNEL } from './delivering/routing.ts'
 import { putReceiver, retireUnused } from './store/receivers.ts'
 

@@ -1,7 +1,7 @@
 /** A delivery: one event on its way to one application, or the reason why it is not. */
 
-import type { Dialect } from '../../kernel/call.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import type { Dialect } from '../../kernel/call/call.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/process/clock.ts'
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

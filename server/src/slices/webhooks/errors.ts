@@ -1,6 +1,6 @@
 /** What is refused about subscriptions and deliveries. */
 
-import { invalidParameter, notFound, type Refusal, refusing, shorten } from '../../kernel/errors.ts'
+import { invalidParameter, notFound, type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(

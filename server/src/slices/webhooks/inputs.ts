@@ -1,9 +1,9 @@
 /** The parameters that describe subscriptions and callbacks. */
 
 import { z } from 'zod'
-import type { Dialect } from '../../kernel/call.ts'
-import type { House } from '../../kernel/house.ts'
-import { list, object, text } from '../../kernel/params.ts'
+import type { Dialect } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { list, object, text } from '../../kernel/wire/params.ts'
 import { pinInput } from '../phone-numbers/index.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
 import {

@@ -1,8 +1,8 @@
 /** What happens to deliveries later: they are forgotten. */
 
 import { z } from 'zod'
-import { DAY, HOUR } from '../../kernel/clock.ts'
 import { job } from '../../kernel/jobs/job.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
 import { dropOrphans, pruneEvents } from './store/deliveries.ts'
 

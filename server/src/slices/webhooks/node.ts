@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { brandOf } from '../../kernel/brand.ts'
-import { type Asked, appOf } from '../../kernel/call.ts'
+import { type Asked, appOf } from '../../kernel/call/call.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
-import { PAGE_MAX } from '../../kernel/paging.ts'
+import { PAGE_MAX } from '../../kernel/graph/paging.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { describeSubscribedApp } from './operations.ts'

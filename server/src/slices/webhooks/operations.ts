@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { brandOf } from '../../kernel/brand.ts'
-import type { Asked, Call } from '../../kernel/call.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'

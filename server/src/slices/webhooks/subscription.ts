@@ -1,6 +1,6 @@
 /** Who wants to hear about an account: an application, the fields it asked for, and where it listens. */
 
-import type { Dialect } from '../../kernel/call.ts'
+import type { Dialect } from '../../kernel/call/call.ts'
 
 /** The specification's list; fields that slices declare beyond it can be subscribed to as well. */
 export const SPECIFIED_FIELDS = [

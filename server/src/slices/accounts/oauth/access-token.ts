@@ -1,8 +1,8 @@
 /** `/oauth/access_token`: an application gets its own token for its id and secret, as existing clients ask for it. */
 
 import { z } from 'zod'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
-import { choice, readInput, text } from '../../../kernel/params.ts'
+import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { choice, readInput, text } from '../../../kernel/wire/params.ts'
 import { wrongClientSecret } from '../errors.ts'
 import { appTokenOf, findAppByToken } from './app-token.ts'
 import { json } from './json-answer.ts'

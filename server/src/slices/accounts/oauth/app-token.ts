@@ -1,9 +1,9 @@
 /** An application's own token, `APP_ID|APP_SECRET`: it speaks for the application and enters no account. */
 
 import { timingSafeEqual } from 'node:crypto'
-import type { TokenCaller } from '../../../kernel/call.ts'
-import type { House } from '../../../kernel/house.ts'
-import { sha256 } from '../../../kernel/secrets.ts'
+import type { TokenCaller } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import type { App } from '../app.ts'
 import { appSecret } from '../deeds.ts'
 import { findApp } from '../store.ts'

@@ -1,12 +1,12 @@
 /** `/debug_token`: what a token of the caller's application may do, until when, or why it is not valid. */
 
 import { z } from 'zod'
-import { permissionName, tokenFromBag, tokenFromHeader, tokenRequired } from '../../../kernel/auth.ts'
-import { Refusal } from '../../../kernel/errors.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
-import { type House, platformBrandSetting } from '../../../kernel/house.ts'
-import { readInput, text } from '../../../kernel/params.ts'
-import { sha256 } from '../../../kernel/secrets.ts'
+import { permissionName, tokenFromBag, tokenFromHeader, tokenRequired } from '../../../kernel/call/auth.ts'
+import { type House, platformBrandSetting } from '../../../kernel/call/house.ts'
+import { sha256 } from '../../../kernel/crypto/secrets.ts'
+import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { Refusal } from '../../../kernel/wire/errors.ts'
+import { readInput, text } from '../../../kernel/wire/params.ts'
 import type { App } from '../app.ts'
 import { findCaller } from '../callers.ts'
 import { unknownToken } from '../errors.ts'

@@ -1,6 +1,6 @@
 /** What a program reads that asks outside the graph; nobody on the way may keep it. */
 
-import type { PageAnswer } from '../../../kernel/graph/pages.ts'
+import type { PageAnswer } from '../../../kernel/pages/page.ts'
 
 export const json = (body: unknown): PageAnswer => ({
   type: 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 /** Tokens, as existing clients ask for them: no node is named, so these stand outside the graph. */
 
-import type { PageTable } from '../../../kernel/graph/pages.ts'
+import type { PageTable } from '../../../kernel/pages/page.ts'
 import { accessTokenPage } from './access-token.ts'
 import { debugTokenPage } from './debug-token.ts'
 

@@ -4,7 +4,7 @@
  * endpoint may take ten seconds to answer.
  */
 
-import type { Asked } from '../../../kernel/call.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
 import { askAndKeep } from '../endpoint/keep.ts'
 import { noSuchScreen, notPlayable, sessionMalformed } from '../errors.ts'
 import type { Flow } from '../flow.ts'

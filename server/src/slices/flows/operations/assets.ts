@@ -1,12 +1,12 @@
 /** The definition of a flow as its asset: sent, listed, downloaded. */
 
 import { z } from 'zod'
-import { notFound } from '../../../kernel/errors.ts'
 import { operation, reading } from '../../../kernel/graph/operation.ts'
-import type { PageTable } from '../../../kernel/graph/pages.ts'
-import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
-import { choice, text } from '../../../kernel/params.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { assertSignedUrl, signedUrl } from '../../../kernel/pages/links.ts'
+import type { PageTable } from '../../../kernel/pages/page.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
+import { choice, text } from '../../../kernel/wire/params.ts'
 import { changeFor, checked } from '../deeds.ts'
 import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors.ts'
 import { FLOW_LIMITS } from '../flow.ts'

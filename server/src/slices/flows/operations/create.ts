@@ -1,11 +1,11 @@
 /** Creating a flow, or only checking the definition that it would have. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call.ts'
-import { Refusal } from '../../../kernel/errors.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
+import { isSandbox } from '../../../kernel/call/house.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
-import { isSandbox } from '../../../kernel/house.ts'
-import { choice, list, text, truth } from '../../../kernel/params.ts'
+import { Refusal } from '../../../kernel/wire/errors.ts'
+import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import {
   type Checked,

@@ -1,10 +1,10 @@
 /** Copying flows from one account to another: each for itself, with a report. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
-import { list, text } from '../../../kernel/params.ts'
+import { list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { draftOf, makeFlow, reachableFlow } from '../deeds.ts'
 import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'

@@ -1,6 +1,6 @@
 /** Calls to data endpoints, and the public keys that they are encrypted with. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { EndpointCall } from '../health.ts'

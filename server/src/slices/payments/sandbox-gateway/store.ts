@@ -1,6 +1,6 @@
 /** The authorization codes that the sandbox's gateway gave out. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 
 export type GatewayCode = {
   code_hash: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { Refusal } from '../../../kernel/errors.ts'
+import { Refusal } from '../../../kernel/wire/errors.ts'
 import { makePhoto } from './darkroom.ts'
 
 const plain = (width: number, height: number) =>

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { ACCOUNT, assertDone, eventually, house } from '../../../../test/house.ts'
 import { processTable } from '../../../../test/process-table.ts'
-import { Refusal } from '../../../kernel/errors.ts'
+import { Refusal } from '../../../kernel/wire/errors.ts'
 import { makePhoto } from './darkroom.ts'
 
 /** More than any photo takes, however busy the machine: what is not about time should not fail for it. */

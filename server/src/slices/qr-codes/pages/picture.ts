@@ -1,8 +1,8 @@
 /** `qr_image_url`: the picture in PNG or SVG, in any size, fresh as long as its code lives. */
 
-import { systemCall } from '../../../kernel/call.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/graph/pages.ts'
-import { sha256 } from '../../../kernel/secrets.ts'
+import { systemCall } from '../../../kernel/call/call.ts'
+import { sha256 } from '../../../kernel/crypto/secrets.ts'
+import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
 import { deepLinkOf } from '../node.ts'

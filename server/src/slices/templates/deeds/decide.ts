@@ -1,7 +1,7 @@
 /** Deciding about a template: its status, category and quality. Each decision leaves its history and its event. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { job } from '../../../kernel/jobs/job.ts'
 import { cancel, enqueue } from '../../../kernel/jobs/store.ts'
 import { cannotBecome } from '../errors.ts'

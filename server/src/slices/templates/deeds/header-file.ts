@@ -1,6 +1,6 @@
 /** The files of media headers: they stay for as long as the template shows it. */
 
-import type { Asked, Call } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { describeFile, keepFile, tieFile, type Upload, untieFiles } from '../../uploads/index.ts'
 import { headerFileGone, refusalFor } from '../errors.ts'
 import { handlesOf } from '../rules/components.ts'

@@ -1,6 +1,6 @@
 /** How many templates an account may have, where the operator has set a limit. */
 
-import type { Asked, Call } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { type Account, lockAccount } from '../../accounts/index.ts'
 import { limitReachedFinding } from '../errors.ts'
 import type { Finding } from '../rules/findings.ts'

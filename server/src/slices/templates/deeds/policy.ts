@@ -1,6 +1,6 @@
 /** The policy rules in force, and judging a request by them. */
 
-import type { Asked } from '../../../kernel/call.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
 import type { PolicyRule } from '../policy-rule.ts'
 import type { Checked } from '../rules/request.ts'
 import { policyFindings } from '../rules/review.ts'

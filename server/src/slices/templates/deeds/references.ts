@@ -1,6 +1,6 @@
 /** Looking up what a template names: the file of its header, the flow of its button or that flow's definition. */
 
-import { type Asked, appOf } from '../../../kernel/call.ts'
+import { type Asked, appOf } from '../../../kernel/call/call.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { checkDefinition, findFlow, findFlowsByName } from '../../flows/index.ts'
 import { findHandle, seekFile } from '../../uploads/index.ts'

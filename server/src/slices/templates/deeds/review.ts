@@ -1,7 +1,7 @@
 /** The built-in reviewer: takes its time, then decides by the rules. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { job } from '../../../kernel/jobs/job.ts'
 import { enqueue } from '../../../kernel/jobs/store.ts'
 import { review } from '../rules/review.ts'

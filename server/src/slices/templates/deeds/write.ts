@@ -1,10 +1,10 @@
 /** Making, rewriting and removing templates: what the public door, the operator door and seeds have in common. */
 
-import { actorOf, type Call } from '../../../kernel/call.ts'
-import { writeDate } from '../../../kernel/dates.ts'
+import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import { enter, strike } from '../../../kernel/graph/directory.ts'
-import { newNodeId } from '../../../kernel/ids.ts'
 import { cancel } from '../../../kernel/jobs/store.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { newNodeId } from '../../../kernel/wire/ids.ts'
 import { idTaken } from '../../accounts/index.ts'
 import { tieFile } from '../../uploads/index.ts'
 import { categoryChanged, componentsChanged, statusChanged } from '../events.ts'

@@ -1,9 +1,9 @@
 /** What existing clients do beside the specification's verbs: to one template in many languages, and to a pause. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
-import { list, locale, readInput } from '../../../kernel/params.ts'
+import { list, locale, readInput } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { decide } from '../deeds/decide.ts'
 import { findLimitReached } from '../deeds/limit.ts'

@@ -1,12 +1,12 @@
 /** Reading and listing templates. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call.ts'
-import { fieldsInput } from '../../../kernel/fields.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
+import { fieldsInput } from '../../../kernel/graph/fields.ts'
 import { reading } from '../../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
-import { choice, list, text } from '../../../kernel/params.ts'
+import { choice, list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { limitOf } from '../deeds/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'

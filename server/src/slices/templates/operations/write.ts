@@ -1,12 +1,12 @@
 /** Creating, updating and deleting templates. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
-import { notFound } from '../../../kernel/errors.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import type { NodeKind } from '../../../kernel/graph/node.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
-import { list, locale, text } from '../../../kernel/params.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
+import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { findLimitReached } from '../deeds/limit.ts'

@@ -1,12 +1,12 @@
 /** What the operator (the reviewer, a test) may do to templates. */
 
 import { z } from 'zod'
-import { writeDate } from '../../../kernel/dates.ts'
-import { notFound } from '../../../kernel/errors.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
-import { choice, integer, text } from '../../../kernel/params.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
+import { choice, integer, text } from '../../../kernel/wire/params.ts'
 import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
 import { headerFileOf } from '../deeds/header-file.ts'
 import { policyRules } from '../deeds/policy.ts'

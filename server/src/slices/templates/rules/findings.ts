@@ -1,7 +1,7 @@
 /** What was found wrong with a request: every violation, each with its place, what was found, what is allowed. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { shorten } from '../../../kernel/errors.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
 import type { MediaFormat } from '../template.ts'
 
 export type Finding = {

@@ -1,6 +1,6 @@
 /** Components that only the platform's dialect knows: a limited-time offer, a carousel of cards, asking to call. */
 
-import { truth } from '../../../kernel/params.ts'
+import { truth } from '../../../kernel/wire/params.ts'
 import { type Component, LIMITS } from '../template.ts'
 import { type Page, within } from './findings.ts'
 import type { Setting } from './setting.ts'

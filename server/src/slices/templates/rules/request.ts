@@ -1,8 +1,8 @@
 /** A request to write a template: its parameters and components, checked together so that all is said at once. */
 
 import { z } from 'zod'
-import type { Dialect } from '../../../kernel/call.ts'
-import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
+import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
   NAME_LENGTH_MAX,

@@ -1,8 +1,8 @@
 /** Giving up what could not be delivered for as long as it is kept: once a minute, along all nodes, a few at a time. */
 
 import { setImmediate } from 'node:timers/promises'
-import { MINUTE } from '../../../kernel/clock.ts'
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { MINUTE } from '../../../kernel/process/clock.ts'
 import { expireAt } from '../store/outcomes.ts'
 import { nodeHeads } from '../store/ready.ts'
 import { receiversWithWork } from '../store/receivers.ts'

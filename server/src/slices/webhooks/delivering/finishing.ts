@@ -1,8 +1,8 @@
 /** Recording outcomes, many in one transaction, each under the fencing token of the lease it was made under. */
 
-import { type Call, systemCall } from '../../../kernel/call.ts'
-import type { House } from '../../../kernel/house.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import { type Call, systemCall } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
 import { changeReceiver, heldTokens } from '../store/receivers.ts'

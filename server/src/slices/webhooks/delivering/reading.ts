@@ -3,7 +3,7 @@
  * at a time. Nodes that are served already are passed over, and so are those that back off.
  */
 
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { turnOf } from '../rules/circuit.ts'
 import { isOver } from '../rules/waiting.ts'
 import { firstDeliveries, type Head, nodeHeads, type Ready } from '../store/ready.ts'

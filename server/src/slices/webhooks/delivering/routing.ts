@@ -1,8 +1,8 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
 import { setImmediate } from 'node:timers/promises'
-import type { Dialect } from '../../../kernel/call.ts'
-import type { House } from '../../../kernel/house.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'

@@ -1,8 +1,8 @@
 /** The signatures on a notification: by the application's secret, and for a day after a rotation by the old one too. */
 
-import type { House } from '../../../kernel/house.ts'
-import type { Memory } from '../../../kernel/memories.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/signature.ts'
+import type { Memory } from '../../../kernel/call/cache.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
 import { findPreviousSecret } from '../store/subscriptions.ts'
 import { PREVIOUS_SIGNATURE_HEADER } from '../subscription.ts'

@@ -1,6 +1,6 @@
 /** Serving a station: starting what may be started, sending lane by lane, and judging the receiver by what came. */
 
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { SEVERAL_NODES } from '../receiver.ts'
 import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
 import type { Ready } from '../store/ready.ts'

@@ -5,9 +5,9 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { EVENTS_CHANNEL } from '../../../kernel/events.ts'
-import type { House } from '../../../kernel/house.ts'
-import { CLOCK_CHANNEL } from '../../../kernel/test-clock.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { CLOCK_CHANNEL } from '../../../kernel/jobs/test-clock.ts'
+import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { HEARTBEAT_MS, LEASE_MS, type Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'

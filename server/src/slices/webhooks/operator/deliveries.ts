@@ -1,11 +1,11 @@
 /** Sending again: one delivery, everything an account missed, or a sample. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
-import { text } from '../../../kernel/params.ts'
+import { recordEvent } from '../../../kernel/records/events.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'

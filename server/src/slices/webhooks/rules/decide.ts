@@ -1,6 +1,6 @@
 /** Who hears of an event, and through which callback: the number's, then the account's, then the application's. */
 
-import type { Dialect } from '../../../kernel/call.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import type { ChosenBy, Reason } from '../delivery.ts'
 import type { FieldList } from '../subscription.ts'
 

@@ -1,7 +1,7 @@
 /** A notification in the words of a dialect: the word in front, the field, and what the value has besides. */
 
-import type { Dialect } from '../../../kernel/call.ts'
-import type { EventKind } from '../../../kernel/event-kind.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
+import type { EventKind } from '../../../kernel/wire/event-kind.ts'
 
 export type Told = { object: string; field: string; value: string }
 

@@ -2,7 +2,7 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { listed } from '../../../kernel/storage/dialect.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'

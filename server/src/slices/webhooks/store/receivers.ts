@@ -2,11 +2,11 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Call } from '../../../kernel/call.ts'
-import { newRowId } from '../../../kernel/ids.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { listed, wallClock } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
 import { LEASE_MS, type Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }

@@ -2,8 +2,8 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import type { Dialect } from '../../../kernel/call.ts'
-import type { EventRow } from '../../../kernel/events.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
+import type { EventRow } from '../../../kernel/records/events.ts'
 import { insertMany, listed } from '../../../kernel/storage/dialect.ts'
 import type { Engine } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'

@@ -2,7 +2,7 @@
 
 import './tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { EventRow } from '../../../kernel/events.ts'
+import type { EventRow } from '../../../kernel/records/events.ts'
 import type { Position, Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
