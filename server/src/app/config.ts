@@ -1,12 +1,13 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/call/house.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import {
   oneOf,
   readSettings,
@@ -86,7 +87,6 @@ export const declaredSettings: Setting<unknown>[] = [
   dataDirSetting,
   modeSetting,
   brandSetting,
-  messagingProductSetting,
   publicUrlSetting,
   operatorKeySetting,
   secretsKeySetting,

@@ -9,10 +9,11 @@ import {
   tokenRequired,
 } from '../call/auth.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
-import { brandSetting, type House } from '../call/house.ts'
+import type { House } from '../call/house.ts'
 import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
+import { brandSetting } from '../process/brand.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import { DONE, recordDeed, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'

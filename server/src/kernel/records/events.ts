@@ -2,7 +2,8 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../call/call.ts'
-import { brandSetting } from '../call/house.ts'
+import { brandSetting } from '../process/brand.ts'
+
 import { compiledInsert, sequencedInsert } from '../storage/storage.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import { newRowId } from '../wire/ids.ts'

@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { permissionName } from '../../kernel/call/auth.ts'
-import { brandSetting, type House } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { readNode } from '../../kernel/graph/fields.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { endToken, makeAccount, makeApp, makeToken } from './deeds.ts'

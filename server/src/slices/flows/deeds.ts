@@ -2,8 +2,8 @@
 
 import type { Verdict } from '@parley/flow-json'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { directoryOf, enter } from '../../kernel/graph/directory.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import type { Refusal } from '../../kernel/wire/errors.ts'
 import { newNodeId } from '../../kernel/wire/ids.ts'
 import type { Account } from '../accounts/index.ts'

@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
+
 import { recordEvent } from '../../kernel/records/events.ts'
 import type { EventKind } from '../../kernel/wire/event-kind.ts'
-import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
+import { digitsOf, messagingProduct, type PhoneNumber } from '../phone-numbers/index.ts'
 import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })

@@ -1,11 +1,11 @@
 /** The verbs of messages. */
 
 import { z } from 'zod'
-import { messagingProduct } from '../../kernel/call/house.ts'
+
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { choice, json, object, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { messagingProduct, phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
   badRecipient,

@@ -1,9 +1,10 @@
 /** How many verification codes may be asked for: by one number, one application, and from one network. */
 
 import { appOf, type Call } from '../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { limitOf, limitSetting, NO_LIMIT } from '../../kernel/call/limits/limit-setting.ts'
 import { DAY, MINUTE } from '../../kernel/process/clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { tooManyRequests } from './errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'

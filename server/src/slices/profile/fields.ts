@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { messagingProduct } from '../phone-numbers/index.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { type House, messagingProduct } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { choice, list, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { messagingProduct, phoneNumberNode } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
 import {
   notAPhoto,

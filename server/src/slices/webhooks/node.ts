@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { type Asked, appOf } from '../../kernel/call/call.ts'
-import { brandSetting } from '../../kernel/call/house.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
 import { PAGE_MAX } from '../../kernel/graph/paging.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { describeSubscribedApp } from './operations.ts'

@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { brandSetting } from '../../kernel/call/house.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'

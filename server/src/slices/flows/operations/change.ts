@@ -1,12 +1,12 @@
 /** Reading, listing and changing flows, and taking them out of use. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { strike } from '../../../kernel/graph/directory.ts'
 import { fieldsInput } from '../../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
