@@ -1,10 +1,9 @@
 /** The outbox: what happened, written in the same transaction as the change that it tells of. */
 
-import type { Generated } from 'kysely'
 import type { Call } from '../call/call.ts'
 import { brandSetting } from '../process/brand.ts'
-
 import { compiledInsert, sequencedInsert } from '../storage/storage.ts'
+import type { Generated } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import { newRowId } from '../wire/ids.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Secrets } from '../../crypto/secrets.ts'
+import type { Selectable } from '../../storage/tables.ts'
 import type { SealedColumn } from '../sealing/columns.ts'
 import type { AuditRow } from './rows.ts'
 

@@ -1,8 +1,8 @@
 /** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
-import type { Generated } from 'kysely'
 import { actorOf, appOf, type Call } from '../../call/call.ts'
 import { compiledInsert } from '../../storage/storage.ts'
+import type { Generated } from '../../storage/tables.ts'
 
 export type AuditRow = {
   seq: Generated<number>
