@@ -2,7 +2,6 @@
 
 import { permissionName } from '../kernel/call/auth.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
-
 import { plainError, withoutSecrets } from '../kernel/process/log.ts'
 import { type Settings, StartProblem } from '../kernel/process/settings.ts'
 import {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-
 import { recordEvent } from '../../kernel/records/events.ts'
 import type { EventKind } from '../../kernel/wire/event-kind.ts'
 import { digitsOf, messagingProduct, type PhoneNumber } from '../phone-numbers/index.ts'

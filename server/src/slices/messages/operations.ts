@@ -1,7 +1,6 @@
 /** The verbs of messages. */
 
 import { z } from 'zod'
-
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { choice, json, object, text } from '../../kernel/wire/params.ts'

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { modeSetting } from '../../kernel/process/mode.ts'
-
 import { oneOf, type SettingFamily, setting } from '../../kernel/process/settings.ts'
 
 export const gatewayProvidersSetting = setting(

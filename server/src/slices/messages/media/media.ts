@@ -3,7 +3,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call/call.ts'
-
 import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { field, nodeKind } from '../../../kernel/graph/node.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
