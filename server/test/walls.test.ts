@@ -104,6 +104,17 @@ test('the kernel has the rooms that the walls know, and no file outside of them'
   assert.deepEqual(new Set(files.map((file) => file.split('/')[0])), new Set(rooms))
 })
 
+test('no slice asks which engine it is on, or makes a writer of a reader', async () => {
+  const asks = /\bengineOf\b|\bstorage\.engine\b|\{[^{}]*\bengine\b[^{}]*\} = [\w.]*storage\b|\bas Writer\b/
+  const files = await Array.fromAsync(glob('**/*.ts', { cwd: join(ROOT, SLICES) }))
+  const sources = files.filter((file) => !file.endsWith('.test.ts'))
+  assert.ok(sources.length > 100, `${sources.length} files`)
+  const asking = []
+  for (const file of sources)
+    if (asks.test(await readFile(join(ROOT, SLICES, file), 'utf8'))) asking.push(file)
+  assert.deepEqual(asking, [])
+})
+
 test('ARCHITECTURE.md tells the rooms of the kernel and the arrows of the slices as the walls have them', async () => {
   const text = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
   assert.ok(text.includes(`\n${rooms.join(' · ')}\n`), 'the rooms of the kernel, in their order')

@@ -173,13 +173,13 @@ test('a worker that lost its lease can end nothing and put back nothing', async 
   const slow = job('slow', { input: z.object({}), run: async () => {} })
   await inCall(house, (call) => enqueue(call, slow, {}))
   const now = house.clock.now()
-  const [first] = await storage.transact((db) => claim(db, storage.engine, 'first worker', now, 10))
+  const [first] = await storage.transact((db) => claim(db, 'first worker', now, 10))
   assert.ok(first)
-  assert.deepEqual(await storage.transact((db) => claim(db, storage.engine, 'second worker', now, 10)), [])
-  await storage.transact((db) => rescue(db, storage.engine, true))
+  assert.deepEqual(await storage.transact((db) => claim(db, 'second worker', now, 10)), [])
+  await storage.transact((db) => rescue(db, true))
   const stale = { id: first.id, token: 'first worker' }
   assert.equal(await storage.transact((db) => end(db, stale)), false)
-  const [second] = await storage.transact((db) => claim(db, storage.engine, 'second worker', now, 10))
+  const [second] = await storage.transact((db) => claim(db, 'second worker', now, 10))
   assert.equal(second?.attempts, 2)
   assert.equal(await storage.transact((db) => end(db, stale)), false)
   assert.equal(await storage.transact((db) => putBack(db, stale, { state: 'waiting' })), false)
@@ -195,13 +195,11 @@ test('claims at the same instant never overlap', async (t) => {
   })
   const now = house.clock.now()
   const claims = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
-      storage.transact((db) => claim(db, storage.engine, `worker ${i}`, now, 20)),
-    ),
+    Array.from({ length: 8 }, (_, i) => storage.transact((db) => claim(db, `worker ${i}`, now, 20))),
   )
   const ids = claims.flat().map((row) => row.id)
   assert.equal(new Set(ids).size, ids.length)
-  const rest = await storage.transact((db) => claim(db, storage.engine, 'last', now, 100))
+  const rest = await storage.transact((db) => claim(db, 'last', now, 100))
   assert.equal(ids.length + rest.length, 100)
 })
 
@@ -247,7 +245,7 @@ test('after a clock that was ahead has been put right, nothing waits for the tim
     await enqueue(call, once, {}, { at: call.now + HOUR_MS, key: 'in an hour' })
     await enqueue(call, once, {}, { key: 'held' })
     await ensureRecurring(call.db, 'sweep', call.now + HOUR_MS)
-    const rows = await claim(call.db, storage.engine, 'a', call.now, 2)
+    const rows = await claim(call.db, 'a', call.now, 2)
     assert.equal(rows.length, 2)
     for (const { id, unique_key } of rows)
       if (unique_key === 'once tried')
@@ -260,9 +258,7 @@ test('after a clock that was ahead has been put right, nothing waits for the tim
       .execute()
   })
   clock.setOffset(0)
-  await storage.transact((db) =>
-    shortenWaits(db, storage.engine, clock.now(), [{ name: 'sweep', everyMs: HOUR_MS }]),
-  )
+  await storage.transact((db) => shortenWaits(db, clock.now(), [{ name: 'sweep', everyMs: HOUR_MS }]))
   const byKey = new Map((await rowsOf(house)).map((row) => [row.unique_key, row]))
   const waitOf = (key: string) => (byKey.get(key)?.run_at ?? Number.NaN) - clock.now()
   assert.ok(waitOf('once before') > 29 * DAY_MS, 'what was enqueued before keeps its time')

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../call/call.ts'
-import { wallClock } from '../storage/dialect.ts'
-import { compiledInsert, type Engine } from '../storage/storage.ts'
+import { heldIfFree, wallClock } from '../storage/dialect.ts'
+import { compiledInsert } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
 import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
@@ -101,41 +101,34 @@ export async function ensureRecurring(db: Writer, name: string, now: number): Pr
   )
 }
 
-export async function claim(
-  db: Writer,
-  engine: Engine,
-  token: string,
-  now: number,
-  most: number,
-): Promise<JobRow[]> {
-  let due = db
+export async function claim(db: Writer, token: string, now: number, most: number): Promise<JobRow[]> {
+  const due = db
     .selectFrom('jobs')
     .select('id')
     .where('state', '=', 'waiting')
     .where('run_at', '<=', now)
     .orderBy('run_at')
     .limit(most)
-  if (engine === 'postgres') due = due.forUpdate().skipLocked()
   return db
     .updateTable('jobs')
     .set((expression) => ({
       state: 'running',
       lease_token: token,
-      lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}`,
+      lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}`,
       attempts: expression('attempts', '+', 1),
     }))
-    .where('id', 'in', due)
+    .where('id', 'in', heldIfFree(db, due))
     .returningAll()
     .execute()
 }
 
 /** Jobs whose worker is gone wait again. With `all`, every running one: nobody else can hold the embedded engine. */
-export async function rescue(db: Writer, engine: Engine, all: boolean): Promise<void> {
+export async function rescue(db: Writer, all: boolean): Promise<void> {
   let lost = db
     .updateTable('jobs')
     .set({ state: 'waiting', lease_token: null })
     .where('state', '=', 'running')
-  if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(engine)}`)
+  if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(db)}`)
   await lost.execute()
 }
 
@@ -149,11 +142,10 @@ const SLACK_MS = 5_000
  */
 export async function shortenWaits(
   db: Writer,
-  engine: Engine,
   now: number,
   recurring: { name: string; everyMs: number }[],
 ): Promise<void> {
-  const longestLease = sql<number>`${wallClock(engine)} + ${LEASE_MS}`
+  const longestLease = sql<number>`${wallClock(db)} + ${LEASE_MS}`
   await db
     .updateTable('jobs')
     .set({ lease_until: longestLease })
@@ -184,10 +176,10 @@ export async function shortenWaits(
       .execute()
 }
 
-export async function renew(db: Writer, engine: Engine, token: string): Promise<void> {
+export async function renew(db: Writer, token: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}` })
+    .set({ lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}` })
     .where('lease_token', '=', token)
     .where('state', '=', 'running')
     .execute()

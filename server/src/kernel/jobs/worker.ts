@@ -37,18 +37,18 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   const wake = () => awake.resolve()
 
   await storage.transact(async (db) => {
-    await rescue(db, storage.engine, storage.engine === 'sqlite')
-    await shortenWaits(db, storage.engine, clock.now(), recurring)
+    await rescue(db, !storage.isShared)
+    await shortenWaits(db, clock.now(), recurring)
     for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
   })
   const unlisten = storage.listen(JOBS_CHANNEL, wake)
   const heartbeat = setInterval(() => {
-    if (running.size > 0) storage.transact((db) => renew(db, storage.engine, token)).catch(complain)
-    storage.transact((db) => rescue(db, storage.engine, false)).catch(complain)
+    if (running.size > 0) storage.transact((db) => renew(db, token)).catch(complain)
+    storage.transact((db) => rescue(db, false)).catch(complain)
   }, HEARTBEAT_MS)
   heartbeat.unref()
   const righting = setInterval(() => {
-    storage.transact((db) => shortenWaits(db, storage.engine, clock.now(), recurring)).then(wake, complain)
+    storage.transact((db) => shortenWaits(db, clock.now(), recurring)).then(wake, complain)
   }, WAITS_LOOKED_AT_EVERY_MS)
   righting.unref()
 
@@ -103,8 +103,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   async function round(): Promise<void> {
     awake = Promise.withResolvers<void>()
     const free = CONCURRENCY - running.size
-    const rows =
-      free > 0 ? await storage.transact((db) => claim(db, storage.engine, token, clock.now(), free)) : []
+    const rows = free > 0 ? await storage.transact((db) => claim(db, token, clock.now(), free)) : []
     for (const row of rows) {
       const one = perform(row).catch(complain)
       running.add(one)

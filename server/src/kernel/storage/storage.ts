@@ -1,12 +1,21 @@
 /** One handle on the database, whichever engine is behind it. */
 
-import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult, RawBuilder } from 'kysely'
+import {
+  type CompiledQuery,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  PostgresAdapter,
+  type RawBuilder,
+} from 'kysely'
 import type { Reader, Tables, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 export type Storage = {
   engine: Engine
+  /** Whether other processes may work on the same database; the embedded engine belongs to one. */
+  isShared: boolean
   read: Reader
   /** Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. */
   transact<T>(work: (db: Writer) => Promise<T>): Promise<T>
@@ -29,6 +38,17 @@ export type Storage = {
   notify(db: Writer, channel: string): Promise<void>
   listen(channel: string, heard: () => void): () => void
   close(): Promise<void>
+}
+
+const executorOf = (db: Reader) => (db as Writer).getExecutor()
+
+/** For this room only: whoever asks elsewhere gets an expression or a way that suits the engine (dialect.ts). */
+export const engineOf = (db: Reader): Engine =>
+  executorOf(db).adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+
+/** The rows that a statement written by hand answers; it must not write. */
+export async function queryRows<R>(db: Reader, statement: RawBuilder<R>): Promise<R[]> {
+  return (await statement.execute(db as Writer)).rows
 }
 
 type DirectExecutor = {
@@ -58,7 +78,7 @@ type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compi
 function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(build: Build<A, R, H>) {
   const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
   return (db: H, args: A) => {
-    const { adapter } = (db as unknown as Writer).getExecutor()
+    const { adapter } = executorOf(db)
     const engine = adapter.constructor
     let known = compiled.get(engine)
     if (!known) {
@@ -85,7 +105,7 @@ export function compiledOnce<A extends (string | number | null)[], R, H extends 
   return async (db: H, ...args: A): Promise<R[]> => {
     const { query, direct } = prepare(db, args)
     if (direct) return direct.rows(query.sql, query.parameters) as R[]
-    return (await (db as unknown as Writer).executeQuery<R>(query)).rows
+    return (await executorOf(db).executeQuery<R>(query)).rows
   }
 }
 

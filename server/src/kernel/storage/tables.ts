@@ -17,4 +17,4 @@ export interface Tables {
 export type Writer = Kysely<Tables>
 
 /** Asks, and cannot write: what operations that only read are given. Every Writer is one too. */
-export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom' | 'fn' | 'with'>
+export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom' | 'fn'>

@@ -64,7 +64,7 @@ export async function countRequest(call: Call, phoneNumberId: string): Promise<v
   }
   const limits = limitsFor(house).filter(({ of }) => asked[of] !== null)
   for (const by of ['app_id', 'address'] as const) {
-    if (limits.some(({ of }) => of === by)) await holdLock(house.storage, call.db, `codes ${asked[by]}`)
+    if (limits.some(({ of }) => of === by)) await holdLock(call.db, `codes ${asked[by]}`)
   }
   let longest: { limit: CodeLimit; wait: number } | undefined
   for (const limit of limits) {

@@ -21,7 +21,7 @@ export type Admission = {
 }
 
 /** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
-const FLOOR = { sqlite: 64, postgres: 16 }
+const FLOOR = { embedded: 64, shared: 16 }
 const SHARE_MIN = 8
 /** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
 const BURST_MS = { alone: 1_000, inCompany: 200 }
@@ -39,7 +39,7 @@ type Present = { underWay: number; seenAt: number }
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
-  const floor = Math.min(FLOOR[house.storage.engine], most)
+  const floor = Math.min(house.storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0

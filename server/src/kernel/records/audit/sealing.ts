@@ -54,7 +54,7 @@ async function sealPortion(house: House): Promise<number> {
       log.error('the audit was tampered with: its overview does not open')
       return 0
     }
-    const rows = await unsealed(house, db, overview)
+    const rows = await unsealed(db, overview)
     const tally = { chains: overview.chains, rows: overview.rows }
     for (const [chain, members] of Map.groupBy(rows, chainOf)) {
       const before = await findHead(db, chain)
@@ -74,10 +74,10 @@ async function sealPortion(house: House): Promise<number> {
 }
 
 /** What came behind the last, and what was late. */
-async function unsealed({ storage }: House, db: Writer, { upTo, gaps }: Overview): Promise<Row[]> {
+async function unsealed(db: Writer, { upTo, gaps }: Overview): Promise<Row[]> {
   const all = db.selectFrom('audit').selectAll().orderBy('seq')
   const late = gaps.map(({ seq }) => seq)
-  const came = late.length === 0 ? [] : await all.where('seq', 'in', listed(storage.engine, late)).execute()
+  const came = late.length === 0 ? [] : await all.where('seq', 'in', listed(db, late)).execute()
   return [
     ...came,
     ...(await all

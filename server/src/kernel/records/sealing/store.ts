@@ -1,6 +1,7 @@
 /** Sealed values as they stand in their columns: finding those of other keys, and putting fresh ones in their place. */
 
 import { type RawBuilder, sql } from 'kysely'
+import { queryRows } from '../../storage/storage.ts'
 import type { Reader, Writer } from '../../storage/tables.ts'
 import type { SealedColumn } from './columns.ts'
 
@@ -17,10 +18,13 @@ export async function rowsSealedOtherwise(
   const sealed = sql.ref(where.column)
   const behind: RawBuilder<unknown> =
     after.length === 0 ? sql`1 = 1` : sql`(${rowRef(where)}) > (${sql.join(after)})`
-  const { rows } = await sql<Record<string, string>>`
+  const rows = await queryRows(
+    db,
+    sql<Record<string, string>>`
     select ${sealed} as sealed, ${rowRef(where)} from ${sql.table(where.table)}
     where ${sealed} is not null and ${sealed} not like ${`${keyId}.%`} and ${behind}
-    order by ${rowRef(where)} limit ${most}`.execute(db as Writer)
+    order by ${rowRef(where)} limit ${most}`,
+  )
   return rows.map((one) => ({ sealed: one.sealed ?? '', row: where.row.map((name) => one[name] ?? '') }))
 }
 
@@ -41,9 +45,10 @@ export async function replaceSealed(
 /** The names of all keys that sealed something in this column. */
 export async function keyIdsIn(db: Reader, { table, column }: SealedColumn): Promise<string[]> {
   const sealed = sql.ref(column)
-  const { rows } = await sql<{ id: string }>`
-    select distinct substr(${sealed}, 1, 8) as id from ${sql.table(table)} where ${sealed} is not null`.execute(
-    db as Writer,
+  const rows = await queryRows(
+    db,
+    sql<{ id: string }>`
+    select distinct substr(${sealed}, 1, 8) as id from ${sql.table(table)} where ${sealed} is not null`,
   )
   return rows.map((row) => row.id)
 }

@@ -103,16 +103,16 @@ async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
   // The usual case, and the one that must be quick: a crash before the commit sends all of these again.
   if (failed.length === 0 && changed.length === 0)
-    return storage.transactOne((db) => markDelivered(db, storage.engine, house.clock.now(), arrived))
+    return storage.transactOne((db) => markDelivered(db, house.clock.now(), arrived))
   const news = changed.map((station) => ({ station, cameBack: station.cameBack }))
   // What changes from here on is news for the next batch.
   for (const station of changed) Object.assign(station, { healthChanged: false, cameBack: false })
   const recorded = transacted(systemCall(house, 'webhooks.deliver'), async (call) => {
     const tokens = [...new Set(batch.map((one) => one.station.token))]
-    const good = await heldTokens(call.db, storage.engine, tokens)
-    if (arrived.length > 0) await markDelivered(call.db, storage.engine, call.now, arrived)
+    const good = await heldTokens(call.db, tokens)
+    if (arrived.length > 0) await markDelivered(call.db, call.now, arrived)
     const ours = failed.filter((one) => good.has(one.station.token))
-    if (ours.length > 0) await markFailed(call.db, storage.engine, ours.map(failureOf))
+    if (ours.length > 0) await markFailed(call.db, ours.map(failureOf))
     for (const one of news) if (good.has(one.station.token)) await recordHealth(call, one)
     const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.station)
     for (const station of new Set(gone)) await receiverGone(call, station.receiver)

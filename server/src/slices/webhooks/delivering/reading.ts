@@ -42,8 +42,8 @@ async function readMore(house: House, station: Station): Promise<void> {
   if (nodes.length === 0) return
   // All nodes come along at the same pace: what is recorded together then lies together in the database.
   const each = Math.max(1, Math.floor(READ_AT_ONCE_MAX / (nodes.length + station.lanes.size)))
-  const { read, engine } = house.storage
-  const rows = await firstDeliveries(read, engine, station.receiver.id, { nodes, each })
+  const { read } = house.storage
+  const rows = await firstDeliveries(read, station.receiver.id, { nodes, each })
   layLanes(station, rows, { isProbe: false, readAt, each }, house.clock.now())
 }
 
@@ -95,7 +95,7 @@ function layLanes(station: Station, rows: Ready[], { isProbe, readAt, each }: Re
 
 /** The first event of the node that has been tried least: one that is always refused must not stand for all. */
 async function chooseProbe(house: House, station: Station, except: string | undefined): Promise<Ready[]> {
-  const { read, engine } = house.storage
+  const { read } = house.storage
   const { id, failed_node } = station.receiver
   const spared = except ?? failed_node ?? ''
   const headsBehind = (after: string) => nodeHeads(read, id, { after, most: PROBE_CANDIDATES_MAX })
@@ -106,5 +106,5 @@ async function chooseProbe(house: House, station: Station, except: string | unde
   const [least] = candidates.toSorted((a, b) => a.attempts - b.attempts)
   if (!least) return []
   station.probedAt = least.node_id
-  return firstDeliveries(read, engine, id, { nodes: [least.node_id], each: 1 })
+  return firstDeliveries(read, id, { nodes: [least.node_id], each: 1 })
 }

@@ -106,7 +106,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   async function look(): Promise<void> {
     const nudgesAll = performance.now() >= nudgesAt
     if (nudgesAll) nudgesAt = performance.now() + POLL_MS
-    const busy = await receiversWithWork(storage.read, storage.engine, owner)
+    const busy = await receiversWithWork(storage.read, owner)
     const free = busy.filter((receiver) => !stations.has(receiver.id))
     if (free.length > 0) await take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
     for (const receiver of busy) {
@@ -124,9 +124,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const prefix = `${owner}.${leases++}.`
     const leasedUntil = performance.now() + LEASE_MS
     const ids = free.map((receiver) => receiver.id)
-    const got = new Set(
-      await storage.transact((db) => takeLeases(db, storage.engine, { owner, prefix }, ids)),
-    )
+    const got = new Set(await storage.transact((db) => takeLeases(db, { owner, prefix }, ids)))
     for (const receiver of free) {
       if (!got.has(receiver.id)) continue
       stations.set(receiver.id, newStation(receiver, prefix + receiver.id, leasedUntil))
@@ -146,7 +144,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     try {
       await storage.transact(async (db) => {
         const waiting = await waitingFor(db, station.receiver.id, REROUTED_AT_ONCE_MAX)
-        await routeAgain(house, db, waiting, (id, decision) =>
+        await routeAgain(db, waiting, (id, decision) =>
           changeDelivery(db, id, {
             ...decision,
             ...(decision.reason !== null && { state: 'not_sent', finished_at: clock.now() }),
@@ -166,12 +164,12 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const from = performance.now()
     const kept = new Set(
       await storage.transact(async (db) => {
-        if (storage.engine === 'postgres') await shortenLeases(db, storage.engine)
+        if (storage.isShared) await shortenLeases(db)
         if (idle.length > 0) {
           const tokens = idle.map((station) => station.token)
-          await releaseLeases(db, storage.engine, tokens)
+          await releaseLeases(db, tokens)
         }
-        return stations.size > 0 ? renewLeases(db, storage.engine, owner) : []
+        return stations.size > 0 ? renewLeases(db, owner) : []
       }),
     )
     for (const station of stations.values()) {
@@ -180,7 +178,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     }
   }
 
-  if (storage.engine === 'sqlite') await storage.transact(voidLeases)
+  if (!storage.isShared) await storage.transact(voidLeases)
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
     storage.listen(DELIVERIES_CHANNEL, nudge),
@@ -190,7 +188,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {
     // Where others hold leases too, those are looked after though this process holds none.
-    if (stations.size > 0 || storage.engine === 'postgres') beating = beat().catch(complain)
+    if (stations.size > 0 || storage.isShared) beating = beat().catch(complain)
   }, HEARTBEAT_MS)
 
   const loops = [
@@ -226,7 +224,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       while (!room.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 5))
       await finisher.drained()
       const tokens = [...stations.values()].map((station) => station.token)
-      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, storage.engine, tokens))
+      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, tokens))
     },
   }
 }

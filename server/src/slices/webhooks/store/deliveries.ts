@@ -4,6 +4,7 @@ import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { listed } from '../../../kernel/storage/dialect.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 
@@ -32,12 +33,14 @@ export async function missedSince(
   since: number,
   most: number,
 ): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  return queryRows(
+    db,
+    sql<Delivery>`
     select * from deliveries
     where account_id = ${accountId} and created_at >= ${since}
       and (state = 'undelivered' or reason in ('no_callback', 'callback_disabled'))
-    order by id limit ${most}`.execute(db as Writer)
-  return rows
+    order by id limit ${most}`,
+  )
 }
 
 /** Node by node, each in order. */
@@ -95,7 +98,7 @@ const PRUNED_AT_ONCE_MAX = 1_000
 
 /** Events whose deliveries are all past their time; theirs go with them. Gives how many there were. */
 export async function pruneEvents(
-  { db, house }: Call,
+  { db }: Call,
   before: { finished: number; undelivered: number },
 ): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
@@ -109,7 +112,7 @@ export async function pruneEvents(
     order by e.seq limit ${PRUNED_AT_ONCE_MAX}`.execute(db)
   if (rows.length === 0) return 0
   const seqs = listed(
-    house.storage.engine,
+    db,
     rows.map((row) => row.seq),
   )
   await sql`delete from deliveries where id in (
