@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
-import { emptyMemories, FORGET_CHANNEL } from '../kernel/call/cache.ts'
+import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -87,7 +87,7 @@ export function openHouse(
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
-    memories: emptyMemories(),
+    caches: newCaches(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
@@ -197,7 +197,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 
 /** Hears from other processes when to forget, and when the test clock moved. */
 export function keepInStep(house: House): void {
-  house.storage.listen(FORGET_CHANNEL, house.memories.forgetAll)
+  house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   house.storage.listen(CLOCK_CHANNEL, () => {
     loadClock(house).catch((error) => house.log.error({ err: error }, 'the clock could not be read'))
   })

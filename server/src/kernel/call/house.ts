@@ -8,7 +8,7 @@ import type { Settings } from '../process/settings.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { EventKind } from '../wire/event-kind.ts'
-import type { Memories } from './cache.ts'
+import type { Caches } from './cache.ts'
 
 export type House = {
   settings: Settings
@@ -17,7 +17,7 @@ export type House = {
   clock: Clock
   secrets: Secrets
   outbound: Outbound
-  memories: Memories
+  caches: Caches
   log: Logger
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]

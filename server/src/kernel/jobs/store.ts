@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../call/call.ts'
+import { compiledInsert } from '../storage/compiled-insert.ts'
 import { heldIfFree, wallClock } from '../storage/dialect.ts'
-import { compiledInsert } from '../storage/storage.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
 import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
@@ -38,8 +38,22 @@ export const LEASE_MS = 10_000
 
 const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
 
+const COLUMNS = [
+  'id',
+  'name',
+  'payload',
+  'state',
+  'run_at',
+  'attempts',
+  'lease_until',
+  'lease_token',
+  'unique_key',
+  'last_error',
+  'created_at',
+] as const
+
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
+const insertNew = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict
       .column('unique_key')
@@ -48,7 +62,7 @@ const insertNew = compiledInsert('jobs', (query, { run_at, payload, created_at }
   ),
 )
 
-const insertOrMove = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
+const insertOrMove = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict.column('unique_key').doUpdateSet({ run_at, payload, created_at, ...afresh }),
   ),

@@ -1,7 +1,8 @@
 /** The few expressions that the two engines spell differently. */
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { compiledInsert, engineOf } from './storage.ts'
+import { compiledInsert } from './compiled-insert.ts'
+import { engineOf } from './storage.ts'
 import type { Reader, Tables, Writer } from './tables.ts'
 
 /** Milliseconds by the database's own clock. */
@@ -85,8 +86,8 @@ export function insertMany<T extends keyof Tables & string>(
   table: T,
   columns: Record<keyof Insertable<Tables[T]> & string, ColumnType>,
 ) {
-  const insert = compiledInsert(table)
   const names = Object.keys(columns) as (keyof typeof columns)[]
+  const insert = compiledInsert(table, names)
   return async (db: Writer, rows: Insertable<Tables[T]>[]): Promise<void> => {
     const [first] = rows
     const varying =

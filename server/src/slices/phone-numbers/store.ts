@@ -2,8 +2,8 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
 

@@ -1,7 +1,7 @@
 /** Business profiles in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { emptyProfile, type PhotoPrint, type Profile } from './profile.ts'
 

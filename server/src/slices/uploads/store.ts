@@ -2,7 +2,7 @@
 
 import type { ExpressionBuilder } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
 import type { Upload } from './upload.ts'
 

@@ -1,7 +1,7 @@
 /** Budgets in the database, where all processes spend from the same ones. */
 
 import { sql } from 'kysely'
-import { compilable, compiledOnce } from '../../storage/storage.ts'
+import { compilable, compiledOnce } from '../../storage/compiled.ts'
 import type { Reader, Writer } from '../../storage/tables.ts'
 
 declare module '../../storage/tables.ts' {

@@ -1,7 +1,7 @@
 /** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
 import { actorOf, appOf, type Call } from '../../call/call.ts'
-import { compiledInsert } from '../../storage/storage.ts'
+import { compiledInsert } from '../../storage/compiled-insert.ts'
 import type { Generated } from '../../storage/tables.ts'
 
 export type AuditRow = {
@@ -25,7 +25,17 @@ declare module '../../storage/tables.ts' {
   }
 }
 
-export const insertDeed = compiledInsert('audit')
+export const insertDeed = compiledInsert('audit', [
+  'at',
+  'actor',
+  'app_id',
+  'action',
+  'node_id',
+  'account_id',
+  'trace_id',
+  'outcome',
+  'times',
+])
 
 export const DONE = 'done'
 export const refusedWith = (code: number | string) => `refused ${code}`

@@ -1,8 +1,8 @@
 /** Flows in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Flow, FlowStatus } from '../flow.ts'
 

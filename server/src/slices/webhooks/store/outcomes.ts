@@ -1,9 +1,9 @@
 /** What became of deliveries: recorded many at a time, and only by who still holds the lease. */
 
+import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
-import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'

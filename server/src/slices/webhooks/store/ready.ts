@@ -3,10 +3,10 @@
  * than one with a single delivery.
  */
 
+import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { perEngine } from '../../../kernel/storage/dialect.ts'
-import { compilable, compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
