@@ -26,9 +26,10 @@ import { newMeter } from '../kernel/process/metrics.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
+import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
 import { sealAudit } from '../kernel/records/audit/sealing.ts'
-import { kernelJobs } from '../kernel/records/housekeeping.ts'
+import { kernelSweeps } from '../kernel/records/housekeeping.ts'
 import { kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
@@ -123,8 +124,9 @@ export async function prepareHouse(house: House): Promise<void> {
 /** The jobs' worker, and with it the workers of slices that have one of their own. */
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
-    ...kernelJobs,
+    ...kernelSweeps,
     sealAudit,
+    forgetOldAudit,
     reseal.job,
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])

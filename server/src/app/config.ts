@@ -5,6 +5,7 @@ import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
+import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
@@ -17,6 +18,7 @@ import {
   setting,
   wholeNumber,
 } from '../kernel/process/settings.ts'
+import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -97,6 +99,8 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   ...callBudgetSettings,
   nameServersSetting,
+  deadJobsKeptSetting,
+  auditKeptSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

@@ -1,42 +1,11 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { pino } from 'pino'
+import { test } from 'node:test'
 import { z } from 'zod'
-import { eventually, freshDatabase, settingsFor } from '../../../test/house.ts'
-import { openHouse, prepareHouse } from '../../app/assembly.ts'
-import { type Call, systemCall } from '../call/call.ts'
+import { eventually } from '../../../test/house.ts'
+import { inCall, quietHouse, working } from '../../../test/quiet-house.ts'
 import type { House } from '../call/house.ts'
-import { transacted } from '../call/transaction.ts'
-import { type AnyJob, job } from './job.ts'
-import { claim, end, enqueue, ensureRecurring, putBack, rescue, shortenWaits } from './store.ts'
-import { startWorker } from './worker.ts'
-
-/** A house whose worker the test starts itself. */
-async function quietHouse(t: TestContext): Promise<House> {
-  const place = await freshDatabase()
-  const house = openHouse(settingsFor(place.environment), pino({ level: 'silent' }))
-  await prepareHouse(house)
-  t.after(async () => {
-    await house.outbound.close()
-    await house.storage.close()
-    await place.remove()
-  })
-  return house
-}
-
-const inCall = <T>(house: House, work: (call: Call) => Promise<T>): Promise<T> =>
-  transacted(systemCall(house, 'test'), work)
-
-async function working(t: TestContext, house: House, jobs: AnyJob[]) {
-  const worker = await startWorker(house, jobs)
-  let stopped = false
-  const stop = async () => {
-    if (!stopped) await worker.stop()
-    stopped = true
-  }
-  t.after(stop)
-  return { ...worker, stop }
-}
+import { job } from './job.ts'
+import { claim, end, enqueue, ensureRecurring, putBack, shortenWaits, voidLeases } from './store.ts'
 
 const rowsOf = (house: House) => house.storage.read.selectFrom('jobs').selectAll().execute()
 
@@ -176,7 +145,7 @@ test('a worker that lost its lease can end nothing and put back nothing', async 
   const [first] = await storage.transact((db) => claim(db, 'first worker', now, 10))
   assert.ok(first)
   assert.deepEqual(await storage.transact((db) => claim(db, 'second worker', now, 10)), [])
-  await storage.transact((db) => rescue(db, true))
+  await storage.transact((db) => voidLeases(db))
   const stale = { id: first.id, token: 'first worker' }
   assert.equal(await storage.transact((db) => end(db, stale)), false)
   const [second] = await storage.transact((db) => claim(db, 'second worker', now, 10))

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { Call } from '../call/call.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
-import { heldIfFree, wallClock } from '../storage/dialect.ts'
+import { heldIfFree } from '../storage/dialect.ts'
+import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../storage/lease.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
 import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
@@ -34,7 +35,6 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 /** Workers look by themselves this often; only what is due earlier is worth waking them for. */
 export const POLL_MS = 1_000
-export const LEASE_MS = 10_000
 
 const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
 
@@ -128,7 +128,7 @@ export async function claim(db: Writer, token: string, now: number, most: number
     .set((expression) => ({
       state: 'running',
       lease_token: token,
-      lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}`,
+      lease_until: leaseEnd(db),
       attempts: expression('attempts', '+', 1),
     }))
     .where('id', 'in', heldIfFree(db, due))
@@ -136,14 +136,17 @@ export async function claim(db: Writer, token: string, now: number, most: number
     .execute()
 }
 
-/** Jobs whose worker is gone wait again. With `all`, every running one: nobody else can hold the embedded engine. */
-export async function rescue(db: Writer, all: boolean): Promise<void> {
-  let lost = db
-    .updateTable('jobs')
-    .set({ state: 'waiting', lease_token: null })
-    .where('state', '=', 'running')
-  if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(db)}`)
-  await lost.execute()
+const lost = (db: Writer) =>
+  db.updateTable('jobs').set({ state: 'waiting', lease_token: null }).where('state', '=', 'running')
+
+/** Jobs whose worker is gone wait again. */
+export async function releaseLostLeases(db: Writer): Promise<void> {
+  await lost(db).where(leaseIsOver(db)).execute()
+}
+
+/** On the embedded engine nobody else can hold a lease: a new process voids them all. */
+export async function voidLeases(db: Writer): Promise<void> {
+  await lost(db).execute()
 }
 
 /** Clocks are put right by a little all the time; that makes no wait a wrong one. */
@@ -159,12 +162,11 @@ export async function shortenWaits(
   now: number,
   recurring: { name: string; everyMs: number }[],
 ): Promise<void> {
-  const longestLease = sql<number>`${wallClock(db)} + ${LEASE_MS}`
   await db
     .updateTable('jobs')
-    .set({ lease_until: longestLease })
+    .set({ lease_until: leaseEnd(db) })
     .where('state', '=', 'running')
-    .where('lease_until', '>', sql<number>`${longestLease} + ${SLACK_MS}`)
+    .where(leaseIsTooLong(db))
     .execute()
   await db
     .updateTable('jobs')
@@ -190,10 +192,10 @@ export async function shortenWaits(
       .execute()
 }
 
-export async function renew(db: Writer, token: string): Promise<void> {
+export async function renewLeases(db: Writer, token: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}` })
+    .set({ lease_until: leaseEnd(db) })
     .where('lease_token', '=', token)
     .where('state', '=', 'running')
     .execute()

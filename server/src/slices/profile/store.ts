@@ -2,6 +2,7 @@
 
 import type { Call } from '../../kernel/call/call.ts'
 import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { emptyProfile, type PhotoPrint, type Profile } from './profile.ts'
 
@@ -96,8 +97,10 @@ export async function prolongPrint(
     .execute()
 }
 
-export async function removePrints({ db }: Writes, now: number): Promise<void> {
-  await db.deleteFrom('photo_prints').where('expires_at', '<=', now).execute()
+/** At most so many; gives how many there were. */
+export function removePrints({ db }: Writes, now: number, most: number): Promise<number> {
+  const key: ('app_id' | 'sha256')[] = ['app_id', 'sha256']
+  return removeOlder(db, 'photo_prints', { key, column: 'expires_at', before: now + 1, most })
 }
 
 const fromRow = (row: ProfileRow): Profile => ({ ...row, websites: JSON.parse(row.websites) })

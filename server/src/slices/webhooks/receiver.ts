@@ -27,6 +27,3 @@ export type Receiver = {
 }
 
 export const SEVERAL_NODES = '*'
-
-export const LEASE_MS = 10_000
-export const HEARTBEAT_MS = 3_000

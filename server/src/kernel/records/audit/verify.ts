@@ -95,16 +95,19 @@ async function walk(
   head: Head | undefined,
   problems: Problem[],
 ): Promise<{ blocks: number; rows: number }> {
-  let before = ''
-  let number = 0
+  let { hash: before, blocks: number } = head?.forgotten ?? { hash: '', blocks: 0 }
+  let after = 0
+  let blocks = 0
   let rows = 0
   for (;;) {
-    const some = await blocksBehind(db, chain, number)
+    const some = await blocksBehind(db, chain, after)
     const found = await rowsOf(db, some.flatMap(numbersIn))
     for (const block of some) {
       const wrong = (problem: string) => problems.push({ chain, block: block.number, problem })
       if (block.number !== ++number) wrong(`block ${number} is missing`)
       number = block.number
+      after = block.number
+      blocks++
       const seqs = numbersIn(block)
       const members = [...new Set(seqs)].flatMap((seq) => found.get(seq) ?? [])
       rows += members.length
@@ -118,7 +121,7 @@ async function walk(
   }
   if (head && (head.blocks !== number || head.hash !== before))
     problems.push({ chain, problem: `it ended with block ${head.blocks}, and does not any more` })
-  return { blocks: number, rows }
+  return { blocks, rows }
 }
 
 const blocksBehind = (db: Reader, chain: string, number: number) =>

@@ -6,7 +6,7 @@ import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { field, nodeKind } from '../../../kernel/graph/node.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
-import { job } from '../../../kernel/jobs/job.ts'
+import { sweep } from '../../../kernel/jobs/sweep.ts'
 import { assertSignedUrl, signedUrl } from '../../../kernel/pages/links.ts'
 import type { PageTable } from '../../../kernel/pages/page.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
@@ -164,13 +164,14 @@ async function forget(call: Call, media: Media[]): Promise<void> {
   }
 }
 
-const FORGOTTEN_AT_ONCE_MAX = 100
-
-export const forgetOldMedia = job('messages.forget_old_media', {
-  input: z.object({}),
+/** Under the name by which databases know it already. */
+export const forgetOldMedia = sweep('messages.forget_old_media', {
   everyMs: HOUR,
-  async run({ call }) {
-    await forget(call, await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, FORGOTTEN_AT_ONCE_MAX))
+  batch: 100,
+  async step(call, { batch }) {
+    const old = await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, batch)
+    await forget(call, old)
+    return old.length === batch
   },
 })
 

@@ -7,8 +7,10 @@
 import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/test-clock.ts'
+import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { HEARTBEAT_MS, LEASE_MS, type Receiver } from '../receiver.ts'
+import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
+import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'
 import {
@@ -20,7 +22,6 @@ import {
   takeLeases,
   voidLeases,
 } from '../store/receivers.ts'
-import { type Alarm, alarm } from './alarm.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { roomOf } from './room.ts'
@@ -158,7 +159,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   }
 
   async function beat(): Promise<void> {
-    const idleSince = performance.now() - HEARTBEAT_MS
+    const idleSince = performance.now() - LEASE_RENEWED_EVERY_MS
     const idle = [...stations.values()].filter((one) => one.lanes.size === 0 && one.lastBusy < idleSince)
     for (const station of idle) forget(station)
     const from = performance.now()
@@ -189,7 +190,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const heartbeat = setInterval(() => {
     // Where others hold leases too, those are looked after though this process holds none.
     if (stations.size > 0 || storage.isShared) beating = beat().catch(complain)
-  }, HEARTBEAT_MS)
+  }, LEASE_RENEWED_EVERY_MS)
 
   const loops = [
     loop(toRoute, () => routeAll(house, () => stopped, routed)),

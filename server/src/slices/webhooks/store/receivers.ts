@@ -3,11 +3,12 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { held, heldIfFree, listed, wallClock } from '../../../kernel/storage/dialect.ts'
+import { held, heldIfFree, listed } from '../../../kernel/storage/dialect.ts'
+import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { newRowId } from '../../../kernel/wire/ids.ts'
-import { LEASE_MS, type Receiver } from '../receiver.ts'
+import type { Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }
 
@@ -91,7 +92,7 @@ export function receiversWithWorkQuery(db: Reader, owner: string): RawBuilder<Re
       union all
       select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
     select receivers.* from busy join receivers on receivers.id = busy.receiver_id
-    where (lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(db)})`
+    where (lease_owner is null or lease_owner = ${owner} or ${leaseIsOver(db)})`
 }
 
 /** Takes the receivers that are free, each for one owner only; gives those that were got. */
@@ -104,18 +105,13 @@ export async function takeLeases(
     .selectFrom('receivers')
     .select('id')
     .where('id', 'in', ids)
-    .where((expression) =>
-      expression.or([
-        expression('lease_owner', 'is', null),
-        expression('lease_until', '<', sql<number>`${wallClock(db)}`),
-      ]),
-    )
+    .where((expression) => expression.or([expression('lease_owner', 'is', null), leaseIsOver(db)]))
   const rows = await db
     .updateTable('receivers')
     .set({
       lease_owner: lease.owner,
       lease_token: sql<string>`${lease.prefix} || id`,
-      lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}`,
+      lease_until: leaseEnd(db),
     })
     .where('id', 'in', heldIfFree(db, free))
     .returning('id')
@@ -127,7 +123,7 @@ export async function takeLeases(
 export async function renewLeases(db: Writer, owner: string): Promise<string[]> {
   const rows = await db
     .updateTable('receivers')
-    .set({ lease_until: sql<number>`${wallClock(db)} + ${LEASE_MS}` })
+    .set({ lease_until: leaseEnd(db) })
     .where('lease_owner', '=', owner)
     .returning('lease_token')
     .execute()
@@ -147,11 +143,10 @@ export async function releaseLeases(db: Writer, tokens: string[]): Promise<void>
  * as long as any from here on: who is there renews it, and who is gone does not.
  */
 export async function shortenLeases(db: Writer): Promise<void> {
-  const longest = sql<number>`${wallClock(db)} + ${LEASE_MS}`
   await db
     .updateTable('receivers')
-    .set({ lease_until: longest })
-    .where('lease_until', '>', sql<number>`${longest} + ${LEASE_MS}`)
+    .set({ lease_until: leaseEnd(db) })
+    .where(leaseIsTooLong(db))
     .execute()
 }
 
