@@ -71,7 +71,7 @@ export type Warning = (typeof WARNINGS)[number]
 export type Problem = { error: Code | Warning; message: string; places: Place[] }
 
 /** Enough for any person to read; a hostile document must not fill our memory with its problems. */
-export const PROBLEMS_MAX = 1_000
+const PROBLEMS_MAX = 1_000
 const PLACES_MAX = 20
 
 export type Notebook = { errors: Problem[]; warnings: Problem[] }

@@ -7,7 +7,7 @@ import { type Notebook, type Path, quoted } from './problem.ts'
 export type Json = Record<string, unknown>
 
 /** An input: what kind of component, and the type of what it gives. */
-export type Input = { type: string; gives: string }
+type Input = { type: string; gives: string }
 
 /** A reference to resolve once all screens are known. */
 export type Use = {

@@ -19,7 +19,7 @@ import { contractWitness } from './contract-witness.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
 
-export type Sent = {
+type Sent = {
   headers?: Record<string, string>
   /** Sent as it is, instead of JSON. */
   raw?: string | Uint8Array | FormData | URLSearchParams

@@ -81,7 +81,7 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-export const declaredSettings: Setting<unknown>[] = [
+const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   databaseUrlSetting,

@@ -7,7 +7,7 @@ import { invalidParameter } from '../wire/errors.ts'
 import { integer } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
 
-export const PAGE_DEFAULT = 25
+const PAGE_DEFAULT = 25
 export const PAGE_MAX = 1_000
 
 export const pageInput = z.object({

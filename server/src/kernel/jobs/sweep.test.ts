@@ -42,7 +42,9 @@ test('a sweep goes on where its last step came to, and from the front in its nex
     },
   })
   const worker = await working(t, inner, [counting])
-  await eventually(async () => seen.length === 4, 'the first turn')
+  const waits = async () =>
+    (await inner.storage.read.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()).state === 'waiting'
+  await eventually(async () => seen.length === 4 && (await waits()), 'the first turn to be over')
   inner.clock.setOffset(inner.clock.offset() + HOUR)
   worker.wake()
   await eventually(async () => seen.length === 8, 'the second turn')

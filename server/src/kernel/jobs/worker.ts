@@ -72,7 +72,8 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const asked = systemCall(house, job.name)
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
-        const run_at = call.now + (job.everyMs ?? 0)
+        // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
+        const run_at = asked.now + (job.everyMs ?? 0)
         const ours =
           job.everyMs === undefined
             ? await end(call.db, held)

@@ -18,8 +18,8 @@ declare module '../storage/tables.ts' {
   }
 }
 
-export const KEY_LENGTH_MAX = 255
-export const KEPT_MS = DAY
+const KEY_LENGTH_MAX = 255
+const KEPT_MS = DAY
 
 /** What was asked is fingerprinted when it is compared or kept: a body of bytes has passed by then. */
 export type Repeatable = { key: string; fingerprint(): Promise<string> }

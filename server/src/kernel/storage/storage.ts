@@ -1,7 +1,7 @@
 /** One handle on the database, whichever engine is behind it. */
 
 import { PostgresAdapter, type RawBuilder } from 'kysely'
-import type { Reader, Tables, Writer } from './tables.ts'
+import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -45,4 +45,4 @@ export async function queryRows<R>(db: Reader, statement: RawBuilder<R>): Promis
   return (await statement.execute(db as Writer)).rows
 }
 
-export type { Reader, Tables, Writer }
+export type { Reader, Writer }

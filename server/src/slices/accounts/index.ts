@@ -10,7 +10,7 @@ import { sandboxRemains, seeds } from './seed.ts'
 import { accessTokenSetting, appSecretSetting } from './settings.ts'
 
 export type { Account } from './account.ts'
-export type { App } from './app.ts'
+
 export { APP_SECRET_LENGTH_MIN } from './app.ts'
 export { appSecret, changeAppSecret, makeAccount, makeApp, makeToken, removeAppAndAll } from './deeds.ts'
 export { idTaken } from './errors.ts'

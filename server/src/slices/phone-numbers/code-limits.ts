@@ -24,7 +24,7 @@ const perAddress = limitSetting(
 
 export const codeLimitSettings = [perApp.setting, perAddress.setting]
 
-export type CodeLimit = { of: store.AskedBy; most: number; withinMs: number; says: string }
+type CodeLimit = { of: store.AskedBy; most: number; withinMs: number; says: string }
 
 /** In production every code costs something and disturbs somebody. */
 function limitsFor(house: House): CodeLimit[] {

@@ -76,7 +76,7 @@ export const VERTICALS = [
   'OTC_DRUGS',
   'NOT_A_BIZ',
 ] as const
-export type Vertical = (typeof VERTICALS)[number]
+type Vertical = (typeof VERTICALS)[number]
 
 export const emptyProfile = (phone_number_id: string): Profile => ({
   phone_number_id,

@@ -9,7 +9,7 @@ import { IMAGE_FORMATS, type ImageFormat, type QrCode } from './qr-code.ts'
 
 export const deepLinkOf = (house: House, code: string) => `${house.publicUrl}/message/${code}`
 
-export const imageUrlOf = (house: House, code: string, format: ImageFormat) =>
+const imageUrlOf = (house: House, code: string, format: ImageFormat) =>
   `${house.publicUrl}/qr/${code}.${format.toLowerCase()}`
 
 /** It hangs on a number and has no place of its own in the directory, so there is nothing to find it by. */

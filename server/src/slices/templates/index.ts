@@ -15,12 +15,10 @@ import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
-export { scoreQuality } from './deeds/decide.ts'
-export { templateNode } from './node.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
-export { variablesOf } from './rules/variables.ts'
+
 export { findTemplateByName } from './store/templates.ts'
-export type { Button, Component, Template } from './template.ts'
+export type { Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',

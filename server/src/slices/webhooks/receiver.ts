@@ -1,7 +1,7 @@
 /** A receiver: one callback address of one application, with the health that all its deliveries share. */
 
-export const CIRCUITS = ['closed', 'open', 'half_open'] as const
-export type Circuit = (typeof CIRCUITS)[number]
+const CIRCUITS = ['closed', 'open', 'half_open'] as const
+type Circuit = (typeof CIRCUITS)[number]
 
 export type Receiver = {
   id: string

@@ -10,7 +10,7 @@ import { SECOND } from '../../process/clock.ts'
 import { insertDeed, refusedWith } from './rows.ts'
 
 export const AUTHORIZATION = 'authorization'
-export const WRITTEN_EVERY_MS = 10 * SECOND
+const WRITTEN_EVERY_MS = 10 * SECOND
 export const KINDS_MAX = 20
 
 type Turned = { actor: string; app_id: string | null; outcome: string; times: number; trace_id: string }

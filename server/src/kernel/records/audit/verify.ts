@@ -14,7 +14,7 @@ import {
   type Row,
 } from './chain.ts'
 
-export type Problem = { chain: string; block?: number; problem: string }
+type Problem = { chain: string; block?: number; problem: string }
 
 export type Verdict = {
   intact: boolean

@@ -27,11 +27,6 @@ export async function findFlow({ db }: Reads, id: string): Promise<Flow | undefi
   return row && fromRow(row)
 }
 
-export async function findFlows({ db }: Reads, ids: string[]): Promise<Flow[]> {
-  if (ids.length === 0) return []
-  return (await db.selectFrom('flows').selectAll().where('id', 'in', ids).execute()).map(fromRow)
-}
-
 export async function listFlowsOf({ db }: Reads, accountId: string, range: Range): Promise<Flow[]> {
   const all = db.selectFrom('flows').selectAll().where('account_id', '=', accountId)
   return (await inRange(all, 'flows', range).execute()).map(fromRow)

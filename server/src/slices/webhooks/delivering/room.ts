@@ -6,7 +6,7 @@
 import type { Outcome } from './attempt.ts'
 import type { Station } from './station.ts'
 
-export const ROOM = {
+const ROOM = {
   underWayMax: 1_024,
   /** Of all that, for receivers that have not answered well yet. */
   unprovenMax: 512,
