@@ -2,7 +2,7 @@
 
 import type { Binding } from './binding.ts'
 import type { ActionName } from './catalogue/property.ts'
-import { type Notebook, type Path, quoted } from './problem.ts'
+import { type Path, type ProblemList, quoted } from './problem.ts'
 
 export type Json = Record<string, unknown>
 
@@ -53,7 +53,7 @@ export type ScreenFacts = {
 }
 
 export type Walk = {
-  book: Notebook
+  book: ProblemList
   /** The rank of the definition's version. */
   rank: number
   hasDataApi: boolean

@@ -15,7 +15,7 @@ import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
 import { brandSetting } from '../process/brand.ts'
 import type { Refused } from '../records/audit/refused.ts'
-import { DONE, recordDeed, refusedWith } from '../records/audit/rows.ts'
+import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
@@ -240,7 +240,7 @@ export function dispatcher(parts: {
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
       const about = { node_id: id, account_id: entry?.account_id ?? null }
       const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
-      await recordDeed(call, operation.name, about, outcome)
+      await recordInAudit(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)
     }
     const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))

@@ -17,7 +17,7 @@ export const pageInput = z.object({
 })
 export type PageInput = z.infer<typeof pageInput>
 
-export type Page<T> = {
+export type ListPage<T> = {
   data: T[]
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }
 }
@@ -45,7 +45,7 @@ export async function readPage<Row extends Position, T>(
     order?: Range['order']
     filters?: Record<string, unknown>
   },
-): Promise<Page<T>> {
+): Promise<ListPage<T>> {
   const limit = Math.min(input.limit ?? PAGE_DEFAULT, PAGE_MAX)
   const scope = pathOf(call.url)
   const backward = input.before !== undefined && input.after === undefined

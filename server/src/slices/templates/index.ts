@@ -1,14 +1,14 @@
 /** The face of templates: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { endPause } from './deeds/decide.ts'
-import { reviewTemplate } from './deeds/review.ts'
 import {
   templateCategoryUpdate,
   templateComponentsUpdate,
   templateQualityUpdate,
   templateStatusUpdate,
 } from './events.ts'
+import { endPause } from './lifecycle/decide.ts'
+import { reviewTemplate } from './lifecycle/review.ts'
 import { templateNode } from './node.ts'
 import { operator } from './operator/table.ts'
 import { routes } from './routes.ts'

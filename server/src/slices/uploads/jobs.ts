@@ -4,7 +4,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { sweep } from '../../kernel/jobs/sweep.ts'
 import { MINUTE } from '../../kernel/process/clock.ts'
 import { giveSpaceBack } from './space.ts'
-import { letGo, listEnded, listUntied, removeUploads } from './store.ts'
+import { listEnded, listUntied, removeUploads, stopKeeping } from './store.ts'
 import { blobOf, spaceOf } from './upload.ts'
 
 export const removeEnded = sweep('uploads.remove_ended', {
@@ -12,7 +12,7 @@ export const removeEnded = sweep('uploads.remove_ended', {
   batch: 50,
   async step(call, { batch }) {
     const untied = await listUntied(call, call.now, batch)
-    if (untied.length > 0) await letGo(call, untied)
+    if (untied.length > 0) await stopKeeping(call, untied)
     const ended = await listEnded(call, call.now, batch)
     if (ended.length > 0) await remove(call, ended)
     return untied.length === batch || ended.length === batch

@@ -7,7 +7,7 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { brandSetting } from '../../kernel/process/brand.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
-import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
   badCallback,

@@ -25,7 +25,7 @@ declare module '../../storage/tables.ts' {
   }
 }
 
-export const insertDeed = compiledInsert('audit', [
+export const insertAuditRow = compiledInsert('audit', [
   'at',
   'actor',
   'app_id',
@@ -40,13 +40,13 @@ export const insertDeed = compiledInsert('audit', [
 export const DONE = 'done'
 export const refusedWith = (code: number | string) => `refused ${code}`
 
-export async function recordDeed(
+export async function recordInAudit(
   call: Call,
   action: string,
   { node_id, account_id }: { node_id: string | null; account_id: string | null },
   outcome = DONE,
 ): Promise<void> {
-  await insertDeed(call.db, {
+  await insertAuditRow(call.db, {
     at: call.now,
     actor: actorOf(call.caller),
     app_id: appOf(call.caller) ?? null,

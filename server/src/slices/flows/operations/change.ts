@@ -10,7 +10,6 @@ import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import { pingBeforePublishing, publish } from '../deeds.ts'
 import {
   alreadyDeprecated,
   cannotDeprecate,
@@ -27,6 +26,7 @@ import {
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { describeFlow, flowNode } from '../node.ts'
+import { pingBeforePublishing, publish } from '../publish.ts'
 import { assertDeprecatable, readEndpoint } from '../rules.ts'
 import { removeCalls } from '../store/endpoint.ts'
 import * as store from '../store/flows.ts'
