@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { openPostgres } from '../../src/kernel/storage/postgres.ts'
+import { isUnavailable } from '../../src/kernel/storage/trouble.ts'
 import { actorAt, freshDatabase, NUMBER } from '../house.ts'
 import { behindProxy, failuresUntilBack, fallSilent } from './half-open.ts'
 import { newProcess } from './processes.ts'
@@ -30,11 +33,20 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
   })
 
   test('one connection that fell silent is enough to distrust all that were idle with it', async (t) => {
-    const { service, proxy } = await serviceBehindProxy(t)
-    const reads = Array.from({ length: 30 }, () => actorAt(service.url, 'sandbox-token').get(`/${NUMBER}`))
-    for (const { status } of await Promise.all(reads)) assert.equal(status, 200)
+    const direct = await freshDatabase()
+    const { proxy, place } = await behindProxy(direct)
+    const storage = openPostgres(place.environment.DATABASE_URL ?? '', {}, () => {})
+    t.after(async () => {
+      await storage.close()
+      await proxy.close()
+      await direct.remove()
+    })
+    const ask = () => storage.transact((db) => sql`select pg_sleep(0.1)`.execute(db))
+    await Promise.all(Array.from({ length: 10 }, ask))
+    assert.equal(proxy.links(), 10)
     proxy.silence()
-    assert.ok((await failuresUntilBack(service)) <= 2)
+    await assert.rejects(ask(), isUnavailable)
+    await ask()
   })
 
   for (const harm of ['reset', 'cut'] as const)

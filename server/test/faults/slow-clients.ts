@@ -22,6 +22,9 @@ const PLANS: Record<Dawdling, Plan> = {
 
 const SENT_EVERY_MS = 1_000
 
+/** A crowd comes within a few seconds, not within one moment: that would measure nothing but taking so many in. */
+const COMING_EVERY_MS = 2
+
 export type Crowd = {
   /** Milliseconds from its first byte to its end, for each connection that was closed. */
   closedAfterMs: number[]
@@ -34,7 +37,7 @@ export function crowd(port: number, kind: Dawdling, count: number): Crowd {
   const { first, after, reads } = PLANS[kind]
   const sockets = new Set<Socket>()
   const closedAfterMs: number[] = []
-  for (let at = 0; at < count; at++) {
+  const come = (at: number) => {
     // Connections of one address are as many as it has ports: several addresses of loopback make room for all.
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (at % 8)}` })
     sockets.add(socket)
@@ -46,22 +49,26 @@ export function crowd(port: number, kind: Dawdling, count: number): Crowd {
     if (reads) socket.resume()
     else socket.pause()
     socket.on('error', () => socket.destroy())
+    const dawdling = setInterval(() => {
+      socket.write(after)
+      if (!reads) socket.read(1)
+    }, SENT_EVERY_MS)
     socket.on('close', () => {
+      clearInterval(dawdling)
       sockets.delete(socket)
       closedAfterMs.push(performance.now() - started)
     })
   }
-  const dawdle = setInterval(() => {
-    for (const socket of sockets) {
-      socket.write(after)
-      if (!reads) socket.read(1)
-    }
-  }, SENT_EVERY_MS)
+  let here = 0
+  const coming = setInterval(() => {
+    if (here < count) come(here++)
+    else clearInterval(coming)
+  }, COMING_EVERY_MS)
   return {
     closedAfterMs,
-    open: () => sockets.size,
+    open: () => sockets.size + count - here,
     leave() {
-      clearInterval(dawdle)
+      clearInterval(coming)
       for (const socket of sockets) socket.destroy()
     },
   }

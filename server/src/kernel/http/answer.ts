@@ -5,6 +5,7 @@ import { errorBody, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
+import { largeAnswers } from './large-answers.ts'
 import type { SlowReaders } from './slow-readers.ts'
 import { myTurn } from './turns.ts'
 
@@ -21,6 +22,8 @@ export type Answering = {
 }
 
 export function answering(readers: SlowReaders, isClosing: () => boolean): Answering {
+  const large = largeAnswers()
+
   function begin(
     { request, response }: Exchange,
     status: number,
@@ -52,10 +55,14 @@ export function answering(readers: SlowReaders, isClosing: () => boolean): Answe
     }
     if (typeof content === 'string' || content instanceof Uint8Array) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
-      begin(exchange, status, headers, bytes.byteLength)
-      return sendSlices(response, bytes)
+      return large.inPlace(response, async () => {
+        begin(exchange, status, headers, bytes.byteLength)
+        await sendSlices(response, bytes)
+        await sent(response)
+      })
     }
-    await sendStream(exchange, status, headers, content)
+    const send = () => sendStream(exchange, status, headers, content)
+    return headers['content-length'] === undefined ? send() : large.inPlace(response, send)
   }
 
   async function sendSlices(response: ServerResponse, bytes: Uint8Array): Promise<void> {
@@ -96,6 +103,15 @@ export function answering(readers: SlowReaders, isClosing: () => boolean): Answe
     } finally {
       if (!piece.done) await pieces.return?.()
     }
+  }
+
+  /** Until the system has taken all of it. */
+  async function sent(response: ServerResponse): Promise<void> {
+    if (response.destroyed || response.writableFinished) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.on('finish', resolve).on('close', resolve)
+    await promise
+    response.off('finish', resolve).off('close', resolve)
   }
 
   async function taken(response: ServerResponse, content: Uint8Array): Promise<void> {

@@ -136,20 +136,6 @@ export const unavailable = (): Refusal =>
     retryAfterSeconds: 1,
   })
 
-/** More is asked than can be done: nothing was done for this request, and it may simply be sent again. */
-const turnedAway = (message: string): Refusal =>
-  refusal(2, 503, message, { transient: true, retryAfterSeconds: 1 })
-
-export const overloaded = (underWay: number): Refusal =>
-  turnedAway(
-    `The service is overloaded: ${underWay} requests are under way, which is as many as it can work on. Try again in a moment.`,
-  )
-
-export const crowded = (underWay: number): Refusal =>
-  turnedAway(
-    `The service is busy, and this application has ${underWay} requests under way, which is its share while others ask, too. Send fewer at once.`,
-  )
-
 export const ourFault = (): Refusal =>
   refusal(1, 500, 'Something went wrong on our side. The trace id names this request in the server log.', {
     transient: true,

@@ -282,6 +282,16 @@ test('a provider that is not connected is refused in production (131001)', async
     ['tenant', 'client_id', 'scope', 'redirect_uri'].map((name) => link.searchParams.get(name)),
     ['7', 'parley', 'read write', 'https://parley.example/payments/callback/betapay'],
   )
+  // As it is when the settings of a provider are taken away after somebody chose it.
+  await at.house.storage.transact((db) =>
+    db.updateTable('payment_configurations').set({ provider_name: 'alphapay' }).execute(),
+  )
+  assertRefused(
+    await owner.post(`/${world.body.account_id}/generate_payment_configuration_oauth_link`, {
+      configuration_name: GATEWAY.configuration_name,
+    }),
+    { status: 400, code: 131001, says: /PARLEY_GATEWAY_ALPHAPAY/ },
+  )
   for (const path of ['/sandbox-gateway/alphapay/authorize', '/sandbox-gateway/betapay/authorize'])
     assert.equal((await owner.get(path)).status, 404)
   assert.equal((await owner.post('/sandbox-gateway/alphapay/token', {})).status, 404)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { bomb } from '../../../test/faults/hostile-pictures.ts'
+import { bomb, KINDS } from '../../../test/faults/hostile-pictures.ts'
 import {
   type Actor,
   assertDone,
@@ -133,6 +133,47 @@ test('a decompression bomb is refused by its pixel count, before it is decoded (
   assertRefused(answer, { status: 400, code: 100, says: /40000x40000 pixels.*25 million/ })
   const long = await setPhoto(owner, await upload(owner, bomb(65_535, 400), 'image/png'))
   assertRefused(long, { status: 400, code: 100, says: /million/ })
+})
+
+test('a photo that is slow to decode is refused before it is decoded (100)', async (t) => {
+  const { owner } = await house(t)
+  const heavy = await plain(2_897, 2_897).jpeg({ progressive: true }).toBuffer()
+  const large = await setPhoto(owner, await upload(owner, heavy, 'image/jpeg'))
+  assertRefused(large, { status: 400, code: 100, says: /2897x2897.*8388608/ })
+  const scans = await KINDS.manyScans?.(() => 0)
+  const many = await setPhoto(owner, await upload(owner, scans?.sent ?? Buffer.of(), 'image/jpeg'))
+  assertRefused(many, { status: 400, code: 100, says: /110 scans; at most 30/ })
+})
+
+test('more photos at once than can wait for their turn: the others are told to come back (80007)', async (t) => {
+  const { owner } = await house(t)
+  const handles: string[] = []
+  while (handles.length < 180)
+    handles.push(await upload(owner, await noise(400, 400).jpeg().toBuffer(), 'image/jpeg'))
+  const answers = await Promise.all(handles.map((handle) => setPhoto(owner, handle)))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.ok(refused.length > 0 && refused.length < handles.length, `${refused.length} refused`)
+  for (const answer of refused) assertRefused(answer, { status: 429, code: 80007 })
+  assertDone(await setPhoto(owner, handles[0] ?? ''))
+})
+
+test('a photo that is there already, and is changed by somebody else meanwhile, is to be sent again', async (t) => {
+  const { owner, house: inside, eventually } = await house(t)
+  const handle = await upload(owner, await plain(200, 200).png().toBuffer(), 'image/png')
+  const refused = await eventually(async () => {
+    assertDone(await setPhoto(owner, handle))
+    const again = await inside.storage.transact(async (db) => {
+      const other = db.updateTable('profiles').where('phone_number_id', '=', NUMBER)
+      await other.set({ photo_handle: 'another' }).execute()
+      const sent = setPhoto(owner, handle)
+      // It reads what was there before, and waits for the end of this to write.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return { sent }
+    })
+    const answer = await again.sent
+    return answer.status === 200 ? undefined : answer
+  }, 'a change in between')
+  assertRefused(refused, { status: 409, code: 100, says: /changed/ })
 })
 
 test('a handle that is unknown, unfinished, ended or of another application is refused (100)', async (t) => {

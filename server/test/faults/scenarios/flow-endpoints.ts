@@ -36,7 +36,7 @@ export const flowEndpoints: Scenario = {
     const { url, tenants } = await processWithTenants(t, 2)
     const [publisher, sender] = tenants as [Tenant, Tenant]
     const flows = await draftsOf(t, url, publisher, publishes)
-    const plan = { url, token: sender.token, seconds, perSecond: PER_SECOND, ask: () => sendOf(sender) }
+    const plan = { url, token: sender.token, seconds, perSecond: PER_SECOND, ask: sendOf(sender) }
     await steadyLoad({ ...plan, seconds: 3 })
     const alone = await steadyLoad(plan)
     const [beside, verdicts] = await Promise.all([

@@ -2,10 +2,12 @@
 
 import { actorAt } from '../../house.ts'
 import { BOTH, type Scenario, unless } from '../scenario.ts'
-import { capacityOf, type LoadReport, percentile, steadyLoad } from '../steady-load.ts'
+import { capacityOf, type LoadReport, percentile, steadyLoad, steadyLoads } from '../steady-load.ts'
 import { processWithTenants, sendOf, type Tenant } from '../tenants.ts'
 
 const CLIENTS = 48
+/** As many as are let in at once, and more. */
+const CROWD = 1_200
 
 const rounded = (value: number) => Number(value.toFixed(2))
 
@@ -45,11 +47,14 @@ export const overload: Scenario = {
       url,
       token: (tenants[0] as Tenant).token,
       seconds,
-      ask: () => sendOf(tenants[0] as Tenant),
+      ask: sendOf(tenants[0] as Tenant),
     }
     await capacityOf({ ...plan, seconds: Math.min(5, seconds), clients: CLIENTS })
     const capacity = await capacityOf({ ...plan, clients: CLIENTS })
-    const { value, msMax, failed } = await healthDuring(url, steadyLoad({ ...plan, perSecond: capacity * 3 }))
+    const { value, msMax, failed } = await healthDuring(
+      url,
+      steadyLoad({ ...plan, perSecond: capacity * 3, connections: CROWD }),
+    )
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     const after = await steadyLoad({ ...plan, seconds: 3, perSecond: capacity * 0.3 })
     const figures = {
@@ -91,13 +96,11 @@ export const noisyTenant: Scenario = {
     const turns = option('turns', 2)
     const { url, tenants } = await processWithTenants(t, TENANTS)
     const [noisy, ...quiet] = tenants as [Tenant, ...Tenant[]]
-    const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: () => sendOf(tenant) })
+    const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: sendOf(tenant) })
     const capacity = await capacityOf({ ...planOf(noisy), seconds: Math.min(5, seconds), clients: CLIENTS })
     const share = (capacity / TENANTS) * 0.6
     const others = () =>
-      Promise.all(
-        quiet.map((one) => steadyLoad({ ...planOf(one), perSecond: share, connections: FEW_CONNECTIONS })),
-      )
+      steadyLoads(quiet.map((one) => ({ ...planOf(one), perSecond: share, connections: FEW_CONNECTIONS })))
     const [before, during]: [LoadReport[], LoadReport[]] = [[], []]
     let [offered, taken] = [0, 0]
     // In turns: a machine that has other work to do is as busy for the one as for the other.

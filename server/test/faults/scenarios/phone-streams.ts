@@ -18,7 +18,7 @@ export const phoneStreams: Scenario = {
     const [streams, seconds] = [option('streams', 300), option('seconds', 10)]
     const { url, tenants } = await processWithTenants(t, 1)
     const [tenant] = tenants as [Tenant]
-    const plan = { url, token: tenant.token, seconds, perSecond: PER_SECOND, ask: () => sendOf(tenant) }
+    const plan = { url, token: tenant.token, seconds, perSecond: PER_SECOND, ask: sendOf(tenant) }
     await steadyLoad({ ...plan, seconds: Math.min(5, seconds) })
     const alone = await steadyLoad(plan)
     const agent = new Agent({ maxSockets: streams })

@@ -1,13 +1,14 @@
 /** T32: clients that dawdle, beside one that does not. */
 
-import { setTimeout as pause } from 'node:timers/promises'
-import { actorAt } from '../../house.ts'
+import { actorAt, NUMBER } from '../../house.ts'
 import { oneProcess } from '../one-process.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 import { crowdApart } from '../slow-crowd.ts'
-import { steadyReads } from '../steady-reads.ts'
+import { percentile, steadyLoad } from '../steady-load.ts'
 
-const WAIT_SECONDS = 18
+/** Until the last has come, and 15 seconds more. */
+const WAIT_SECONDS = 24
+const READS_PER_SECOND = 100
 
 export const slowClients: Scenario = {
   name: 'slow-clients',
@@ -40,7 +41,8 @@ export const slowClients: Scenario = {
 }
 
 async function measured(url: string) {
-  const reads = steadyReads(url)
-  await pause(WAIT_SECONDS * 1000)
-  return reads.end()
+  const ask = { method: 'GET', path: `/${NUMBER}` } as const
+  const plan = { url, token: 'sandbox-token', perSecond: READS_PER_SECOND, seconds: WAIT_SECONDS, ask }
+  const { doneMs, refused, broken } = await steadyLoad({ ...plan, connections: 20 })
+  return { p99Ms: Math.round(percentile(doneMs, 0.99) * 10) / 10, failed: refused + broken }
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { assertRefused, eventually, house, NUMBER } from '../../../../test/house.ts'
+import type { House } from '../../call/house.ts'
 import { Refusal } from '../../wire/errors.ts'
 import { type Admission, admissionTo, type Place } from './admission.ts'
 
 const BODY = '{"prompts":["finished"]}'
 
-/** A request whose body does not come to its end: it is under way for as long as we like. */
+/** A request whose body comes to its end when we like. */
 function begun(t: TestContext, url: string): Socket & { finish(): void; said(): string } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   t.after(() => socket.destroy())
@@ -21,9 +22,26 @@ function begun(t: TestContext, url: string): Socket & { finish(): void; said(): 
   return Object.assign(socket, { finish: () => void socket.write(BODY.slice(5)), said: () => said })
 }
 
+/** Until it is ended, whoever writes to the number waits. */
+async function heldUp({ storage }: House): Promise<() => Promise<void>> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = storage.transact(async (db) => {
+    await db.updateTable('phone_numbers').set({ id: NUMBER }).where('id', '=', NUMBER).execute()
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  return async () => {
+    over.resolve()
+    await held
+  }
+}
+
 test('beyond its bound a process refuses at once (503), health answers, and every place comes back', async (t) => {
-  const { owner, anyone, url } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
-  const [finished, broken] = [begun(t, url), begun(t, url)]
+  const { owner, anyone, url, house: inside } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
+  const end = await heldUp(inside)
+  const [answered, left] = [begun(t, url), begun(t, url)]
+  for (const one of [answered, left]) one.finish()
   const refused = await eventually(async () => {
     const answer = await owner.get(`/${NUMBER}`)
     return answer.status === 200 ? undefined : answer
@@ -36,9 +54,9 @@ test('beyond its bound a process refuses at once (503), health answers, and ever
   assertRefused(written, { status: 503, code: 2 })
   assertRefused(await anyone.get('/docs'), { status: 503, code: 2 })
   for (const path of ['/health', '/ready']) assert.equal((await anyone.get(path)).status, 200, path)
-  finished.finish()
-  broken.destroy()
-  await eventually(async () => /^HTTP\/1\.1 200 /.test(finished.said()), 'the answer of what was under way')
+  left.destroy()
+  await end()
+  await eventually(async () => /^HTTP\/1\.1 200 /.test(answered.said()), 'the answer of what was under way')
   await eventually(async () => (await owner.get(`/${NUMBER}`)).status === 200, 'the places back')
   const brokenJson = { raw: '{', headers: { 'content-type': 'application/json' } }
   for (let turn = 0; turn < 10; turn++) {
@@ -51,12 +69,25 @@ test('beyond its bound a process refuses at once (503), health answers, and ever
     const malformed = () => owner.post(`/${NUMBER}/request_code`, undefined, brokenJson)
     await eventually(async () => (await malformed()).status === 400, 'a body that cannot be read')
   }
+  const endAgain = await heldUp(inside)
   await eventually(async () => {
-    begun(t, url)
-    // Else what asks takes the place of what begins.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    begun(t, url).finish()
     return (await owner.get(`/${NUMBER}`)).status === 503
   }, 'a full house again')
+  await endAgain()
+})
+
+test('however many bodies are still on their way, they keep nobody out', async (t) => {
+  const { owner, url } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
+  const slow: ReturnType<typeof begun>[] = []
+  while (slow.length < 10) {
+    slow.push(begun(t, url))
+    await eventually(async () => (await owner.get(`/${NUMBER}`)).status === 200, 'an answer beside them')
+  }
+  for (const one of slow) {
+    one.finish()
+    await eventually(async () => /^HTTP\/1\.1 200 /.test(one.said()), 'its answer')
+  }
 })
 
 /** Longer than a process remembers that it had to refuse. */

@@ -5,24 +5,32 @@
  */
 
 import type { House } from '../../call/house.ts'
-import { crowded, overloaded } from '../../wire/errors.ts'
 import { watchDelay } from './delay.ts'
 import { delayMaxSetting, underWayMaxSetting } from './settings.ts'
+import { slowRefusals } from './slow-refusals.ts'
+import { crowded, overloaded } from './turned-away.ts'
 
 export type Place = {
   /** As soon as it is known for whom the request is made; may refuse. */
   takenBy(appId: string): void
+  /** While its sender is waited for, a request is no work, and somebody else may have its place. */
+  away<T>(waiting: Promise<T>): Promise<T>
   leave(): void
 }
 
 export type Admission = {
   enter(): Place
+  /** Whoever was refused is told so when this is over. */
+  refused(): Promise<void>
   close(): void
 }
 
 /** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
 const FLOOR = { embedded: 64, shared: 16 }
-const SHARE_MIN = 8
+/** An application in company may always have so many under way. */
+const SHARE_MIN = 2
+/** Fewer than this for each application is no crowd. */
+const FEW = 8
 /** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
 const BURST_MS = { alone: 1_000, inCompany: 200 }
 const CALM_AFTER_MS = 3_000
@@ -32,9 +40,14 @@ const PRESENT_MS = 2_000
 const SHRINK = { least: 0.8, most: 0.25 }
 const GROW = 1.05
 /** In company the delay is a neighbour's, who has done nothing to deserve it. */
-const IN_COMPANY = 0.4
+const IN_COMPANY = 0.06
 
-type Present = { underWay: number; seenAt: number }
+/** What was asked or done lately counts for less with every look: after a second a third of it is left. */
+const FADING = 0.9
+/** Rates waver: a little more than an equal part is no greed. */
+const MODEST = 1.25
+
+type Present = { underWay: number; seenAt: number; asked: number }
 
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const most = house.settings.get(underWayMaxSetting)
@@ -47,14 +60,18 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let now = performance.now()
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
+  let taken = 0
+  const slow = slowRefusals()
 
   const stop = watchDelay(house, (delayMs) => {
     now = performance.now()
+    taken *= FADING
     for (const [id, app] of apps) {
+      app.asked *= FADING
       if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
     }
     adapt(delayMs / (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
-    const isBusy = peak > SHARE_MIN
+    const isBusy = peak > FEW
     peak = underWay
     return isBusy
   })
@@ -63,7 +80,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   function adapt(lateness: number): void {
     const isLate = lateness > 1
     const isAlone = apps.size < 2
-    const isFull = peak > (isAlone ? floor : SHARE_MIN * apps.size)
+    const isFull = peak > (isAlone ? floor : FEW * apps.size)
     // When little is under way it is somebody else who keeps the machine busy.
     if (!isLate || !isFull) inTimeAt = now
     const isShedding = limit < most
@@ -71,7 +88,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
     else if (isShedding || inTimeAt < now - (isAlone ? BURST_MS.alone : BURST_MS.inCompany)) {
       const part = Math.max(SHRINK.most, Math.min(SHRINK.least, 1 / lateness))
-      limit = Math.max(floor, Math.floor(Math.min(limit, Math.max(peak, floor)) * part))
+      const least = isAlone ? floor : SHARE_MIN * apps.size
+      limit = Math.max(least, Math.floor(Math.min(limit, Math.max(peak, least)) * part))
     }
   }
 
@@ -81,8 +99,9 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   }
 
   function presentOf(id: string): Present {
-    const known = apps.get(id) ?? { underWay: 0, seenAt: now }
+    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0 }
     known.seenAt = now
+    known.asked++
     apps.set(id, known)
     return known
   }
@@ -99,24 +118,38 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
       if (underWay > peak) peak = underWay
       let app: Present | undefined
       let isGone = false
+      const count = (change: 1 | -1) => {
+        underWay += change
+        if (app) app.underWay += change
+      }
       return {
         takenBy(id) {
           const present = presentOf(id)
-          if (present.underWay >= shareOf()) {
+          // Who asks for no more than an equal part of what is done keeps nobody waiting.
+          const isModest = apps.size > 1 && present.asked <= (taken / apps.size) * MODEST
+          if (present.underWay >= shareOf() && !isModest) {
             refusedAt = now
             throw crowded(present.underWay)
           }
+          taken++
           present.underWay++
           app = present
+        },
+        away(waiting) {
+          count(-1)
+          return waiting.finally(() => count(1))
         },
         leave() {
           if (isGone) return
           isGone = true
-          underWay--
-          if (app) app.underWay--
+          count(-1)
         },
       }
     },
-    close: stop,
+    refused: slow.turn,
+    close() {
+      stop()
+      slow.close()
+    },
   }
 }

@@ -15,7 +15,7 @@ import {
   UNVERIFIED_NUMBER,
 } from '../../../../test/house.ts'
 import type { Writer } from '../../storage/tables.ts'
-import { ALL } from './chain.ts'
+import { ALL, blockHash } from './chain.ts'
 import { KINDS_MAX, refusedCallers } from './refused.ts'
 import { sealAll } from './sealing.ts'
 import { verifyAudit } from './verify.ts'
@@ -99,6 +99,22 @@ const WAYS: Record<string, (db: Writer, pick: <T>(all: T[]) => T) => Promise<unk
       .where('number', '=', number)
       .execute()
   },
+  'change a row and make its block fit': async (db, pick) => {
+    const { chain, number } = pick(await blocksOf(db))
+    await changeIn(db, chain, number)
+    await refit(db, chain, [number])
+  },
+  'change a row and make all blocks from there on fit': async (db, pick) => {
+    const blocks = await blocksOf(db)
+    const { chain, number } = pick(blocks)
+    await changeIn(db, chain, number)
+    const behind = blocks.filter((block) => block.chain === chain && block.number >= number)
+    await refit(
+      db,
+      chain,
+      behind.map((block) => block.number),
+    )
+  },
   'delete a block with its rows': async (db, pick) => {
     const { chain, number, seqs } = pick(await blocksOf(db))
     await db.deleteFrom('audit').where('seq', 'in', JSON.parse(seqs)).execute()
@@ -143,6 +159,30 @@ const WAYS: Record<string, (db: Writer, pick: <T>(all: T[]) => T) => Promise<unk
 const rowsOf = (db: Writer) => db.selectFrom('audit').selectAll().orderBy('seq').execute()
 const blocksOf = (db: Writer) =>
   db.selectFrom('audit_blocks').selectAll().orderBy('chain').orderBy('number').execute()
+
+async function changeIn(db: Writer, chain: string, number: number): Promise<void> {
+  const block = (await blocksOf(db)).find((one) => one.chain === chain && one.number === number)
+  const [seq] = JSON.parse(block?.seqs ?? '[]')
+  await db.updateTable('audit').set({ actor: 'somebody else' }).where('seq', '=', seq).execute()
+}
+
+/** As somebody would who knows how the hashes are made. */
+async function refit(db: Writer, chain: string, numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    const blocks = (await blocksOf(db)).filter((one) => one.chain === chain)
+    const block = blocks.find((one) => one.number === number)
+    if (!block) continue
+    const seqs: number[] = JSON.parse(block.seqs)
+    const rows = (await rowsOf(db)).filter(({ seq }) => seqs.includes(seq))
+    const before = blocks.find((one) => one.number === number - 1)?.hash ?? ''
+    await db
+      .updateTable('audit_blocks')
+      .set({ hash: blockHash(before, block, rows) })
+      .where('chain', '=', chain)
+      .where('number', '=', number)
+      .execute()
+  }
+}
 
 class TakenBack extends Error {}
 

@@ -1,0 +1,111 @@
+/** The thread behind steady-load.ts: plain sockets and requests written once, so that asking costs next to nothing. */
+
+import { connect, type Socket } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { LoadPlan, LoadReport } from './steady-load.ts'
+
+type Plan = Required<LoadPlan>
+type Connection = { socket: Socket; began: number; heard: string; settle?: (answer: string) => void }
+
+const TICK_MS = 2
+const WAIT_MS_MAX = 30_000
+const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
+const RETRY_AFTER = /\r\nretry-after: \d+\r\n/i
+
+parentPort?.postMessage(await Promise.all((workerData as Plan[]).map(load)))
+
+async function load(plan: Plan): Promise<LoadReport> {
+  const bytes = requestOf(plan)
+  // All connections are there before anything is measured, as a client that goes on for long has them.
+  const free = await Promise.all(Array.from({ length: plan.connections }, () => opened(plan.url)))
+  const report: LoadReport = {
+    sent: 0,
+    done: 0,
+    refused: 0,
+    broken: 0,
+    seconds: 0,
+    doneMs: [],
+    refusedMs: [],
+  }
+  const underWay = new Set<Promise<void>>()
+  const started = performance.now()
+  const send = async (connection: Connection) => {
+    report.sent++
+    count(report, await ask(connection, bytes), performance.now() - connection.began)
+    free.push(connection.socket.destroyed ? await opened(plan.url) : connection)
+  }
+  const elapsed = () => (performance.now() - started) / 1_000
+  // What finds no free connection is asked later, as a client with so many would.
+  const isDue = () => free.length > 0 && elapsed() < plan.seconds && report.sent < elapsed() * plan.perSecond
+  const sendDue = () => {
+    while (isDue()) {
+      const one = send(free.shift() as Connection).then(() => {
+        underWay.delete(one)
+        if (plan.perSecond === Number.POSITIVE_INFINITY) sendDue()
+      })
+      underWay.add(one)
+    }
+  }
+  while (elapsed() < plan.seconds) {
+    sendDue()
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  }
+  report.seconds = elapsed()
+  await Promise.all(underWay)
+  for (const { socket } of free) socket.destroy()
+  return report
+}
+
+function requestOf({ url, token, ask: { method, path, body } }: Plan): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${token}`,
+    ...(text ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${text}`
+}
+
+function opened(url: string): Promise<Connection> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay()
+  const connection: Connection = { socket, began: 0, heard: '' }
+  const settle = (answer: string) => {
+    connection.heard = ''
+    connection.settle?.(answer)
+  }
+  socket.setEncoding('latin1')
+  socket.setTimeout(WAIT_MS_MAX, () => socket.destroy())
+  socket.on('data', (chunk) => {
+    connection.heard += chunk
+    const end = connection.heard.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = Number(LENGTH.exec(connection.heard)?.[1])
+    if (connection.heard.length >= end + 4 + length) settle(connection.heard)
+  })
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => settle(''))
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(connection))
+    socket.once('error', reject)
+  })
+}
+
+function ask(connection: Connection, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    connection.settle = resolve
+    connection.began = performance.now()
+    connection.socket.write(bytes)
+  })
+}
+
+function count(report: LoadReport, answer: string, tookMs: number): void {
+  const status = Number(answer.slice(9, 12))
+  if (status === 200) {
+    report.done++
+    report.doneMs.push(tookMs)
+  } else if ((status === 429 || status === 503) && RETRY_AFTER.test(answer)) {
+    report.refused++
+    report.refusedMs.push(tookMs)
+  } else report.broken++
+}
