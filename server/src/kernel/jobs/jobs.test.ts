@@ -5,7 +5,8 @@ import { eventually } from '../../../test/house.ts'
 import { inCall, quietHouse, working } from '../../../test/quiet-house.ts'
 import type { House } from '../call/house.ts'
 import { job } from './job.ts'
-import { claim, end, enqueue, ensureRecurring, putBack, shortenWaits, voidLeases } from './store.ts'
+import { claim, end, putBack, shortenWaits, voidLeases } from './leases/store.ts'
+import { enqueue, ensureRecurring } from './store.ts'
 
 const rowsOf = (house: House) => house.storage.read.selectFrom('jobs').selectAll().execute()
 

@@ -11,17 +11,13 @@ import { type AnyJob, retryGapMs } from './job.ts'
 import {
   claim,
   end,
-  ensureRecurring,
-  JOBS_CHANNEL,
-  type JobRow,
-  nextDue,
-  POLL_MS,
   putBack,
   releaseLostLeases,
   renewLeases,
   shortenWaits,
   voidLeases,
-} from './store.ts'
+} from './leases/store.ts'
+import { ensureRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
