@@ -7,6 +7,8 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databasePattern } from '../server/test/database-pattern.ts'
+import { PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 
@@ -29,6 +31,9 @@ let failed = 0
 // Every process of the run writes down which declared refusals it saw.
 const provoked = mkdtempSync(join(tmpdir(), 'parley-provoked-'))
 process.env.TEST_PROVOKED_REFUSALS = provoked
+// Hundreds of processes read the same files: the first compiles them for all.
+const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
+process.env.NODE_COMPILE_CACHE = compiled
 
 if (chosen.length === 0 && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', {})
@@ -48,7 +53,7 @@ if (chosen.length === 0) {
     console.log(`\nFAILED declared refusals that no test provokes:\n  ${never.join('\n  ')}`)
   }
 }
-rmSync(provoked, { recursive: true })
+for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -59,14 +64,19 @@ async function suite(engine: string, environment: Record<string, string>): Promi
   // Tests that kill and freeze processes run by themselves, so that nothing else is starved by them.
   const alone = files.filter((file) => file.includes(FAULTS))
   const together = files.filter((file) => !file.includes(FAULTS))
+  const pattern = await databasePattern(environment.TEST_DATABASE_URL)
   for (const [part, concurrency] of [[together, CONCURRENCY] as const, [alone, 1] as const]) {
     if (part.length === 0) continue
     const flags = ['--test', `--test-concurrency=${concurrency}`, ...reporters, ...summary]
-    const { errors, code } = await run('node', [...flags, ...part], environment)
+    const { errors, code } = await run('node', [...flags, ...part], {
+      ...environment,
+      [PATTERN_VARIABLE]: pattern.value,
+    })
     const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
     passed += Number(counts?.[1] ?? 0)
     failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
   }
+  await pattern.remove()
 }
 
 function run(

@@ -5,16 +5,15 @@
  */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import pg from 'pg'
 import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness } from './contract-witness.ts'
+import { migratedDatabase } from './databases.ts'
+
+export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
@@ -66,7 +65,7 @@ export async function house(
   t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
 ): Promise<TestHouse> {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const { witness, problems } = contractWitness()
   const service = await startService(
     settingsFor({ ...place.environment, ...environment }),
@@ -204,38 +203,5 @@ export async function eventually<T>(
     if (value !== undefined && value !== false) return value
     if (Date.now() > deadline) throw new Error(`${what} did not happen within ${withinMs / 1000} seconds`)
     await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-export type Place = { environment: Record<string, string>; remove(): Promise<void> }
-
-/** An empty database of the engine under test, as the settings that lead to it. */
-export async function freshDatabase(): Promise<Place> {
-  const admin = process.env.TEST_DATABASE_URL
-  return admin ? freshPostgres(admin) : freshSqlite()
-}
-
-export async function freshSqlite(): Promise<Place> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  return {
-    environment: { PARLEY_DATA_DIR: directory },
-    remove: () => rm(directory, { recursive: true, force: true }),
-  }
-}
-
-export async function freshPostgres(admin: string): Promise<Place> {
-  const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client(admin)
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const url = new URL(admin)
-  url.pathname = `/${name}`
-  return {
-    environment: { DATABASE_URL: url.href },
-    remove: () => run(`drop database ${name} with (force)`),
   }
 }

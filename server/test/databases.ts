@@ -1,0 +1,54 @@
+/** Databases for tests, of the engine under test, each as the settings that lead to it. */
+
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Names a database whose tables are made, which a run of the suite makes once; a file that runs by itself has none. */
+export const PATTERN_VARIABLE = 'TEST_DATABASE_PATTERN'
+
+export type Place = { environment: Record<string, string>; remove(): Promise<void> }
+
+/** An empty one. */
+export async function freshDatabase(): Promise<Place> {
+  const admin = process.env.TEST_DATABASE_URL
+  return admin ? freshPostgres(admin) : freshSqlite()
+}
+
+export async function freshSqlite(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  return {
+    environment: { PARLEY_DATA_DIR: directory },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+/** `pattern`: the database that it is a copy of. */
+export async function freshPostgres(admin: string, pattern = 'template1'): Promise<Place> {
+  const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const run = async (statement: string) => {
+    const client = new pg.Client(admin)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name} template ${pattern}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return {
+    environment: { DATABASE_URL: url.href },
+    remove: () => run(`drop database ${name} with (force)`),
+  }
+}
+
+/** One that has its tables: a copy, because to make them anew takes most of the time of a short test. */
+export async function migratedDatabase(): Promise<Place> {
+  const pattern = process.env[PATTERN_VARIABLE]
+  if (!pattern) return freshDatabase()
+  const admin = process.env.TEST_DATABASE_URL
+  if (admin) return freshPostgres(admin, new URL(pattern).pathname.slice(1))
+  const place = await freshSqlite()
+  await cp(pattern, place.environment.PARLEY_DATA_DIR ?? '', { recursive: true })
+  return place
+}
