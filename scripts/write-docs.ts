@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { settingsTable } from '../server/src/app/config.ts'
 import { slices } from '../server/src/app/slices.ts'
-import type { EventKind } from '../server/src/kernel/event-kind.ts'
+import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 

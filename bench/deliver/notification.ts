@@ -1,7 +1,7 @@
 /** The one notification that everybody sends, and what sending it means. */
 
+import { signatureOf } from '../../server/src/kernel/crypto/signature.ts'
 import { outboundClient } from '../../server/src/kernel/outbound/client.ts'
-import { signatureOf } from '../../server/src/kernel/signature.ts'
 
 export const EVENTS = Number(process.env.BENCH_EVENTS ?? 24_000)
 export const CONNECTIONS = 8

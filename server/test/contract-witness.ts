@@ -7,9 +7,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Refusal } from '../src/kernel/errors.ts'
 import type { Route } from '../src/kernel/graph/registry.ts'
 import type { Witness } from '../src/kernel/graph/witness.ts'
+import type { Refusal } from '../src/kernel/wire/errors.ts'
 
 /** A folder: one file for each process, one line for each operation and refusal. */
 const PROVOKED = process.env.TEST_PROVOKED_REFUSALS

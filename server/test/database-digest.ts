@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from '../src/kernel/house.ts'
+import type { House } from '../src/kernel/call/house.ts'
 
 /** What changes by itself: the beat of the workers, and the record of who was refused. */
 const RESTLESS = ['jobs', 'receivers', 'audit', 'audit_blocks', 'audit_chains', 'kept_values']

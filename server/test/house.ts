@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
-import type { House } from '../src/kernel/house.ts'
+import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness } from './contract-witness.ts'
 import { migratedDatabase } from './databases.ts'
 
@@ -18,7 +18,7 @@ export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databas
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
 
-export type Sent = {
+type Sent = {
   headers?: Record<string, string>
   /** Sent as it is, instead of JSON. */
   raw?: string | Uint8Array | FormData | URLSearchParams

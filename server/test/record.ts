@@ -1,9 +1,9 @@
 /** Events by the hundred, straight into the outbox: for tests about what happens to them afterwards. */
 
-import { systemCall } from '../src/kernel/call.ts'
-import { type EventKind, recordEvent } from '../src/kernel/events.ts'
-import type { House } from '../src/kernel/house.ts'
-import { transacted } from '../src/kernel/transaction.ts'
+import { systemCall } from '../src/kernel/call/call.ts'
+import type { House } from '../src/kernel/call/house.ts'
+import { transacted } from '../src/kernel/call/transaction.ts'
+import { type EventKind, recordEvent } from '../src/kernel/records/events.ts'
 
 export type Happening = { account_id: string; node_id: string; value: Record<string, unknown> }
 

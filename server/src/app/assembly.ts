@@ -3,36 +3,39 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
-import { admissionTo } from '../kernel/admission/admission.ts'
-import { admittedCalls, admittedPages } from '../kernel/admission/admitted.ts'
-import { auditColumns } from '../kernel/audit/chain.ts'
-import { keepWritingRefused, refusedCallers } from '../kernel/audit/refused.ts'
-import { sealAudit } from '../kernel/audit/sealing.ts'
-import { databaseBlobs } from '../kernel/blobs.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
+import type { House } from '../kernel/call/house.ts'
+import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
-import { brandSetting, type House, modeSetting } from '../kernel/house.ts'
+import { admissionTo } from '../kernel/http/admission/admission.ts'
+import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
 import { webServer } from '../kernel/http/server.ts'
-import { kernelJobs } from '../kernel/jobs/housekeeping.ts'
+import { CLOCK_CHANNEL, loadClock } from '../kernel/jobs/test-clock.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
-import { newLog } from '../kernel/log.ts'
-import { emptyMemories, FORGET_CHANNEL } from '../kernel/memories.ts'
-import { newMeter } from '../kernel/metrics.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
-import { kernelColumns } from '../kernel/sealing/columns.ts'
-import { assertKeysFit } from '../kernel/sealing/keys.ts'
-import { resealing } from '../kernel/sealing/reseal.ts'
-import { secretsFrom } from '../kernel/secrets.ts'
-import type { Settings } from '../kernel/settings.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
+import { systemClock } from '../kernel/process/clock.ts'
+import { newLog } from '../kernel/process/log.ts'
+import { newMeter } from '../kernel/process/metrics.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
+import type { Settings } from '../kernel/process/settings.ts'
+import { auditColumns } from '../kernel/records/audit/chain.ts'
+import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
+import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
+import { sealAudit } from '../kernel/records/audit/sealing.ts'
+import { kernelSweeps } from '../kernel/records/housekeeping.ts'
+import { kernelColumns } from '../kernel/records/sealing/columns.ts'
+import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
+import { resealing } from '../kernel/records/sealing/reseal.ts'
+import { databaseBlobs } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
-import { CLOCK_CHANNEL, loadClock } from '../kernel/test-clock.ts'
 import {
   databaseUrlSetting,
   dataDirSetting,
@@ -85,7 +88,7 @@ export function openHouse(
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
-    memories: emptyMemories(),
+    caches: newCaches(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
@@ -121,8 +124,9 @@ export async function prepareHouse(house: House): Promise<void> {
 /** The jobs' worker, and with it the workers of slices that have one of their own. */
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
-    ...kernelJobs,
+    ...kernelSweeps,
     sealAudit,
+    forgetOldAudit,
     reseal.job,
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
@@ -195,7 +199,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 
 /** Hears from other processes when to forget, and when the test clock moved. */
 export function keepInStep(house: House): void {
-  house.storage.listen(FORGET_CHANNEL, house.memories.forgetAll)
+  house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   house.storage.listen(CLOCK_CHANNEL, () => {
     loadClock(house).catch((error) => house.log.error({ err: error }, 'the clock could not be read'))
   })

@@ -1,9 +1,9 @@
 /** What the process can do: serve · work · migrate · seed · map. */
 
-import { permissionName } from '../kernel/auth.ts'
-import { brandSetting } from '../kernel/house.ts'
-import { plainError, withoutSecrets } from '../kernel/log.ts'
-import { type Settings, StartProblem } from '../kernel/settings.ts'
+import { permissionName } from '../kernel/call/auth.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
+import { plainError, withoutSecrets } from '../kernel/process/log.ts'
+import { type Settings, StartProblem } from '../kernel/process/settings.ts'
 import {
   keepInStep,
   leaveHouse,

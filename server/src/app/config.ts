@@ -1,12 +1,14 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import { delayMaxSetting, underWayMaxSetting } from '../kernel/admission/settings.ts'
-import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/house.ts'
+import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
+import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
-import { callBudgetSettings } from '../kernel/limits/call-budgets.ts'
+import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import {
   oneOf,
   readSettings,
@@ -15,7 +17,8 @@ import {
   type Settings,
   setting,
   wholeNumber,
-} from '../kernel/settings.ts'
+} from '../kernel/process/settings.ts'
+import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -78,7 +81,7 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-export const declaredSettings: Setting<unknown>[] = [
+const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   databaseUrlSetting,
@@ -86,7 +89,6 @@ export const declaredSettings: Setting<unknown>[] = [
   dataDirSetting,
   modeSetting,
   brandSetting,
-  messagingProductSetting,
   publicUrlSetting,
   operatorKeySetting,
   secretsKeySetting,
@@ -97,6 +99,8 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   ...callBudgetSettings,
   nameServersSetting,
+  deadJobsKeptSetting,
+  auditKeptSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

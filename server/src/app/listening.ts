@@ -1,7 +1,7 @@
 /** Why an address could not be listened on, in one sentence with a way on. */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { StartProblem } from '../kernel/settings.ts'
+import { StartProblem } from '../kernel/process/settings.ts'
 
 const LISTENING = '0A'
 

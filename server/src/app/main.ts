@@ -7,8 +7,8 @@ enableCompileCache()
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const [{ run }, { StartProblem }, { plainError, withoutSecrets }] = await Promise.all([
   import('./commands.ts'),
-  import('../kernel/settings.ts'),
-  import('../kernel/log.ts'),
+  import('../kernel/process/settings.ts'),
+  import('../kernel/process/log.ts'),
 ])
 
 run(process.argv[2] ?? 'serve').catch((error: Error) => {

@@ -1,16 +1,16 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator } from '../kernel/auth.ts'
-import { errorBody, Refusal } from '../kernel/errors.ts'
+import { assertOperator } from '../kernel/call/auth.ts'
+import type { House } from '../kernel/call/house.ts'
 import { openApi } from '../kernel/graph/openapi.ts'
-import type { PageAnswer, PageTable } from '../kernel/graph/pages.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
-import type { House } from '../kernel/house.ts'
-import { referencePage, referenceScript, startScript } from '../kernel/http/reference.ts'
-import { newTraceId } from '../kernel/ids.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
-import type { Meter } from '../kernel/metrics.ts'
+import type { PageAnswer, PageTable } from '../kernel/pages/page.ts'
+import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
+import type { Meter } from '../kernel/process/metrics.ts'
+import { errorBody, Refusal } from '../kernel/wire/errors.ts'
+import { newTraceId } from '../kernel/wire/ids.ts'
 import { notesOf } from './standing.ts'
 
 type Parts = {

@@ -1,9 +1,10 @@
 /** What production does not open: a database that the sandbox has played with. */
 
-import { systemCall } from '../kernel/call.ts'
-import { SECOND } from '../kernel/clock.ts'
-import { type House, isSandbox } from '../kernel/house.ts'
-import { StartProblem } from '../kernel/settings.ts'
+import { systemCall } from '../kernel/call/call.ts'
+import type { House } from '../kernel/call/house.ts'
+import { SECOND } from '../kernel/process/clock.ts'
+import { isSandbox } from '../kernel/process/mode.ts'
+import { StartProblem } from '../kernel/process/settings.ts'
 import { slices } from './slices.ts'
 
 /** By what is there, not by a mark of who made it: a token that was revoked harms nobody. */

@@ -1,7 +1,7 @@
 /** How an installation stands: what keeps it from starting, and what it lacks although it runs. */
 
-import type { House } from '../kernel/house.ts'
-import { type Settings, StartProblem } from '../kernel/settings.ts'
+import type { House } from '../kernel/call/house.ts'
+import { type Settings, StartProblem } from '../kernel/process/settings.ts'
 import { slices } from './slices.ts'
 
 export async function assertStartable(settings: Settings): Promise<void> {

@@ -20,7 +20,7 @@ import {
   UNVERIFIED_NUMBER,
 } from '../../test/house.ts'
 import { freePort } from '../../test/postgres.ts'
-import { StartProblem } from '../kernel/settings.ts'
+import { StartProblem } from '../kernel/process/settings.ts'
 import { PUBLISHED_APP_SECRETS, PUBLISHED_TOKENS } from '../slices/accounts/published.ts'
 import { startService } from './assembly.ts'
 import { readConfig } from './config.ts'

@@ -1,7 +1,5 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
-import { DONE, recordDeed, refusedWith } from '../audit/deeds.ts'
-import type { Refused } from '../audit/refused.ts'
 import {
   assertOperator,
   assertPermitted,
@@ -9,16 +7,19 @@ import {
   tokenFromBag,
   tokenFromHeader,
   tokenRequired,
-} from '../auth.ts'
-import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call.ts'
-import { assertCleanText } from '../clean-text.ts'
-import { notFound, Refusal, unknownPath, wrongMethod } from '../errors.ts'
-import { hashing } from '../hashing.ts'
-import { brandSetting, type House } from '../house.ts'
-import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../idempotency.ts'
-import { callBudgets, type Tell } from '../limits/call-budgets.ts'
-import { assertCleanFiles, type Bag, readInput, type Upload } from '../params.ts'
-import { transacted } from '../transaction.ts'
+} from '../call/auth.ts'
+import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
+import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
+import { transacted } from '../call/transaction.ts'
+import { hashing } from '../crypto/hashing.ts'
+import { brandSetting } from '../process/brand.ts'
+import type { Refused } from '../records/audit/refused.ts'
+import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
+import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
+import { assertCleanText } from '../wire/clean-text.ts'
+import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
+import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/params.ts'
 import type { Directory, Entry } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
@@ -239,7 +240,7 @@ export function dispatcher(parts: {
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
       const about = { node_id: id, account_id: entry?.account_id ?? null }
       const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
-      await recordDeed(call, operation.name, about, outcome)
+      await recordInAudit(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)
     }
     const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))

@@ -8,7 +8,7 @@
  */
 
 import type { z } from 'zod'
-import type { Asked } from '../call.ts'
+import type { Asked } from '../call/call.ts'
 
 export type Field<N> = {
   schema: z.ZodType

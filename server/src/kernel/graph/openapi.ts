@@ -1,8 +1,9 @@
 /** The contract as a document: OpenAPI 3.1, written from the registry. */
 
 import { z } from 'zod'
-import { permissionName } from '../auth.ts'
-import { brandSetting, type House } from '../house.ts'
+import { permissionName } from '../call/auth.ts'
+import type { House } from '../call/house.ts'
+import { brandSetting } from '../process/brand.ts'
 import type { Registry, Route } from './registry.ts'
 import { sampleOf } from './sample.ts'
 

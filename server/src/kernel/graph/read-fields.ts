@@ -1,7 +1,7 @@
 /** The operation that every node has: reading its fields. */
 
 import { z } from 'zod'
-import { fieldsInput, readNode } from '../fields.ts'
+import { fieldsInput, readNode } from './fields.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
 import { type Needs, reading } from './operation.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page, PageTable } from '../pages/page.ts'
 import { nodeKind } from './node.ts'
 import { operatorReading, reading, success, successAnswer } from './operation.ts'
-import type { Page, PageTable } from './pages.ts'
 import { buildRegistry, collectPages } from './registry.ts'
 import type { RouteTable, Slice } from './slice.ts'
 

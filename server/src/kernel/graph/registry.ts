@@ -1,8 +1,8 @@
 /** The registry: every operation by node kind, edge and method. It refuses at start what it cannot read. */
 
+import { givenText, type PageTable } from '../pages/page.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
-import { givenText, type PageTable } from './pages.ts'
 import type { Slice } from './slice.ts'
 
 export type Route = {

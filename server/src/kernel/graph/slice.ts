@@ -1,15 +1,15 @@
 /** What a slice contributes: the one shape that `app/slices.ts` lists. */
 
 import type { z } from 'zod'
-import type { Asked, Call, TokenCaller } from '../call.ts'
-import type { EventKind } from '../events.ts'
-import type { House } from '../house.ts'
+import type { Asked, Call, TokenCaller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
 import type { AnyJob } from '../jobs/job.ts'
-import type { SealedColumn } from '../sealing/columns.ts'
-import type { Setting, SettingFamily, Settings } from '../settings.ts'
+import type { PageTable } from '../pages/page.ts'
+import type { Setting, SettingFamily, Settings } from '../process/settings.ts'
+import type { EventKind } from '../records/events.ts'
+import type { SealedColumn } from '../records/sealing/columns.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
-import type { PageTable } from './pages.ts'
 
 export type RouteTable = Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, AnyOperation>
 

@@ -1,7 +1,7 @@
 /** Whoever wants to see what every call came to: tests hold it against what the operation declares. */
 
-import type { Dialect } from '../call.ts'
-import type { Refusal } from '../errors.ts'
+import type { Dialect } from '../call/call.ts'
+import type { Refusal } from '../wire/errors.ts'
 import type { Route } from './registry.ts'
 
 export type Witness = {

@@ -1,8 +1,8 @@
 /** Writing answers: never more to a connection than it takes, and a refusal always in the error envelope. */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { errorBody, type Refusal } from '../errors.ts'
-import { newTraceId } from '../ids.ts'
+import { errorBody, type Refusal } from '../wire/errors.ts'
+import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
 import { largeAnswers } from './large-answers.ts'
@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const SLICE_BYTES = 65_536
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number }
-export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export type Answering = {
   answer(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, content: Content): Promise<void>

@@ -1,20 +1,20 @@
 /** A request's body: read once, within bounds, and turned into parameters whatever form it has. */
 
 import type { IncomingMessage } from 'node:http'
-import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../errors.ts'
-import { parseJson } from '../json.ts'
-import type { Bag, Upload } from '../params.ts'
+import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../wire/errors.ts'
+import { parseJson } from '../wire/json.ts'
+import type { Bag, Upload } from '../wire/params.ts'
 import type { Share } from './body-memory.ts'
 import { gather } from './gather.ts'
 import { readMultipart } from './multipart.ts'
 import { parseForm } from './query.ts'
 
 const MB = 1_048_576
-export const JSON_BYTES_MAX = MB
+const JSON_BYTES_MAX = MB
 /** Multipart may carry a file beside its parameters. */
-export const FORM_BYTES_MAX = 17 * MB
+const FORM_BYTES_MAX = 17 * MB
 /** From somebody who has not said who they are. */
-export const STRANGERS_BYTES_MAX = MB
+const STRANGERS_BYTES_MAX = MB
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 

@@ -1,7 +1,7 @@
 /** A body left as bytes: read at the reader's own pace, from a sender who must keep some pace too. */
 
 import type { IncomingMessage } from 'node:http'
-import { invalidParameter } from '../errors.ts'
+import { invalidParameter } from '../wire/errors.ts'
 
 export const PACE = { graceSeconds: 5, bytesPerSecondMin: 50_000, secondsMax: 60 } as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { house } from '../../../test/house.ts'
-import { newMeter } from '../metrics.ts'
+import { newMeter } from '../process/metrics.ts'
 import { webServer } from './server.ts'
 
 /** A page that says one word and then nothing, for as long as somebody listens. */

@@ -1,7 +1,7 @@
 /** A body gathered in one piece of memory: within a size, within a time, and within what all bodies may take. */
 
 import type { IncomingMessage } from 'node:http'
-import { invalidParameter, type Refusal, tooSlow } from '../errors.ts'
+import { invalidParameter, type Refusal, tooSlow } from '../wire/errors.ts'
 import type { Share } from './body-memory.ts'
 
 const BODY_SECONDS_MAX = 10

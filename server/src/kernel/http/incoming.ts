@@ -1,7 +1,7 @@
 /** A request as dispatch takes it: path, query and headers at once, the body when and how it is asked for. */
 
 import type { BlockList } from 'node:net'
-import { tokenFromBag, tokenFromHeader } from '../auth.ts'
+import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { Incoming } from '../graph/dispatch.ts'
 import type { Exchange } from './answer.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../wire/errors.ts'
 import { LARGE_ANSWERS_MAX, largeAnswers } from './large-answers.ts'
 
 test('one large answer more than may be sent at once is refused with its connection, until another is done', async (t) => {

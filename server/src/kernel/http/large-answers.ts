@@ -4,7 +4,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { refusal } from '../errors.ts'
+import { refusal } from '../wire/errors.ts'
 
 export const LARGE_ANSWERS_MAX = 200
 

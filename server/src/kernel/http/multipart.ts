@@ -3,8 +3,8 @@
  * hang. Files are views of the body, not copies.
  */
 
-import { invalidParameter, tooLarge } from '../errors.ts'
-import type { Bag, Upload } from '../params.ts'
+import { invalidParameter, tooLarge } from '../wire/errors.ts'
+import type { Bag, Upload } from '../wire/params.ts'
 
 const PARTS_MAX = 100
 const PART_HEADER_BYTES_MAX = 16_384

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { setting } from '../settings.ts'
+import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',

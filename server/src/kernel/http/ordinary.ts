@@ -1,7 +1,7 @@
 /** What is refused before anything acts: messages that the parser lets through and that two readers may read in two ways. */
 
 import type { IncomingMessage } from 'node:http'
-import { invalidParameter, type Refusal } from '../errors.ts'
+import { invalidParameter, type Refusal } from '../wire/errors.ts'
 
 export type Target = { path: string; query: string }
 

@@ -1,7 +1,7 @@
 /** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
 
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
 import { decodeSegment } from '../graph/path.ts'
+import type { FilePage, Page, PageTable } from '../pages/page.ts'
 
 export type FoundPage = { page: Page | FilePage; parameters: Record<string, string> }
 

@@ -1,7 +1,7 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
-import type { FilePage, Page, PageTable } from '../graph/pages.ts'
-import type { House } from '../house.ts'
+import type { House } from '../call/house.ts'
+import type { FilePage, Page, PageTable } from '../pages/page.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'

@@ -1,8 +1,8 @@
 /** Percent-encoded parameters, of a query or of a form: decoded strictly, the last of a repeated name wins. */
 
-import { assertCleanText } from '../clean-text.ts'
-import { invalidParameter } from '../errors.ts'
-import type { Bag } from '../params.ts'
+import { assertCleanText } from '../wire/clean-text.ts'
+import { invalidParameter } from '../wire/errors.ts'
+import type { Bag } from '../wire/params.ts'
 
 const PARAMETERS_MAX = 1_000
 

@@ -1,13 +1,13 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
 import { createServer } from 'node:http'
-import { invalidParameter, ourFault, Refusal, refusal, unavailable } from '../errors.ts'
+import type { House } from '../call/house.ts'
 import type { Dispatch } from '../graph/dispatch.ts'
-import type { PageTable } from '../graph/pages.ts'
-import type { House } from '../house.ts'
-import { newTraceId } from '../ids.ts'
-import type { Meter } from '../metrics.ts'
+import type { PageTable } from '../pages/page.ts'
+import type { Meter } from '../process/metrics.ts'
 import { isUnavailable } from '../storage/trouble.ts'
+import { invalidParameter, ourFault, Refusal, refusal, unavailable } from '../wire/errors.ts'
+import { newTraceId } from '../wire/ids.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
@@ -47,7 +47,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     connections.inTurn(request, response, async (exchange) => void (await refuse(exchange, unexpected()))),
   )
 
-  /** The first station of every request; behind it stand the pages and dispatch. */
+  /** Where every request begins; behind it stand the pages and dispatch. */
   async function walk(exchange: Exchange): Promise<void> {
     const { request } = exchange
     const method = request.method ?? ''

@@ -2,8 +2,8 @@
 
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { modeSetting } from '../house.ts'
-import type { Settings } from '../settings.ts'
+import { modeSetting } from '../process/mode.ts'
+import type { Settings } from '../process/settings.ts'
 import type { Gateway } from './gateway.ts'
 import { isPublicAddress } from './guard.ts'
 

@@ -4,11 +4,11 @@
  */
 
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
-import { StartProblem } from '../settings.ts'
+import { StartProblem } from '../process/settings.ts'
 import type { Reader, Writer } from './tables.ts'
 import { isUnavailable } from './trouble.ts'
 
-export type Migration = { up(db: Kysely<unknown>): Promise<void> }
+type Migration = { up(db: Kysely<unknown>): Promise<void> }
 export type Migrations = Record<string, Migration>
 
 type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>

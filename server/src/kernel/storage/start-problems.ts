@@ -1,6 +1,6 @@
 /** What keeps a database from being opened, said to the person who starts the service: one sentence, with what to do. */
 
-import { StartProblem } from '../settings.ts'
+import { StartProblem } from '../process/settings.ts'
 import { isUnavailable } from './trouble.ts'
 
 const say = (sentence: string) => new StartProblem(sentence)

@@ -1,6 +1,6 @@
 /** What is refused about accounts, applications and tokens. */
 
-import { invalidToken, refusing } from '../../kernel/errors.ts'
+import { invalidToken, refusing } from '../../kernel/wire/errors.ts'
 
 export const unknownToken = () =>
   invalidToken('Invalid OAuth access token - this token is not known here, or it was revoked.')

@@ -1,8 +1,8 @@
 /** What the world is told about accounts. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
 import type { Account } from './account.ts'
 
 export const accountReviewUpdate: EventKind = {

@@ -1,8 +1,8 @@
 /** The parameters that describe accounts, applications and tokens: for the operator door and for seed files. */
 
 import { z } from 'zod'
-import { isNodeId } from '../../kernel/ids.ts'
-import { choice, integer, list, text } from '../../kernel/params.ts'
+import { isNodeId } from '../../kernel/wire/ids.ts'
+import { choice, integer, list, text } from '../../kernel/wire/params.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
   BUSINESS_VERIFICATION_STATUSES,
@@ -22,7 +22,7 @@ const timeZone = text({ min: 1, max: 64 }).refine(isTimeZone, {
 const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 code such as DE' })
 
 /** The fields of an account that the platform owns. */
-export const accountFields = {
+const accountFields = {
   name: text({ min: 1, max: NAME_LENGTH_MAX }),
   timezone_id: timeZone,
   message_template_namespace: text({ min: 1, max: 128 }),

@@ -1,12 +1,12 @@
 /** Applications, accounts and tokens that an installation starts with. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { sha256 } from '../../kernel/crypto/secrets.ts'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
-import { sha256 } from '../../kernel/secrets.ts'
 import type { App } from './app.ts'
-import { appSecret, makeAccount, makeApp, makeToken, type NewAccount, type NewApp } from './deeds.ts'
 import { newAccount, newApp, nodeId, seededToken } from './inputs.ts'
+import { appSecret, makeAccount, makeApp, makeToken, type NewAccount, type NewApp } from './make.ts'
 import { PUBLISHED_APP_SECRETS, PUBLISHED_TOKENS } from './published.ts'
 import { accessTokenSetting, appSecretSetting } from './settings.ts'
 import * as store from './store.ts'

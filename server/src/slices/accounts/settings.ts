@@ -1,7 +1,7 @@
 /** The secrets of the sandbox application, which the default seed uses. */
 
 import { z } from 'zod'
-import { setting } from '../../kernel/settings.ts'
+import { setting } from '../../kernel/process/settings.ts'
 
 export const SANDBOX_APP_SECRET = 'sandbox-app-secret'
 export const SANDBOX_ACCESS_TOKEN = 'sandbox-token'

@@ -1,6 +1,6 @@
 /** An access token: whose it is, what it permits, which accounts it opens. Only its hash is kept. */
 
-import type { Permission } from '../../kernel/call.ts'
+import type { Permission } from '../../kernel/call/call.ts'
 
 export type Token = {
   id: string

@@ -1,7 +1,7 @@
 /** What is refused about flows. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { refusing, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import type { FlowStatus } from './flow.ts'
 
 export const nameTaken = refusing(

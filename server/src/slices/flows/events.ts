@@ -1,8 +1,8 @@
 /** What the world is told about flows. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
 import { ALERTS, type Alert, FLOW_STATUSES, type Flow, type FlowStatus } from './flow.ts'
 import { ALERT_THRESHOLDS, type Health } from './health.ts'
 

@@ -1,7 +1,7 @@
 /** A flow: a form of several screens, from draft to published to deprecated. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { DAY, HOUR } from '../../kernel/clock.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
 
 export const FLOW_STATUSES = ['DRAFT', 'PUBLISHED', 'DEPRECATED', 'THROTTLED', 'BLOCKED'] as const
 export type FlowStatus = (typeof FLOW_STATUSES)[number]
@@ -18,7 +18,7 @@ export const FLOW_CATEGORIES = [
   'SURVEY',
   'OTHER',
 ] as const
-export type FlowCategory = (typeof FLOW_CATEGORIES)[number]
+type FlowCategory = (typeof FLOW_CATEGORIES)[number]
 
 export const ALERTS = ['ENDPOINT_AVAILABILITY', 'ENDPOINT_ERROR_RATE', 'ENDPOINT_LATENCY'] as const
 export type Alert = (typeof ALERTS)[number]

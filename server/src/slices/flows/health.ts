@@ -1,6 +1,6 @@
 /** The health of a data endpoint, judged by its latest calls. Thresholds are data. */
 
-import { HOUR } from '../../kernel/clock.ts'
+import { HOUR } from '../../kernel/process/clock.ts'
 import type { Alert, FlowStatus } from './flow.ts'
 
 export type EndpointCall = { action: string; outcome: string; latency_ms: number; at: number }
@@ -16,7 +16,7 @@ export const ALERT_THRESHOLDS = {
 } as const satisfies Record<Alert, number>
 
 /** The first row whose share of failed calls is reached decides; below all, the flow is well. */
-export const STATUS_THRESHOLDS: readonly { status: FlowStatus; failedPercentMin: number }[] = [
+const STATUS_THRESHOLDS: readonly { status: FlowStatus; failedPercentMin: number }[] = [
   { status: 'BLOCKED', failedPercentMin: 90 },
   { status: 'THROTTLED', failedPercentMin: 50 },
   { status: 'PUBLISHED', failedPercentMin: 0 },

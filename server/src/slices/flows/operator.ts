@@ -2,7 +2,6 @@
 
 import { DEPTH_MAX } from '@parley/flow-json'
 import { z } from 'zod'
-import { writeDate } from '../../kernel/dates.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import {
   Document,
@@ -11,10 +10,11 @@ import {
   success,
   successAnswer,
 } from '../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { readJson } from '../../kernel/json.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
-import { choice, json, text, truth } from '../../kernel/params.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { readJson } from '../../kernel/wire/json.ts'
+import { choice, json, text, truth } from '../../kernel/wire/params.ts'
 import { checkDefinition } from './checking.ts'
 import { playerOf } from './engine/player.ts'
 import {

@@ -1,8 +1,8 @@
 /** What people answered: kept when a flow is completed, and shown as a table. */
 
-import type { Call } from '../../kernel/call.ts'
-import { writeDate } from '../../kernel/dates.ts'
-import { newRowId } from '../../kernel/ids.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
 import { addResponse, type FlowResponse } from './store/responses.ts'
 
 export type Completed = {

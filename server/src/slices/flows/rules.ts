@@ -1,6 +1,6 @@
 /** Pure decisions about flows. */
 
-import type { Refusal } from '../../kernel/errors.ts'
+import type { Refusal } from '../../kernel/wire/errors.ts'
 import {
   alreadyDeprecated,
   cannotDeprecate,

@@ -1,6 +1,6 @@
 /** What is refused about messages, and how a message that could not be delivered is explained. */
 
-import { refusing } from '../../kernel/errors.ts'
+import { refusing } from '../../kernel/wire/errors.ts'
 import type { Failure } from './message.ts'
 
 export const numberNotVerified = refusing(

@@ -1,11 +1,10 @@
 /** What the world is told about messages. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import type { EventKind } from '../../kernel/event-kind.ts'
-import { recordEvent } from '../../kernel/events.ts'
-import { messagingProduct } from '../../kernel/house.ts'
-import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import type { EventKind } from '../../kernel/wire/event-kind.ts'
+import { digitsOf, messagingProduct, type PhoneNumber } from '../phone-numbers/index.ts'
 import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })

@@ -1,6 +1,6 @@
 /** A message: which way it goes, what kinds there are, what becomes of it, and the limits on all of that. */
 
-import { DAY, HOUR } from '../../kernel/clock.ts'
+import { DAY, HOUR } from '../../kernel/process/clock.ts'
 
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]

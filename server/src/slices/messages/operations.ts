@@ -1,11 +1,10 @@
 /** The verbs of messages. */
 
 import { z } from 'zod'
-import { EVENTS_CHANNEL } from '../../kernel/events.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { messagingProduct } from '../../kernel/house.ts'
-import { choice, json, object, text } from '../../kernel/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
+import { choice, json, object, text } from '../../kernel/wire/params.ts'
+import { messagingProduct, phoneNumberNode } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
   badRecipient,

@@ -1,10 +1,10 @@
 /** What the operator (the phone, the bridge, a test) may do in conversations. */
 
 import { z } from 'zod'
-import { writeDate } from '../../kernel/dates.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { choice, integer, text } from '../../kernel/params.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { inboundInput, receive } from './conversations/inbound.ts'

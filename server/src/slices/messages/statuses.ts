@@ -1,6 +1,6 @@
 /** What becomes of a message, written down and told to subscribers. */
 
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'
 import { statusChanged } from './events.ts'
 import { advances, type Failure, type Message, type MessageStatus } from './message.ts'

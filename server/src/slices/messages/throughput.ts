@@ -1,8 +1,8 @@
 /** How fast one number may send. */
 
-import { SECOND } from '../../kernel/clock.ts'
-import type { Budget } from '../../kernel/limits/budget.ts'
-import { limitSetting } from '../../kernel/limits/limit-setting.ts'
+import type { Budget } from '../../kernel/call/limits/budget.ts'
+import { limitSetting } from '../../kernel/call/limits/limit-setting.ts'
+import { SECOND } from '../../kernel/process/clock.ts'
 import { throughputReached } from './errors.ts'
 
 export const throughput: Budget = {

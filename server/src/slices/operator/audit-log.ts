@@ -1,12 +1,12 @@
 /** The audit log, newest first: who did what to which node, who was turned away, and whether it is intact. */
 
 import { z } from 'zod'
-import { AUTHORIZATION } from '../../kernel/audit/refused.ts'
-import { verifyAudit } from '../../kernel/audit/verify.ts'
-import { writeDate } from '../../kernel/dates.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import { integer, text } from '../../kernel/params.ts'
+import { AUTHORIZATION } from '../../kernel/records/audit/refused.ts'
+import { verifyAudit } from '../../kernel/records/audit/verify.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { integer, text } from '../../kernel/wire/params.ts'
 
 const LIMIT_MAX = 1_000
 

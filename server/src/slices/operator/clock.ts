@@ -1,13 +1,13 @@
 /** The sandbox's test clock: time moves when a test says so, for every process and across restarts. */
 
 import { z } from 'zod'
-import { writeDate } from '../../kernel/dates.ts'
-import { invalidParameter } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
-import { isSandbox } from '../../kernel/house.ts'
-import { integer } from '../../kernel/params.ts'
-import { advanceClock } from '../../kernel/test-clock.ts'
+import { advanceClock } from '../../kernel/jobs/test-clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { invalidParameter } from '../../kernel/wire/errors.ts'
+import { integer } from '../../kernel/wire/params.ts'
 
 const ADVANCE_SECONDS_MAX = 366 * 24 * 3600
 

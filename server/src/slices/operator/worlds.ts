@@ -1,11 +1,11 @@
 /** Worlds: a fresh, isolated application, account, number and token in one call, for a parallel test run. */
 
 import { z } from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { newRowId } from '../../kernel/ids.ts'
-import { text } from '../../kernel/params.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { makeAccount, makeApp, makeToken, removeAppAndAll } from '../accounts/index.ts'
 import { makePhoneNumber } from '../phone-numbers/index.ts'
 

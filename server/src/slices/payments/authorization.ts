@@ -1,9 +1,9 @@
 /** An authorization link, and the secrets that go with it. */
 
 import type { TokenEndpointResponse } from 'oauth4webapi'
-import type { Call } from '../../kernel/call.ts'
-import type { House } from '../../kernel/house.ts'
-import { sha256 } from '../../kernel/secrets.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { sha256 } from '../../kernel/crypto/secrets.ts'
 import { providerNotConnected } from './errors.ts'
 import { authorizeUrlOf, gatewayOf, type Proof } from './gateway.ts'
 import {

@@ -1,6 +1,6 @@
 /** What is refused about payment configurations. */
 
-import { refusing, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { UPI } from './payment-configuration.ts'
 
 export const nameTaken = refusing(

@@ -1,15 +1,15 @@
 /** Which fields of a payment configuration may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
-import { type FieldsInput, readNode } from '../../kernel/fields.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
 
 const seconds = (at: number) => Math.floor(at / 1000)
 
 /** It hangs on an account by its name, and has no place of its own in the directory. */
-export const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
+const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
   title: 'PaymentConfiguration',
   fields: {
     configuration_name: field(z.string(), (one) => one.configuration_name),

@@ -1,15 +1,15 @@
 /** The verbs of payment configurations. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { fieldsInput } from '../../kernel/fields.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import { fieldsInput } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
-import { isSandbox } from '../../kernel/house.ts'
-import { newRowId } from '../../kernel/ids.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
-import { text } from '../../kernel/params.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
 import {

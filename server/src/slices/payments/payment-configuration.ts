@@ -1,6 +1,6 @@
 /** A payment configuration: how customers of an account pay, by UPI address or through a gateway. */
 
-import { HOUR } from '../../kernel/clock.ts'
+import { HOUR } from '../../kernel/process/clock.ts'
 
 export const PAYMENT_STATUSES = ['ACTIVE', 'PENDING_AUTHORIZATION'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOSTILE_URLS } from '../../../test/bad-input.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import { assertRedirectUrl, withParameters } from './redirect-url.ts'
 
 const isInvalid = (error: unknown) => error instanceof Refusal && error.parts.code === 100

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WRONG_UPI_ADDRESSES } from '../../../test/bad-input.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import {
   assertDetailsFit,
   CONFIGURATION_NAME,

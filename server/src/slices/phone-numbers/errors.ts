@@ -1,6 +1,6 @@
 /** What is refused about phone numbers and their verification codes. */
 
-import { refusing } from '../../kernel/errors.ts'
+import { refusing } from '../../kernel/wire/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
 export const tooManyRequests = refusing(

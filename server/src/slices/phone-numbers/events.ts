@@ -1,8 +1,8 @@
 /** What the world is told about phone numbers. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
 import { accountAlerts, accountUpdate, businessCapabilityUpdate } from '../accounts/index.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from './phone-number.ts'
 import { gotWorse } from './rules.ts'

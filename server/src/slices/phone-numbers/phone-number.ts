@@ -1,6 +1,6 @@
 /** A phone number: its states, its tiers, and the limits of what is configured on it. */
 
-import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../kernel/process/clock.ts'
 
 export const QUALITY_RATINGS = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'] as const
 export const PLATFORM_TYPES = ['CLOUD_API', 'ON_PREMISE'] as const

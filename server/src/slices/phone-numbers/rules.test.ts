@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import type { VerificationCode } from './phone-number.ts'
 import { gotWorse, judgeGuess, readCode, secondsToWait } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** Pure decisions about phone numbers and codes. */
 
-import type { Refusal } from '../../kernel/errors.ts'
+import type { Refusal } from '../../kernel/wire/errors.ts'
 import { codeExpired, codeMalformed, codeWrong, duplicateCommand, tooManyTriesOnCode } from './errors.ts'
 import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
 

@@ -1,6 +1,6 @@
 /** What is refused about profiles and their photos. Each refusal says what the next step is. */
 
-import { refusing, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { PHOTO_LIMITS } from './profile.ts'
 
 const { bytesMax, sideMin, pixelsMax, heavyPixelsMax, scansMax } = PHOTO_LIMITS

@@ -1,9 +1,9 @@
 /** Which fields of a profile may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
-import { messagingProduct } from '../../kernel/house.ts'
+import { messagingProduct } from '../phone-numbers/index.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 

@@ -1,12 +1,12 @@
 /** The verbs of business profiles. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
-import { fieldsInput, readNode } from '../../kernel/fields.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { type House, messagingProduct } from '../../kernel/house.ts'
-import { choice, list, text } from '../../kernel/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { choice, list, text } from '../../kernel/wire/params.ts'
+import { messagingProduct, phoneNumberNode } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
 import {
   notAPhoto,

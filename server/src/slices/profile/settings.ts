@@ -1,6 +1,6 @@
 /** Settings of profiles. */
 
-import { setting, wholeNumber } from '../../kernel/settings.ts'
+import { setting, wholeNumber } from '../../kernel/process/settings.ts'
 import { PHOTO_LIMITS } from './profile.ts'
 
 export const photoSecondsSetting = setting(

@@ -1,6 +1,6 @@
 /** Who a code's page says is on the other side: name and number, and what the business profile adds to them. */
 
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { findProfile } from '../profile/index.ts'
 

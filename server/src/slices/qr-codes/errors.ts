@@ -1,6 +1,6 @@
 /** What is refused about QR codes. */
 
-import { refusing, shorten } from '../../kernel/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { QR_LIMITS } from './qr-code.ts'
 
 export const messageRefused = refusing(

@@ -1,15 +1,15 @@
 /** Which fields of a QR code may be read, and the addresses it leads to. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { type Field, field, type NodeKind } from '../../kernel/graph/node.ts'
-import type { House } from '../../kernel/house.ts'
 import { unknownFormat } from './errors.ts'
 import { IMAGE_FORMATS, type ImageFormat, type QrCode } from './qr-code.ts'
 
 export const deepLinkOf = (house: House, code: string) => `${house.publicUrl}/message/${code}`
 
-export const imageUrlOf = (house: House, code: string, format: ImageFormat) =>
+const imageUrlOf = (house: House, code: string, format: ImageFormat) =>
   `${house.publicUrl}/qr/${code}.${format.toLowerCase()}`
 
 /** It hangs on a number and has no place of its own in the directory, so there is nothing to find it by. */

@@ -2,13 +2,13 @@
 
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, Call } from '../../kernel/call.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { fieldsInput, readNode } from '../../kernel/fields.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed, nodeAnswer } from '../../kernel/graph/read-fields.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
-import { choice, text } from '../../kernel/params.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
+import { choice, text } from '../../kernel/wire/params.ts'
 import { lockPhoneNumber, type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { messageRefused, tooManyCodes, unknownFormat } from './errors.ts'
 import { qrCodeNode } from './node.ts'
@@ -24,7 +24,7 @@ type Wanted = z.infer<typeof wanted>
 
 const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode, {}, call)
 
-/** One address, two deeds: with a `code` it is that code's message that changes. */
+/** One address, two verbs: with a `code` it is that code's message that changes. */
 export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
   permission: 'management',

@@ -3,7 +3,7 @@
  * this one and not be imported by it, so it puts itself here; as long as nobody has, the page has no send button.
  */
 
-import type { Call } from '../../kernel/call.ts'
+import type { Call } from '../../kernel/call/call.ts'
 
 export type InboundText = { phone_number_id: string; from: string; text: string }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import { CODE_ALPHABET } from './qr-code.ts'
 import { assertPrefilledMessage, assertRoomForMore, makeCode, readSize } from './rules.ts'
 

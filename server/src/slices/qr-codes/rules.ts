@@ -1,6 +1,6 @@
 /** Pure decisions about QR codes. */
 
-import { lengthOf } from '../../kernel/params.ts'
+import { lengthOf } from '../../kernel/wire/params.ts'
 import { messageRefused, sizeRefused, tooManyCodes } from './errors.ts'
 import { CODE_ALPHABET, QR_LIMITS } from './qr-code.ts'
 

@@ -1,7 +1,7 @@
 /** Where a scanned code leads people who have an app to write in. */
 
 import { z } from 'zod'
-import { setting } from '../../kernel/settings.ts'
+import { setting } from '../../kernel/process/settings.ts'
 
 export const chatAppUrlSetting = setting(
   'PARLEY_CHAT_APP_URL',

@@ -1,7 +1,7 @@
 /** What is refused about templates and policy rules. */
 
 import type { ValidationError } from '@parley/flow-json'
-import { type Refusal, refusing, shorten } from '../../kernel/errors.ts'
+import { type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
 import type { Finding, Reference } from './rules/findings.ts'
 import { type Component, HEADER_FILES, type Template } from './template.ts'
 
@@ -12,7 +12,7 @@ const SUBTITLES: Record<number, string> = {
 
 type Findings = [Finding, ...Finding[]]
 
-export const parameterInvalid = refusing(
+const parameterInvalid = refusing(
   'parameterInvalid',
   { code: 100, title: 'Invalid parameter', meaning: 'a parameter of the template is missing or wrong' },
   (findings: Findings) => ({
@@ -21,7 +21,7 @@ export const parameterInvalid = refusing(
   }),
 )
 
-export const formatInvalid = refusing(
+const formatInvalid = refusing(
   'formatInvalid',
   {
     code: 2388124,
@@ -32,7 +32,7 @@ export const formatInvalid = refusing(
   (findings: Findings) => told(findings),
 )
 
-export const againstPolicy = refusing(
+const againstPolicy = refusing(
   'againstPolicy',
   {
     code: 131000,

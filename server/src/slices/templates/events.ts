@@ -1,8 +1,8 @@
 /** What the world is told about templates. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/events.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
 import type { QualityScore, Template, TemplateCategory, TemplateStatus } from './template.ts'
 
 const named = {

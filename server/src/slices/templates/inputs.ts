@@ -1,7 +1,7 @@
 /** The parameters of writing a template: described for the documentation, judged by the slice's own rules. */
 
 import { z } from 'zod'
-import { list } from '../../kernel/params.ts'
+import { list } from '../../kernel/wire/params.ts'
 import { componentSchema } from './node.ts'
 import { createShape, updateShape } from './rules/request.ts'
 

@@ -1,10 +1,10 @@
 /** How a template is found, and which of its fields may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
-import { writeDate } from '../../kernel/dates.ts'
-import { type FieldsInput, readNode } from '../../kernel/fields.ts'
+import type { Asked } from '../../kernel/call/call.ts'
+import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { findTemplate } from './store/templates.ts'
 import {
   BUTTON_TYPES,

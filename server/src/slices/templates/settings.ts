@@ -1,7 +1,7 @@
 /** Who reviews templates and how long that takes, and how many an account may have. */
 
 import { z } from 'zod'
-import { oneOf, setting, wholeNumber } from '../../kernel/settings.ts'
+import { oneOf, setting, wholeNumber } from '../../kernel/process/settings.ts'
 import { TEMPLATE_LIMIT_MAX } from './template.ts'
 
 export const reviewSetting = setting(

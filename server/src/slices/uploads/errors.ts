@@ -1,6 +1,6 @@
 /** What is refused about uploads. Each refusal says what the next step is. */
 
-import { type Refusal, refusing, shorten } from '../../kernel/errors.ts'
+import { type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
 import { BEGINNING_BYTES, type Upload } from './upload.ts'
 
 const arrived = (upload: Upload) => `${upload.file_offset} of ${upload.file_length} bytes have arrived`

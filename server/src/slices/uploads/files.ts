@@ -1,10 +1,10 @@
 /** Files by their handle: for the slices that take handles, and for whoever previews what was uploaded. */
 
 import { createHash } from 'node:crypto'
-import { type Asked, appOf, type Call } from '../../kernel/call.ts'
-import { MINUTE } from '../../kernel/clock.ts'
-import { writeDate } from '../../kernel/dates.ts'
-import { signedUrl } from '../../kernel/links.ts'
+import { type Asked, appOf, type Call } from '../../kernel/call/call.ts'
+import { signedUrl } from '../../kernel/pages/links.ts'
+import { MINUTE } from '../../kernel/process/clock.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
 import * as store from './store.ts'
 import { blobOf, isComplete, UPLOAD_ID_PREFIX, type Upload } from './upload.ts'

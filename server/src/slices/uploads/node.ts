@@ -1,7 +1,7 @@
 /** How an upload session is found, and which of its fields may be read. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { findUpload } from './store.ts'
 import { FILE_TYPES, isComplete, type Upload } from './upload.ts'

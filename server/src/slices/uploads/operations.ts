@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
-import { choice, integer, text } from '../../kernel/params.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import {
   bytesTooMany,
@@ -44,7 +44,7 @@ export const createUpload = operation('createUpload', appNode, {
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
   refuses: [sessionsTooMany],
   async run({ node: app, input, call }) {
-    await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
+    await holdLock(call.db, `uploads ${app.id}`)
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,

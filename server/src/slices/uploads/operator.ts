@@ -1,12 +1,12 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
 import { z } from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import type { PageTable } from '../../kernel/graph/pages.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { assertSignedUrl } from '../../kernel/links.ts'
+import { assertSignedUrl } from '../../kernel/pages/links.ts'
+import type { PageTable } from '../../kernel/pages/page.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
 import { describeFile, findHandle, openFile } from './files.ts'
 import { FILE_TYPES } from './upload.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../../kernel/wire/errors.ts'
 import { assertIsOfType, assertMayContinue, chunkBytesFor, looksLike, readOffset, typeOf } from './rules.ts'
 import { CHUNK_BYTES, type Upload } from './upload.ts'
 

@@ -1,6 +1,6 @@
 /** Settings of uploads. */
 
-import { setting, wholeNumber } from '../../kernel/settings.ts'
+import { setting, wholeNumber } from '../../kernel/process/settings.ts'
 
 export const spacePerAppSetting = setting(
   'PARLEY_UPLOADS_MB_PER_APP',

@@ -1,6 +1,6 @@
 /** An upload session: a file on its way to us, and the handle that it yields when all of it has arrived. */
 
-import { DAY } from '../../kernel/clock.ts'
+import { DAY } from '../../kernel/process/clock.ts'
 
 /** Photos are JPEG or PNG; template headers may also be videos and documents (docs/choices.md, "file_type"). */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const

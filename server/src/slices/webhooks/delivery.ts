@@ -1,8 +1,8 @@
 /** A delivery: one event on its way to one application, or the reason why it is not. */
 
-import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/process/clock.ts'
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Why an event was not sent, and what to do about it. */
@@ -19,7 +19,7 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-export const CHOSEN_BY = ['number', 'account', 'application'] as const
+const CHOSEN_BY = ['number', 'account', 'application'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
 
 /** As many applications can hear of one event: the number of a delivery is its event's, and its own among those. */

@@ -1,6 +1,6 @@
 /** What is refused about subscriptions and deliveries. */
 
-import { notFound, type Refusal, refusing } from '../../kernel/errors.ts'
+import { notFound, type Refusal, refusing } from '../../kernel/wire/errors.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(

@@ -1,8 +1,8 @@
 /** The parameters that describe subscriptions and callbacks. */
 
 import { z } from 'zod'
-import type { House } from '../../kernel/house.ts'
-import { list, object, text } from '../../kernel/params.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { list, object, text } from '../../kernel/wire/params.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
 import { type FieldList, SPECIFIED_FIELDS, URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
 
@@ -38,7 +38,7 @@ export function callbackIn(
   return { url, verify_token }
 }
 
-export function subscribableFields(house: House): string[] {
+function subscribableFields(house: House): string[] {
   return [...new Set([...SPECIFIED_FIELDS, ...house.eventKinds.map((kind) => kind.field)])]
 }
 

@@ -1,10 +1,10 @@
 /** Fields this slice adds to other nodes: where a number's notifications go, and who is subscribed. */
 
 import { z } from 'zod'
-import { type Asked, appOf } from '../../kernel/call.ts'
+import { type Asked, appOf } from '../../kernel/call/call.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
-import { brandSetting } from '../../kernel/house.ts'
-import { PAGE_MAX } from '../../kernel/paging.ts'
+import { PAGE_MAX } from '../../kernel/graph/paging.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { describeSubscribedApp } from './operations.ts'

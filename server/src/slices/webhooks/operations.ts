@@ -1,13 +1,13 @@
 /** The verbs of subscriptions: who hears about an account, and where. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call.ts'
+import type { Asked } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { brandSetting } from '../../kernel/house.ts'
-import { pageAnswer, pageInput, readPage } from '../../kernel/paging.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
-import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
   badCallback,

@@ -1,6 +1,6 @@
 /** How much at once, and how long it is kept. */
 
-import { setting, wholeNumber } from '../../kernel/settings.ts'
+import { setting, wholeNumber } from '../../kernel/process/settings.ts'
 
 export const connectionsSetting = setting(
   'PARLEY_RECEIVER_CONNECTIONS',

@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { type Service, startService } from '../../../src/app/assembly.ts'
-import { secretsFrom } from '../../../src/kernel/secrets.ts'
+import { secretsFrom } from '../../../src/kernel/crypto/secrets.ts'
 import { ACCOUNT, actorAt, actorsOf, freshDatabase, type Place, settingsFor } from '../../house.ts'
 import { receiver } from '../../receiver.ts'
 import { newProcess } from '../processes.ts'

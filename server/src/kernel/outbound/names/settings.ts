@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { setting } from '../../settings.ts'
+import { setting } from '../../process/settings.ts'
 
 const isServer = (text: string) => {
   const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []

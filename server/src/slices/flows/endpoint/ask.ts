@@ -1,11 +1,11 @@
 /** One question to a flow's data endpoint, and what came of it. It talks to the world: never in a transaction. */
 
-import { pathName } from '../../../kernel/clean-text.ts'
-import { shorten } from '../../../kernel/errors.ts'
-import type { House } from '../../../kernel/house.ts'
-import { readJson } from '../../../kernel/json.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/signature.ts'
+import { pathName } from '../../../kernel/wire/clean-text.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
+import { readJson } from '../../../kernel/wire/json.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
 import type { Flow } from '../flow.ts'
 import { findKey, findKeyOfAccount } from '../store/endpoint.ts'
@@ -13,7 +13,7 @@ import { type Sealed, sealRequest } from './encryption.ts'
 
 export type Json = Record<string, unknown>
 
-export type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
 
 export type EndpointQuestion = {
   action: EndpointAction

@@ -1,9 +1,9 @@
 /** Keeping what came of a call to a data endpoint, and what that says about the flow's health. */
 
-import type { Asked, Call } from '../../../kernel/call.ts'
-import { shorten } from '../../../kernel/errors.ts'
-import { newRowId } from '../../../kernel/ids.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
 import { alertsChanged, statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { alertsOf, HEALTH_WINDOW, measure, statusOf } from '../health.ts'

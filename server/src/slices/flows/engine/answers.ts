@@ -1,7 +1,7 @@
 /** Whether what a person entered may be sent: the checks that a phone makes before it lets a form go. */
 
 import { RE2JS } from 're2js'
-import { lengthOf } from '../../../kernel/params.ts'
+import { lengthOf } from '../../../kernel/wire/params.ts'
 import type { Json } from './definition.ts'
 import { countProblem, fileBoundsOf } from './files.ts'
 import { objectsIn } from './values.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
-import { text } from '../../../kernel/params.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { readPublicKey } from '../endpoint/encryption.ts'
 import { keyMalformed } from '../errors.ts'

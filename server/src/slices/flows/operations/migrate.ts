@@ -1,15 +1,15 @@
 /** Copying flows from one account to another: each for itself, with a report. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
-import { list, text } from '../../../kernel/params.ts'
+import { list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { draftOf, makeFlow, reachableFlow } from '../deeds.ts'
 import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
+import { draftOf, makeFlow, reachableFlow } from '../make.ts'
 import { readPacked } from '../store/definitions.ts'
 import { findFlow, findFlowsByName, setStatus } from '../store/flows.ts'
 

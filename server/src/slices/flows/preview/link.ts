@@ -1,8 +1,8 @@
 /** The address of a flow's preview: signed, good for thirty days, and replaced on request. */
 
 import { randomBytes } from 'node:crypto'
-import type { Asked } from '../../../kernel/call.ts'
-import { signedUrl } from '../../../kernel/links.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
+import { signedUrl } from '../../../kernel/pages/links.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
 import { setPreview } from '../store/flows.ts'
 

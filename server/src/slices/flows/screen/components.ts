@@ -1,6 +1,6 @@
 /** Components as HTML. No script is needed: what a person enters travels as an ordinary form. */
 
-import { html, type Markup } from '../../../kernel/html.ts'
+import { html, type Markup } from '../../../kernel/pages/html.ts'
 import type { Problems } from '../engine/answers.ts'
 import type { Json } from '../engine/definition.ts'
 import { boundsInWords, fileBoundsOf } from '../engine/files.ts'

@@ -1,6 +1,6 @@
 /** What a person sent from a screen, as the values of the inputs that they saw. */
 
-import type { Upload } from '../../../kernel/params.ts'
+import type { Upload } from '../../../kernel/wire/params.ts'
 import type { Problems } from '../engine/answers.ts'
 import type { Json } from '../engine/definition.ts'
 import { countProblem, type FileBounds, fileBoundsOf, fileProblem } from '../engine/files.ts'

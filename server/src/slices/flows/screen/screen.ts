@@ -1,6 +1,6 @@
 /** A whole screen as a form: title, components, footer, and the session that travels with it. */
 
-import { html, type Markup } from '../../../kernel/html.ts'
+import { html, type Markup } from '../../../kernel/pages/html.ts'
 import type { Problems } from '../engine/answers.ts'
 import { fileBoundsOf } from '../engine/files.ts'
 import { textOf } from '../engine/values.ts'

@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 
 declare module '../../../kernel/storage/tables.ts' {

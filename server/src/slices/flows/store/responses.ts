@@ -1,6 +1,6 @@
 /** What people answered, in the database. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 

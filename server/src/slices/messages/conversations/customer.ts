@@ -1,6 +1,6 @@
 /** What a customer does beside writing: reading, blocking, reporting. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { noteFeedback } from '../quality/feedback.ts'
 import { reportStatus } from '../statuses.ts'

@@ -1,8 +1,8 @@
 /** A customer writes: the message, the open window, and the notification. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { choice, json, object, readInput, text } from '../../../kernel/params.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { choice, json, object, readInput, text } from '../../../kernel/wire/params.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { customerWrote } from '../events.ts'
 import { MEDIA_TYPES, type Message, WELCOME } from '../message.ts'

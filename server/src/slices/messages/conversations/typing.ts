@@ -1,7 +1,7 @@
 /** The business is writing: the phone shows it until the business has written, or for a while. */
 
-import type { Call } from '../../../kernel/call.ts'
-import { SECOND } from '../../../kernel/clock.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { SECOND } from '../../../kernel/process/clock.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Message } from '../message.ts'
 import { type Lane, listMessages } from '../store.ts'

@@ -2,19 +2,18 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
-import { HOUR } from '../../../kernel/clock.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { field, nodeKind } from '../../../kernel/graph/node.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
-import type { PageTable } from '../../../kernel/graph/pages.ts'
-import { messagingProduct } from '../../../kernel/house.ts'
-import { newNodeId } from '../../../kernel/ids.ts'
-import { job } from '../../../kernel/jobs/job.ts'
-import { assertSignedUrl, signedUrl } from '../../../kernel/links.ts'
-import { text } from '../../../kernel/params.ts'
+import { sweep } from '../../../kernel/jobs/sweep.ts'
+import { assertSignedUrl, signedUrl } from '../../../kernel/pages/links.ts'
+import type { PageTable } from '../../../kernel/pages/page.ts'
+import { HOUR } from '../../../kernel/process/clock.ts'
+import { newNodeId } from '../../../kernel/wire/ids.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { findAccount } from '../../accounts/index.ts'
-import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { messagingProduct, phoneNumberNode } from '../../phone-numbers/index.ts'
 import { giveSpaceBack, spaceTaken, takeSpace } from '../../uploads/index.ts'
 import { mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct } from '../errors.ts'
 import { LIMITS } from '../message.ts'
@@ -165,13 +164,14 @@ async function forget(call: Call, media: Media[]): Promise<void> {
   }
 }
 
-const FORGOTTEN_AT_ONCE_MAX = 100
-
-export const forgetOldMedia = job('messages.forget_old_media', {
-  input: z.object({}),
+/** Under the name by which databases know it already. */
+export const forgetOldMedia = sweep('messages.forget_old_media', {
   everyMs: HOUR,
-  async run({ call }) {
-    await forget(call, await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, FORGOTTEN_AT_ONCE_MAX))
+  batch: 100,
+  async step(call, { batch }) {
+    const old = await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, batch)
+    await forget(call, old)
+    return old.length === batch
   },
 })
 

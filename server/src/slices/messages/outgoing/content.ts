@@ -1,7 +1,7 @@
 /** What a business may send: each type with the shape of its part. */
 
 import { z } from 'zod'
-import { choice, json, list, object, text, truth } from '../../../kernel/params.ts'
+import { choice, json, list, object, text, truth } from '../../../kernel/wire/params.ts'
 import { INTERACTIVE_TYPES, LIMITS, MEDIA_TYPES, type MediaType } from '../message.ts'
 
 const decimal = (min: number, max: number) =>

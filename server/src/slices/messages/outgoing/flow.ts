@@ -1,6 +1,6 @@
 /** Whether a message may carry the flow it names. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { type Flow, findFlow, findFlowsByName, isSendable } from '../../flows/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Template } from '../../templates/index.ts'

@@ -1,8 +1,8 @@
 /** From the parameters of a send to one message: its type and the part that the type names. */
 
 import { z } from 'zod'
-import { invalidParameter } from '../../../kernel/errors.ts'
-import { type Bag, choice, readInput } from '../../../kernel/params.ts'
+import { invalidParameter } from '../../../kernel/wire/errors.ts'
+import { type Bag, choice, readInput } from '../../../kernel/wire/params.ts'
 import { badRecipient } from '../errors.ts'
 import { LIMITS, MEDIA_TYPES, OUTGOING_TYPES } from '../message.ts'
 import { CONTENT, flowAction, interactive, interactiveType } from './content.ts'

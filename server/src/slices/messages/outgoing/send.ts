@@ -1,8 +1,8 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
-import type { Call } from '../../../kernel/call.ts'
-import { newRowId } from '../../../kernel/ids.ts'
-import type { Bag } from '../../../kernel/params.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
+import type { Bag } from '../../../kernel/wire/params.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import {

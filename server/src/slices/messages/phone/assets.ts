@@ -1,8 +1,8 @@
 /** The page's script and style: files of our own, read once. */
 
 import { readFileSync } from 'node:fs'
-import type { Page } from '../../../kernel/graph/pages.ts'
-import { sha256 } from '../../../kernel/secrets.ts'
+import { sha256 } from '../../../kernel/crypto/secrets.ts'
+import type { Page } from '../../../kernel/pages/page.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [

@@ -1,11 +1,11 @@
 /** What the customer does on the phone: opens the chat, writes, sends files, reads, blocks, reports. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { invalidParameter } from '../../../kernel/errors.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
-import { choice, readInput } from '../../../kernel/params.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { invalidParameter } from '../../../kernel/wire/errors.ts'
+import { choice, readInput } from '../../../kernel/wire/params.ts'
 import { act, CUSTOMER_ACTIONS } from '../conversations/customer.ts'
 import { greet, type Inbound, inboundInput, receive } from '../conversations/inbound.ts'
 import { mediaMissing, mediaTooLarge } from '../errors.ts'

@@ -4,8 +4,8 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import { EVENTS_CHANNEL } from '../../../kernel/events.ts'
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { bellFor } from './bell.ts'
 import { type Item, lookAt, numberOf } from './look.ts'
 

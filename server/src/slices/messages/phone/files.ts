@@ -1,8 +1,8 @@
 /** Files that the customer chooses on the phone: kept as media of the business. */
 
-import type { Call } from '../../../kernel/call.ts'
-import type { Upload } from '../../../kernel/params.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import type { Upload } from '../../../kernel/wire/params.ts'
 import { keepMedia, MIME_TYPES } from '../media/media.ts'
 import type { Media } from '../media/store.ts'
 import type { Line } from './line.ts'

@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { invalidParameter, Refusal } from '../../../kernel/errors.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
-import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import type { Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
+import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { invalidParameter, Refusal } from '../../../kernel/wire/errors.ts'
 import {
   FLOW_SCREEN_STYLE,
   type Flow,

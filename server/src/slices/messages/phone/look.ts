@@ -1,7 +1,7 @@
 /** What there is to see on one line at this moment, each item as it is told. */
 
-import { systemCall } from '../../../kernel/call.ts'
-import type { House } from '../../../kernel/house.ts'
+import { systemCall } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { typingLastsMs } from '../conversations/typing.ts'
 import type { Message } from '../message.ts'

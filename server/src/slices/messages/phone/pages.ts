@@ -1,6 +1,6 @@
 /** The sandbox phone: the page that plays a customer's phone, and everything it asks for. */
 
-import type { Page, PageTable } from '../../../kernel/graph/pages.ts'
+import type { Page, PageTable } from '../../../kernel/pages/page.ts'
 import { mediaUrl } from '../media/media.ts'
 import { findMedia } from '../media/store.ts'
 import { assetPage } from './assets.ts'

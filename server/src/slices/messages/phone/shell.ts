@@ -1,8 +1,8 @@
 /** The page around the chat: business, composer and sheets, ready before the script has run. */
 
-import { Refusal } from '../../../kernel/errors.ts'
-import type { Page, PageAnswer } from '../../../kernel/graph/pages.ts'
-import { html, htmlPage, type Markup } from '../../../kernel/html.ts'
+import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
+import type { Page, PageAnswer } from '../../../kernel/pages/page.ts'
+import { Refusal } from '../../../kernel/wire/errors.ts'
 import { type BusinessCard, businessCardOf } from '../../qr-codes/index.ts'
 import * as store from '../store.ts'
 import { type Line, lineOf, phonePath } from './line.ts'

@@ -1,6 +1,6 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { streamsTooMany } from '../errors.ts'
 import { bellFor } from './bell.ts'
 import { feedOf, type LineFeed } from './feed.ts'

@@ -1,8 +1,8 @@
 /** Ratings recover and tiers rise with time. */
 
 import { z } from 'zod'
-import { HOUR } from '../../../kernel/clock.ts'
 import { job } from '../../../kernel/jobs/job.ts'
+import { HOUR } from '../../../kernel/process/clock.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
 import { clearEndedPlaces, dayOf } from '../tier.ts'
 import { rateAgain, riseIfEarned } from './feedback.ts'

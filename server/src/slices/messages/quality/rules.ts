@@ -1,6 +1,6 @@
 /** How feedback becomes a rating, and how use becomes a tier: rules as data. */
 
-import { DAY } from '../../../kernel/clock.ts'
+import { DAY } from '../../../kernel/process/clock.ts'
 import type { PhoneNumber, ThroughputLevel } from '../../phone-numbers/index.ts'
 
 /** A report weighs more than a block; each customer counts once with the heaviest they gave. */

@@ -1,7 +1,7 @@
 /** The two ways in which a merchant's visit ends: sent on, or told why not. */
 
-import type { PageAnswer } from '../../../kernel/graph/pages.ts'
-import { html, htmlPage } from '../../../kernel/html.ts'
+import { html, htmlPage } from '../../../kernel/pages/html.ts'
+import type { PageAnswer } from '../../../kernel/pages/page.ts'
 import { STYLE } from './look.ts'
 
 /** What stands in these addresses is nobody else's business, and good for one time only. */

@@ -1,6 +1,6 @@
 /** Who we are at the sandbox's gateway, and where it is. */
 
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { sandboxGatewayPath } from '../addresses.ts'
 
 export const sandboxIssuer = (house: House, provider: string) =>

@@ -1,6 +1,6 @@
 /** The sandbox's gateway: a small OAuth server beside ours, so that the whole sequence runs on one machine. */
 
-import type { PageTable } from '../../../kernel/graph/pages.ts'
+import type { PageTable } from '../../../kernel/pages/page.ts'
 import { authorizePage, decidePage } from './authorize.ts'
 import { tokenPage } from './token.ts'
 

@@ -1,12 +1,12 @@
 /** Where the sandbox's gateway exchanges a code for tokens: it believes nobody without secret and proof. */
 
 import { hash, randomBytes } from 'node:crypto'
-import { systemCall } from '../../../kernel/call.ts'
-import { HOUR } from '../../../kernel/clock.ts'
-import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/graph/pages.ts'
-import { isSandbox } from '../../../kernel/house.ts'
-import { equalInConstantTime, sha256 } from '../../../kernel/secrets.ts'
-import { transacted } from '../../../kernel/transaction.ts'
+import { systemCall } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { equalInConstantTime, sha256 } from '../../../kernel/crypto/secrets.ts'
+import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { HOUR } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isSandboxClient } from './client.ts'
 import { type GatewayCode, takeCode } from './store.ts'
 

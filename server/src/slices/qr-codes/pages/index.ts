@@ -1,6 +1,6 @@
 /** What people see of a QR code: its picture, and the page it opens. */
 
-import type { PageTable } from '../../../kernel/graph/pages.ts'
+import type { PageTable } from '../../../kernel/pages/page.ts'
 import { conversationPage, sendPage } from './conversation.ts'
 import { imagePage } from './picture.ts'
 

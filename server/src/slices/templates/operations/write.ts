@@ -1,16 +1,12 @@
 /** Creating, updating and deleting templates. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call.ts'
-import { notFound } from '../../../kernel/errors.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
-import { list, locale, text } from '../../../kernel/params.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
+import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { policyRules, withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
   CONTENT_REFUSALS,
   definitionErrorsOf,
@@ -23,6 +19,10 @@ import {
   refusalFor,
 } from '../errors.ts'
 import { createInput, updateInput } from '../inputs.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { policyRules, withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
 import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'

@@ -1,9 +1,8 @@
 /** The policy rules, for the operator: read, add, change, disable, and try out before enabling. */
 
 import { z } from 'zod'
-import { actorOf, type Call } from '../../../kernel/call.ts'
-import { writeDate } from '../../../kernel/dates.ts'
-import { forgetEverywhere } from '../../../kernel/forget.ts'
+import { actorOf, type Call } from '../../../kernel/call/call.ts'
+import { forgetEverywhere } from '../../../kernel/call/forget-everywhere.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -11,8 +10,9 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { choice, list, text, truth } from '../../../kernel/params.ts'
 import { holdLock } from '../../../kernel/storage/hold-lock.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import {
   noSuchRule,
   nothingToChange,
@@ -181,7 +181,7 @@ function assertPatterns(rule: Pick<PolicyRule, 'pattern' | 'except_pattern'>): v
 /** Each pattern by itself, and all enabled ones together: what runs on every create has its bounds. */
 async function assertUsable(call: Call, rule: PolicyRule): Promise<void> {
   assertPatterns(rule)
-  await holdLock(call.house.storage, call.db, 'policy rules')
+  await holdLock(call.db, 'policy rules')
   const others = (await store.listPolicyRules(call)).filter((other) => other.name !== rule.name)
   if (others.length >= POLICY_LIMITS.rulesMax) throw tooManyRules(POLICY_LIMITS.rulesMax)
   const enabled = [...others, rule].filter((one) => one.enabled)

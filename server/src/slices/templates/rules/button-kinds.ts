@@ -1,6 +1,6 @@
 /** What each kind of button must carry. */
 
-import { integer, lengthOf, truth } from '../../../kernel/params.ts'
+import { integer, lengthOf, truth } from '../../../kernel/wire/params.ts'
 import { type Button, type ButtonType, LIMITS, OTP_TYPES, type TemplateCategory } from '../template.ts'
 import type { Page } from './findings.ts'
 import { checkText, isObject } from './text.ts'

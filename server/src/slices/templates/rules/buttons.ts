@@ -1,6 +1,6 @@
 /** Buttons: how many of each kind, and in which order. */
 
-import { shorten } from '../../../kernel/errors.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
 import {
   BUTTON_TYPES,
   BUTTONS_MAX,

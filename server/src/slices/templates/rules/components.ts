@@ -1,7 +1,7 @@
 /** The components of a template: each checked, every violation noted, and brought into the form that is kept. */
 
-import { shorten } from '../../../kernel/errors.ts'
-import { integer, truth } from '../../../kernel/params.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
+import { integer, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
   type Component,

@@ -1,7 +1,7 @@
 /** A request to write a template: its parameters and components, checked together so that all is said at once. */
 
 import { z } from 'zod'
-import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/params.ts'
+import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
   NAME_LENGTH_MAX,
@@ -25,7 +25,7 @@ const contentShape = {
   validate_only: truth().optional(),
 }
 
-export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
+const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
 
 /** What a business sends; the components are judged by rules of their own. */
 export const createShape = { name: text(), language: locale(), ...contentShape }

@@ -1,7 +1,7 @@
 /** Texts with variables in them: length, numbering, and the examples that go with the variables. */
 
-import { shorten } from '../../../kernel/errors.ts'
-import { lengthOf } from '../../../kernel/params.ts'
+import { shorten } from '../../../kernel/wire/errors.ts'
+import { lengthOf } from '../../../kernel/wire/params.ts'
 import { LIMITS, type ParameterFormat } from '../template.ts'
 import type { Page } from './findings.ts'
 import { scanVariables, type Variable, variablesOf } from './variables.ts'

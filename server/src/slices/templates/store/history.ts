@@ -1,7 +1,7 @@
 /** What happened to a template, by whom and when; kept for the operator. */
 
 import type { Generated } from 'kysely'
-import { actorOf, type Call } from '../../../kernel/call.ts'
+import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 
 export const HISTORY_KINDS = ['content', 'status', 'category', 'quality'] as const

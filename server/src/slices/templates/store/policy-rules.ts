@@ -1,6 +1,6 @@
 /** Policy rules in the database. */
 
-import type { Call } from '../../../kernel/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { PolicyRule } from '../policy-rule.ts'
 

@@ -1,6 +1,6 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'

@@ -1,8 +1,8 @@
 /** Giving up what could not be delivered for as long as it is kept: once a minute, along all nodes, a few at a time. */
 
 import { setImmediate } from 'node:timers/promises'
-import { MINUTE } from '../../../kernel/clock.ts'
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { MINUTE } from '../../../kernel/process/clock.ts'
 import { expireAt } from '../store/outcomes.ts'
 import { nodeHeads } from '../store/ready.ts'
 import { receiversWithWork } from '../store/receivers.ts'
@@ -35,8 +35,7 @@ export function expiringOf(house: House, owner: string): Expiring {
       // By the service's clock, which may be moved: what is over then is over at once.
       const now = clock.now()
       if (now >= last && now - last < EVERY_MS) return
-      for (const { id } of await receiversWithWork(storage.read, storage.engine, owner))
-        await expireOf(id, isStopped)
+      for (const { id } of await receiversWithWork(storage.read, owner)) await expireOf(id, isStopped)
       last = now
     },
   }

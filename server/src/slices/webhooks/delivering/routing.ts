@@ -1,7 +1,7 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
 import { setImmediate } from 'node:timers/promises'
-import type { House } from '../../../kernel/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
@@ -41,10 +41,10 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
-    const { taken, events } = await store.takeUnrouted(db, storage.engine, most)
+    const { taken, events } = await store.takeUnrouted(db, most)
     if (events.length === 0) return { taken, nodesOf }
     const now = clock.now()
-    const decisionsOf = await decisionsFor(house, db, events)
+    const decisionsOf = await decisionsFor(db, events)
     const deliveries = events.flatMap((event) =>
       decisionsOf(event).map((decision, place) => {
         if (decision.reason === null && decision.receiver_id)
@@ -52,9 +52,9 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
         return newDelivery(event, place, decision, now)
       }),
     )
-    await store.addDeliveries(db, storage.engine, deliveries)
+    await store.addDeliveries(db, deliveries)
     // Where there is only this process, it is told by what this gives.
-    if (nodesOf.size > 0 && storage.engine === 'postgres') await storage.notify(db, DELIVERIES_CHANNEL)
+    if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, DELIVERIES_CHANNEL)
     return { taken, nodesOf }
   })
 }
@@ -62,19 +62,14 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
 type Routable = { account_id: string; node_id: string; field: string }
 
 /** What is decided about events of these accounts and nodes, as things stand in this transaction. */
-export async function decisionsFor(
-  house: House,
-  db: Reader,
-  events: Routable[],
-): Promise<(event: Routable) => Decision[]> {
-  const { engine } = house.storage
-  const wished = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
-  const overrides = await store.overridesOf(db, engine, [...new Set(events.map((event) => event.node_id))])
+export async function decisionsFor(db: Reader, events: Routable[]): Promise<(event: Routable) => Decision[]> {
+  const wished = await store.wishesOf(db, [...new Set(events.map((event) => event.account_id))])
+  const overrides = await store.overridesOf(db, [...new Set(events.map((event) => event.node_id))])
   const callbacks = [
     ...wished.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
     ...overrides.map((override) => override.receiver_id),
   ]
-  const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
+  const paused = await store.pausedAmong(db, [...new Set(callbacks)])
   const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
   const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
   const decided = new Map<string, Decision[]>()
@@ -122,16 +117,13 @@ export function newDelivery(
 
 /** Deliveries that wait for a receiver nothing points at any more go where the application listens now. */
 export async function routeAgain(
-  house: House,
   db: Writer,
   waiting: { id: number; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
   change: (id: number, decision: Decision) => Promise<void>,
 ): Promise<void> {
-  const fields = await store.fieldsOf(db, house.storage.engine, [
-    ...new Set(waiting.map((one) => one.event_seq)),
-  ])
+  const fields = await store.fieldsOf(db, [...new Set(waiting.map((one) => one.event_seq))])
   const events = waiting.map((one) => ({ ...one, field: fields.get(one.event_seq) ?? '' }))
-  const decisionsOf = await decisionsFor(house, db, events)
+  const decisionsOf = await decisionsFor(db, events)
   for (const event of events) {
     const decision = decisionsOf(event).find((one) => one.app_id === event.app_id)
     await change(event.id, decision ?? { ...UNSUBSCRIBED, app_id: event.app_id })

@@ -2,8 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { HOUR } from '../../../kernel/clock.ts'
-import { writeDate } from '../../../kernel/dates.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -11,9 +9,11 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { text } from '../../../kernel/params.ts'
+import { HOUR } from '../../../kernel/process/clock.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
-import { callbacksChanged, keepCallback } from '../deeds.ts'
+import { callbacksChanged, keepCallback } from '../callbacks.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
 import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
 import { verifyCallback } from '../handshake.ts'

@@ -1,11 +1,11 @@
 /** Sending again: one delivery, everything an account missed, or a sample. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call.ts'
-import { recordEvent } from '../../../kernel/events.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
-import { text } from '../../../kernel/params.ts'
+import { recordEvent } from '../../../kernel/records/events.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
@@ -26,7 +26,7 @@ export const resendDelivery = operatorOperation('resendDelivery', noNode, {
     const delivery = /^\d{1,16}$/.test(key) ? await store.findDelivery(call, Number(key)) : undefined
     const event = delivery && (await findEventBySeq(call, delivery.event_seq))
     if (!delivery || !event) throw noSuchDelivery(key)
-    const decisionsOf = await decisionsFor(call.house, call.db, [event])
+    const decisionsOf = await decisionsFor(call.db, [event])
     const outcome = await sendAgain(call, delivery, event, decisionsOf(event))
     if (typeof outcome === 'string') throw stillNotSent(outcome)
     await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
@@ -46,7 +46,7 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
       const event = events.get(event_seq) ?? (await findEventBySeq(call, event_seq))
       if (event) events.set(event_seq, event)
     }
-    const decisionsOf = await decisionsFor(call.house, call.db, [...events.values()])
+    const decisionsOf = await decisionsFor(call.db, [...events.values()])
     let recovered = 0
     for (const delivery of missed) {
       const event = events.get(delivery.event_seq)
@@ -73,7 +73,7 @@ async function sendAgain(
     // Nobody was subscribed then; now somebody is.
     const fresh = sendable.map((decision, place) => newDelivery(event, place, decision, call.now))
     await store.removeDelivery(call, delivery.id)
-    await addDeliveries(call.db, call.house.storage.engine, fresh)
+    await addDeliveries(call.db, fresh)
     return fresh.map((one) => String(one.id))
   }
   await store.keepOldAttempt(call, delivery)

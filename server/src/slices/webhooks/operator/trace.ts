@@ -1,12 +1,12 @@
 /** "Why did nothing come?": every event with the decision about each application, and every attempt. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call.ts'
-import { writeDate } from '../../../kernel/dates.ts'
+import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/paging.ts'
-import { choice, text } from '../../../kernel/params.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { choice, text } from '../../../kernel/wire/params.ts'
 import type { Attempt, DeliveryState } from '../delivery.ts'
 import { REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { signatureOf } from '../../../kernel/signature.ts'
+import { signatureOf } from '../../../kernel/crypto/signature.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import { callbackProblem, handshakeUrl } from './callback.ts'

@@ -3,7 +3,7 @@
  * been put right: nobody waits for the time it showed.
  */
 
-import { SECOND } from '../../../kernel/clock.ts'
+import { SECOND } from '../../../kernel/process/clock.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 
 /** Clocks are put right by a little all the time; that makes no wait a wrong one. */

@@ -1,10 +1,10 @@
 /** Subscriptions, callbacks and overrides in the database. */
 
 import './tables.ts'
-import type { Call } from '../../../kernel/call.ts'
-import { newRowId } from '../../../kernel/ids.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
 import type { AppCallback, FieldList, NumberOverride, PreviousSecret, Subscription } from '../subscription.ts'
 
 type Reads = { db: Reader }

@@ -1,0 +1,49 @@
+/** Token → caller: where a token may stand in a request, and what a caller is allowed to do. */
+
+import { timingSafeEqual } from 'node:crypto'
+import { invalidToken, missingPermission } from '../wire/errors.ts'
+import type { Bag } from '../wire/params.ts'
+import type { Caller, Permission } from './call.ts'
+
+export type Headers = Record<string, string | string[] | undefined>
+
+/** `Authorization: Bearer T` or `OAuth T`; the scheme in any case. */
+export function tokenFromHeader(headers: Headers): string | undefined {
+  const header = headers.authorization
+  if (typeof header !== 'string') return undefined
+  const space = header.indexOf(' ')
+  const scheme = header.slice(0, space).toLowerCase()
+  if (scheme !== 'bearer' && scheme !== 'oauth') return undefined
+  return header.slice(space + 1).trim() || undefined
+}
+
+export function tokenFromBag(bag: Bag): string | undefined {
+  const token = bag.access_token
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+export const tokenRequired = () =>
+  invalidToken(
+    'An access token is required to request this resource. Send it as "Authorization: Bearer TOKEN" or as access_token.',
+  )
+
+export const permissionName = (brand: string, permission: Permission) => `${brand}_business_${permission}`
+
+export function assertPermitted(caller: Caller, needed: readonly Permission[], brand: string): void {
+  if (caller.kind !== 'token') return
+  for (const one of needed) {
+    if (caller.permissions.has(one)) continue
+    const name = (permission: Permission) => permissionName(brand, permission)
+    throw missingPermission(needed.map(name), [...caller.permissions].map(name))
+  }
+}
+
+export function assertOperator(headers: Headers, keyHash: Buffer, hash: (key: string) => Buffer): Caller {
+  const key = tokenFromHeader(headers)
+  if (key === undefined) {
+    throw invalidToken('The operator door needs the operator key: send it as "Authorization: Bearer KEY".')
+  }
+  if (!timingSafeEqual(hash(key), keyHash))
+    throw invalidToken('This is not the operator key (PARLEY_OPERATOR_KEY).')
+  return { kind: 'operator' }
+}

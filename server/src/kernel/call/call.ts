@@ -1,0 +1,67 @@
+/** A call: who asks, when, in which dialect, with which handle on the database. */
+
+import type { Reader, Writer } from '../storage/tables.ts'
+import { newTraceId } from '../wire/ids.ts'
+import type { House } from './house.ts'
+
+/** `platform` on versioned paths: the same operation, with the further keys that existing clients read. */
+export type Dialect = 'plain' | 'platform'
+
+export type Permission = 'management' | 'messaging'
+
+export type TokenCaller = {
+  kind: 'token'
+  token_id: string
+  app_id: string
+  permissions: ReadonlySet<Permission>
+  accounts: 'all' | ReadonlySet<string>
+}
+
+export type Caller = TokenCaller | { kind: 'operator' } | { kind: 'system'; job: string }
+
+/** What an operation that only reads is given. */
+export type Asked = {
+  db: Reader
+  caller: Caller
+  now: number
+  dialect: Dialect
+  trace_id: string
+  /** The network address of whoever asks; nobody's for a job. */
+  address?: (() => string | undefined) | undefined
+  house: House
+  /** Absolute address of this request without its query, as the client knows it: for links to further pages. */
+  url: string
+  /** Parameters that links to further pages repeat: the token, when a versioned request carried it in its query. */
+  linkParameters: Record<string, string>
+}
+
+/** What an operation that writes is given, inside its transaction. */
+export type Call = Asked & {
+  db: Writer
+  /** Runs when the transaction has committed; never when it was rolled back. */
+  afterCommit(action: () => void): void
+}
+
+/** What nobody's token asks for: a job, the seed, a page that a person opened. */
+export function systemCall(house: House, job: string): Asked {
+  return {
+    db: house.storage.read,
+    caller: { kind: 'system', job },
+    now: house.clock.now(),
+    dialect: 'plain',
+    trace_id: newTraceId(),
+    house,
+    url: house.publicUrl,
+    linkParameters: {},
+  }
+}
+
+export function actorOf(caller: Caller): string {
+  if (caller.kind === 'token') return `token:${caller.token_id}`
+  return caller.kind === 'system' ? `job:${caller.job}` : 'operator'
+}
+
+/** The application a call is made for; only token callers have one. */
+export function appOf(caller: Caller): string | undefined {
+  return caller.kind === 'token' ? caller.app_id : undefined
+}

@@ -1,0 +1,28 @@
+/** What a running process lends to all its rooms. */
+
+import type { Logger } from 'pino'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { Outbound } from '../outbound/client.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Settings } from '../process/settings.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { EventKind } from '../wire/event-kind.ts'
+import type { Caches } from './cache.ts'
+
+export type House = {
+  settings: Settings
+  storage: Storage
+  blobs: Blobs
+  clock: Clock
+  secrets: Secrets
+  outbound: Outbound
+  caches: Caches
+  log: Logger
+  /** Every kind of event that a slice declares. */
+  eventKinds: EventKind[]
+  /** The address under which the outside world reaches this service, without a trailing slash. */
+  publicUrl: string
+  /** The address under which this process reaches itself, whatever stands in front of it. */
+  localUrl: string
+}

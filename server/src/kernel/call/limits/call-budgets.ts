@@ -1,0 +1,104 @@
+/** The budgets that calls are made from: an application's, that of its work on one account, and an operation's own. */
+
+import { brandSetting } from '../../process/brand.ts'
+import { HOUR } from '../../process/clock.ts'
+import { refusal } from '../../wire/errors.ts'
+import { permissionName } from '../auth.ts'
+import type { Caller } from '../call.ts'
+import type { House } from '../house.ts'
+import { assertLeft, type Budget, budgetsOf, type Usage } from './budget.ts'
+import { limitOf, limitSetting, NO_LIMIT } from './limit-setting.ts'
+
+const perApp: Budget = {
+  name: 'calls of app',
+  windowMs: HOUR,
+  limit: limitSetting(
+    'PARLEY_CALLS_PER_HOUR_PER_APP',
+    'Calls that one application may make in an hour (4).',
+    {
+      most: 1_000_000_000,
+      inProduction: 1_000_000,
+    },
+  ),
+  refuse: ({ most, waitSeconds }) =>
+    refusal(
+      4,
+      429,
+      `(#4) Application request limit reached: ${most} calls an hour. The next is free in ${waitSeconds} seconds.`,
+      { transient: true, retryAfterSeconds: waitSeconds },
+    ),
+}
+
+const perAccount: Budget = {
+  name: 'calls on account',
+  windowMs: HOUR,
+  limit: limitSetting(
+    'PARLEY_CALLS_PER_HOUR_PER_ACCOUNT',
+    'Management calls that one application may make about one account in an hour (80007).',
+    { most: 1_000_000_000, inProduction: 5_000 },
+  ),
+  refuse: ({ most, waitSeconds }) =>
+    refusal(
+      80007,
+      429,
+      `(#80007) Rate limit reached: ${most} management calls an hour about one account. The next is free in ${waitSeconds} seconds.`,
+      { subcode: 2446079, transient: true, retryAfterSeconds: waitSeconds },
+    ),
+}
+
+export const callBudgetSettings = [perApp.limit.setting, perAccount.limit.setting]
+
+export type Tell = (name: string, value: string) => void
+
+/** What a call is about: the node of its path, and the account that owns that. */
+export type About = { id: string; account_id: string | null }
+
+type Spender = { budget?: Budget; permissions: readonly string[] }
+
+export function callBudgets(house: House) {
+  const budgets = budgetsOf(house)
+  const isOn = (budget: Budget) => limitOf(house, budget.limit) !== NO_LIMIT
+  const [appIsOn, accountIsOn] = [isOn(perApp), isOn(perAccount)]
+  const brand = house.settings.get(brandSetting)
+
+  async function spendOn(budget: Budget, key: string, told: (usage: Usage) => void): Promise<void> {
+    const usage = await budgets.spend(budget, key)
+    if (!usage) return
+    told(usage)
+    assertLeft(house, budget, usage)
+  }
+
+  return {
+    /** As soon as it is known who calls, whatever comes of the call. */
+    ofCaller(caller: Caller, tell: Tell): Promise<void> | undefined {
+      if (!appIsOn || caller.kind !== 'token') return undefined
+      return spendOn(perApp, caller.app_id, (usage) => tell('x-app-usage', JSON.stringify(shareOf(usage))))
+    },
+
+    /** When it is known that the call is allowed, before anything is read or done. */
+    ofOperation(
+      caller: Caller,
+      operation: Spender,
+      about: About | undefined,
+      tell: Tell,
+    ): Promise<void> | undefined {
+      if (caller.kind !== 'token' || !about?.account_id) return undefined
+      const account = about.account_id
+      const told = (permission: 'management' | 'messaging') => (usage: Usage) =>
+        tell('x-business-use-case-usage', useCaseUsage(account, permissionName(brand, permission), usage))
+      if (operation.budget) return spendOn(operation.budget, about.id, told('messaging'))
+      if (!accountIsOn || !operation.permissions.includes('management')) return undefined
+      return spendOn(perAccount, `${caller.app_id} ${account}`, told('management'))
+    },
+  }
+}
+
+/** In percent. Only calls are limited, so of time nothing is ever spent; clients read all three. */
+const shareOf = ({ percent }: Usage) => ({ call_count: percent, total_cputime: 0, total_time: 0 })
+
+const useCaseUsage = (account: string, type: string, usage: Usage) =>
+  JSON.stringify({
+    [account]: [
+      { type, ...shareOf(usage), estimated_time_to_regain_access: Math.ceil(usage.waitSeconds / 60) },
+    ],
+  })

@@ -1,9 +1,0 @@
-/** Makes every process drop what it remembers, this one before the answer is sent. */
-
-import type { Call } from './call.ts'
-import { FORGET_CHANNEL } from './memories.ts'
-
-export async function forgetEverywhere(call: Call): Promise<void> {
-  call.afterCommit(call.house.memories.forgetAll)
-  await call.house.storage.notify(call.db, FORGET_CHANNEL)
-}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { assertRefused, eventually, house, NUMBER } from '../../../../test/house.ts'
+import type { House } from '../../call/house.ts'
+import { Refusal } from '../../wire/errors.ts'
+import { type Admission, admissionTo, type Place } from './admission.ts'
+
+const BODY = '{"prompts":["finished"]}'
+
+/** A request whose body comes to its end when we like. */
+function begun(t: TestContext, url: string): Socket & { finish(): void; said(): string } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  t.after(() => socket.destroy())
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.write(
+    `POST /${NUMBER}/conversational_automation HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY.slice(0, 5)}`,
+  )
+  return Object.assign(socket, { finish: () => void socket.write(BODY.slice(5)), said: () => said })
+}
+
+/** Until it is ended, whoever writes to the number waits. */
+async function heldUp({ storage }: House): Promise<() => Promise<void>> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = storage.transact(async (db) => {
+    await db.updateTable('phone_numbers').set({ id: NUMBER }).where('id', '=', NUMBER).execute()
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  return async () => {
+    over.resolve()
+    await held
+  }
+}
+
+test('beyond its bound a process refuses at once (503), health answers, and every place comes back', async (t) => {
+  const { owner, anyone, url, house: inside } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
+  const end = await heldUp(inside)
+  const [answered, left] = [begun(t, url), begun(t, url)]
+  for (const one of [answered, left]) one.finish()
+  const refused = await eventually(async () => {
+    const answer = await owner.get(`/${NUMBER}`)
+    return answer.status === 200 ? undefined : answer
+  }, 'a full house')
+  assertRefused(refused, { status: 503, code: 2, says: /overloaded/ })
+  assert.equal(refused.headers.get('retry-after'), '1')
+  assert.equal(refused.body.error.is_transient, true)
+  assert.ok(refused.body.error.trace_id)
+  const written = await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['refused'] })
+  assertRefused(written, { status: 503, code: 2 })
+  assertRefused(await anyone.get('/docs'), { status: 503, code: 2 })
+  for (const path of ['/health', '/ready']) assert.equal((await anyone.get(path)).status, 200, path)
+  left.destroy()
+  await end()
+  await eventually(async () => /^HTTP\/1\.1 200 /.test(answered.said()), 'the answer of what was under way')
+  await eventually(async () => (await owner.get(`/${NUMBER}`)).status === 200, 'the places back')
+  const brokenJson = { raw: '{', headers: { 'content-type': 'application/json' } }
+  for (let turn = 0; turn < 10; turn++) {
+    begun(t, url).destroy()
+    await eventually(
+      async () => (await owner.get('/399999999999998')).status === 404,
+      'the place of one that left',
+    )
+    await eventually(async () => (await anyone.get(`/${NUMBER}`)).status === 401, 'no token')
+    const malformed = () => owner.post(`/${NUMBER}/request_code`, undefined, brokenJson)
+    await eventually(async () => (await malformed()).status === 400, 'a body that cannot be read')
+  }
+  const endAgain = await heldUp(inside)
+  await eventually(async () => {
+    begun(t, url).finish()
+    return (await owner.get(`/${NUMBER}`)).status === 503
+  }, 'a full house again')
+  await endAgain()
+})
+
+test('however many bodies are still on their way, they keep nobody out', async (t) => {
+  const { owner, url } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
+  const slow: ReturnType<typeof begun>[] = []
+  while (slow.length < 10) {
+    slow.push(begun(t, url))
+    await eventually(async () => (await owner.get(`/${NUMBER}`)).status === 200, 'an answer beside them')
+  }
+  for (const one of slow) {
+    one.finish()
+    await eventually(async () => /^HTTP\/1\.1 200 /.test(one.said()), 'its answer')
+  }
+})
+
+/** Longer than a process remembers that it had to refuse. */
+const CALM_MS = 4_000
+
+/** Keeps the event loop busy until it is so. */
+async function behindUntil(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!isSo()) {
+    assert.ok(Date.now() < deadline, 'the delay was not noticed within 30 seconds')
+    const until = performance.now() + 20
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+function entered(admission: Admission, appId: string): Place | undefined {
+  let place: Place | undefined
+  try {
+    place = admission.enter()
+    place.takenBy(appId)
+    return place
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    assert.equal(error.parts.status, 503)
+    place?.leave()
+    return undefined
+  }
+}
+
+test('a process that is behind lets no application have more than its share, and the others in', async (t) => {
+  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '5' })
+  const admission = admissionTo(inside)
+  t.after(admission.close)
+  const noisy = Array.from({ length: 400 }, () => entered(admission, 'noisy'))
+  assert.ok(noisy.every(Boolean), 'a burst is let in')
+  const quiet = entered(admission, 'quiet')
+  assert.ok(quiet)
+  await behindUntil(() => {
+    const place = entered(admission, 'noisy')
+    place?.leave()
+    return place === undefined
+  })
+  for (const place of noisy) place?.leave()
+  quiet.leave()
+  const places: Place[] = []
+  for (;;) {
+    entered(admission, 'quiet')?.leave()
+    const place = entered(admission, 'noisy')
+    if (!place) break
+    places.push(place)
+  }
+  assert.ok(places.length >= 8 && places.length <= 160, `${places.length} places for the noisy one`)
+  for (const other of ['quiet', 'third']) {
+    const place = entered(admission, other)
+    assert.ok(place, `${other} is let in beside it`)
+    place.leave()
+  }
+  for (const place of places) place.leave()
+  await new Promise((resolve) => setTimeout(resolve, CALM_MS))
+  assert.ok(
+    Array.from({ length: 400 }, () => entered(admission, 'noisy')).every(Boolean),
+    'a burst is let in again',
+  )
+})

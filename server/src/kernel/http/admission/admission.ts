@@ -1,0 +1,155 @@
+/**
+ * Who is let in. A process that falls behind works on fewer requests at once, down to a floor below which it would
+ * only get slower, and refuses the others before anything was done for them. While it is behind, no application may
+ * have more than its share of the places, so that one that storms is refused and the others are not.
+ */
+
+import type { House } from '../../call/house.ts'
+import { watchDelay } from './delay.ts'
+import { delayMaxSetting, underWayMaxSetting } from './settings.ts'
+import { slowRefusals } from './slow-refusals.ts'
+import { crowded, overloaded } from './turned-away.ts'
+
+export type Place = {
+  /** As soon as it is known for whom the request is made; may refuse. */
+  takenBy(appId: string): void
+  /** While its sender is waited for, a request is no work, and somebody else may have its place. */
+  away<T>(waiting: Promise<T>): Promise<T>
+  leave(): void
+}
+
+export type Admission = {
+  enter(): Place
+  /** Whoever was refused is told so when this is over. */
+  refused(): Promise<void>
+  close(): void
+}
+
+/** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
+const FLOOR = { embedded: 64, shared: 16 }
+/** An application in company may always have so many under way. */
+const SHARE_MIN = 2
+/** Fewer than this for each application is no crowd. */
+const FEW = 8
+/** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
+const BURST_MS = { alone: 1_000, inCompany: 200 }
+const CALM_AFTER_MS = 3_000
+/** An application that asked within this has a claim to its share. */
+const PRESENT_MS = 2_000
+/** A process that is far behind looks at itself seldom, so it gives up much at once. */
+const SHRINK = { least: 0.8, most: 0.25 }
+const GROW = 1.05
+/** In company the delay is a neighbour's, who has done nothing to deserve it. */
+const IN_COMPANY = 0.06
+
+/** What was asked or done lately counts for less with every look: after a second a third of it is left. */
+const FADING = 0.9
+/** Rates waver: a little more than an equal part is no greed. */
+const MODEST = 1.25
+
+type Present = { underWay: number; seenAt: number; asked: number }
+
+export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
+  const most = house.settings.get(underWayMaxSetting)
+  const delayMax = house.settings.get(delayMaxSetting)
+  const floor = Math.min(house.storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
+  const apps = new Map<string, Present>()
+  let underWay = 0
+  let peak = 0
+  let limit = most
+  let now = performance.now()
+  let inTimeAt = now
+  let refusedAt = Number.NEGATIVE_INFINITY
+  let taken = 0
+  const slow = slowRefusals()
+
+  const stop = watchDelay(house, (delayMs) => {
+    now = performance.now()
+    taken *= FADING
+    for (const [id, app] of apps) {
+      app.asked *= FADING
+      if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
+    }
+    adapt(delayMs / (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
+    const isBusy = peak > FEW
+    peak = underWay
+    return isBusy
+  })
+
+  /** `lateness`: 1 when the process is as late as it may be. */
+  function adapt(lateness: number): void {
+    const isLate = lateness > 1
+    const isAlone = apps.size < 2
+    const isFull = peak > (isAlone ? floor : FEW * apps.size)
+    // When little is under way it is somebody else who keeps the machine busy.
+    if (!isLate || !isFull) inTimeAt = now
+    const isShedding = limit < most
+    if (isShedding && refusedAt < now - CALM_AFTER_MS) limit = most
+    else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
+    else if (isShedding || inTimeAt < now - (isAlone ? BURST_MS.alone : BURST_MS.inCompany)) {
+      const part = Math.max(SHRINK.most, Math.min(SHRINK.least, 1 / lateness))
+      const least = isAlone ? floor : SHARE_MIN * apps.size
+      limit = Math.max(least, Math.floor(Math.min(limit, Math.max(peak, least)) * part))
+    }
+  }
+
+  function shareOf(): number {
+    if (limit === most || apps.size < 2) return limit
+    return Math.max(SHARE_MIN, Math.floor(limit / apps.size))
+  }
+
+  function presentOf(id: string): Present {
+    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0 }
+    known.seenAt = now
+    known.asked++
+    apps.set(id, known)
+    return known
+  }
+
+  return {
+    enter() {
+      // In company each application has its share, which keeps all of them together within the limit.
+      const places = apps.size < 2 ? limit : most
+      if (underWay >= places) {
+        refusedAt = now
+        throw overloaded(places)
+      }
+      underWay++
+      if (underWay > peak) peak = underWay
+      let app: Present | undefined
+      let isGone = false
+      const count = (change: 1 | -1) => {
+        underWay += change
+        if (app) app.underWay += change
+      }
+      return {
+        takenBy(id) {
+          const present = presentOf(id)
+          // Who asks for no more than an equal part of what is done keeps nobody waiting.
+          const isModest = apps.size > 1 && present.asked <= (taken / apps.size) * MODEST
+          if (present.underWay >= shareOf() && !isModest) {
+            refusedAt = now
+            throw crowded(present.underWay)
+          }
+          taken++
+          present.underWay++
+          app = present
+        },
+        away(waiting) {
+          count(-1)
+          return waiting.finally(() => count(1))
+        },
+        leave() {
+          if (isGone) return
+          isGone = true
+          count(-1)
+        },
+      }
+    },
+    refused: slow.turn,
+    close() {
+      stop()
+      slow.close()
+    },
+  }
+}

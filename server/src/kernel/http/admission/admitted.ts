@@ -1,0 +1,68 @@
+/** Both ways in, the graph and the pages, behind the admission. */
+
+import type { Dispatch, Incoming } from '../../graph/dispatch.ts'
+import type { FilePage, Page, PageTable } from '../../pages/page.ts'
+import type { Admission, Place } from './admission.ts'
+import { TurnedAway } from './turned-away.ts'
+
+/** What must answer when nothing else does: whoever watches over the service asks here. */
+const ALWAYS_OPEN = new Set(['GET /health', 'GET /ready', 'GET /metrics'])
+
+export const admittedCalls =
+  (admission: Admission, dispatch: Dispatch): Dispatch =>
+  (incoming) =>
+    admitted(admission, (place) => dispatch(heard(incoming, place)))
+
+export function admittedPages(admission: Admission, pages: PageTable): PageTable {
+  const behind =
+    (page: Page): Page =>
+    (request) =>
+      admitted(admission, () => page(request))
+  const entered = (page: Page | FilePage) =>
+    typeof page === 'function' ? behind(page) : { ...page, page: behind(page.page) }
+  return Object.fromEntries(
+    Object.entries(pages).map(([pattern, page]) => [
+      pattern,
+      ALWAYS_OPEN.has(pattern) ? page : entered(page),
+    ]),
+  )
+}
+
+/** However slowly a body comes, it keeps nobody out. */
+function heard(incoming: Incoming, place: Place): Incoming {
+  const away = <T>(read: T | Promise<T>) => (read instanceof Promise ? place.away(read) : read)
+  return {
+    ...incoming,
+    takenBy: place.takenBy,
+    parameters: () => away(incoming.parameters()),
+    document: () => place.away(incoming.document()),
+    bytes: () => heardBytes(incoming.bytes(), place),
+  }
+}
+
+async function* heardBytes(bytes: AsyncIterable<Buffer>, place: Place): AsyncIterable<Buffer> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const piece = await place.away(pieces.next())
+      if (piece.done) return
+      yield piece.value
+    }
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+async function admitted<T>(admission: Admission, work: (place: Place) => T | Promise<T>): Promise<T> {
+  try {
+    const place = admission.enter()
+    try {
+      return await work(place)
+    } finally {
+      place.leave()
+    }
+  } catch (error) {
+    if (error instanceof TurnedAway) await admission.refused()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+/** How far behind the process is: as late as its timers come, or as long as its database lets it wait. */
+
+import type { House } from '../../call/house.ts'
+
+const TICK_MS = 100
+/** A queue at the database keeps only its own requests waiting, a late loop everybody: it counts for less. */
+const DATABASE_WEIGHT = 0.2
+
+/** Tells the delay of the moment, about ten times a second; the database is asked while `seen` finds it worth it. */
+export function watchDelay(
+  { storage }: Pick<House, 'storage'>,
+  seen: (delayMs: number) => boolean,
+): () => void {
+  let due = 0
+  let asking: { since: number } | undefined
+  let answeredInMs = 0
+  let timer: NodeJS.Timeout
+
+  /** Waits in the same queue as every request does. The embedded engine has none: its work is in the loop. */
+  function askDatabase(): void {
+    if (!storage.isShared || asking) return
+    const question = { since: performance.now() }
+    asking = question
+    const answered = () => {
+      answeredInMs = performance.now() - question.since
+      asking = undefined
+    }
+    // Whatever the answer: that it came is all that matters here, and whoever needs it hears of a failure.
+    storage.read.selectFrom('kept_values').select('name').limit(1).execute().then(answered, answered)
+  }
+
+  function tick(): void {
+    const now = performance.now()
+    const askedForMs = asking ? now - asking.since : 0
+    const delayMs = Math.max(now - due, Math.max(askedForMs, answeredInMs) * DATABASE_WEIGHT)
+    answeredInMs = 0
+    if (seen(delayMs)) askDatabase()
+    wind()
+  }
+
+  function wind(): void {
+    due = performance.now() + TICK_MS
+    timer = setTimeout(tick, TICK_MS).unref()
+  }
+
+  wind()
+  return () => clearTimeout(timer)
+}

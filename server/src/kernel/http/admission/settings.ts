@@ -1,0 +1,17 @@
+/** How much a process takes on. */
+
+import { setting, wholeNumber } from '../../process/settings.ts'
+
+export const underWayMaxSetting = setting(
+  'PARLEY_REQUESTS_UNDER_WAY_MAX',
+  'Requests that one process works on at once; more are refused with 503.',
+  wholeNumber(1, 100_000),
+  { fallback: '1000' },
+)
+
+export const delayMaxSetting = setting(
+  'PARLEY_DELAY_MS_MAX',
+  'When the process has been later than this for a second, it works on fewer requests at once and refuses the others with 503.',
+  wholeNumber(1, 60_000),
+  { fallback: '50' },
+)

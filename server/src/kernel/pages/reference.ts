@@ -1,0 +1,79 @@
+/** The reference page: our own markup around the reference's own script, served as plain files, offline. */
+
+import type { PageAnswer } from './page.ts'
+
+const CONFIGURATION = {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
+/** The script makes its own styles and pictures, and asks nobody but us. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+const PAGE = Buffer.from(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parley reference</title></head>
+<body><div id="app"></div><script src="/docs/scalar.js"></script><script src="/docs/start.js"></script></body></html>
+`)
+
+const START = Buffer.from(`Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)})\n`)
+
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+
+export const referencePage = (): PageAnswer => ({
+  type: 'text/html; charset=utf-8',
+  body: PAGE,
+  headers: { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' },
+})
+
+export const startScript = (): PageAnswer => ({ type: SCRIPT_TYPE, body: START })
+
+export const referenceScript = async (): Promise<PageAnswer> => {
+  script ??= standaloneScript()
+  return { type: SCRIPT_TYPE, body: await script, headers: { 'cache-control': 'public, max-age=86400' } }
+}
+
+/** One copy for all readers. */
+let script: Promise<Buffer> | undefined
+
+type Route = { url: string; handler(request: object, reply: object): unknown }
+type Plugin = (app: object, options: object, done: () => void) => void
+
+/**
+ * The package keeps its script to itself and hands it out in a route of the framework it is a plug-in for; without
+ * that framework, the route is taken as it is. It is large and few starts need it, so it is loaded at the first visit.
+ */
+async function standaloneScript(): Promise<Buffer> {
+  const { default: plugin } = (await import('@scalar/fastify-api-reference')) as unknown as {
+    default: Plugin
+  }
+  const routes: Route[] = []
+  const app = { route: (route: Route) => routes.push(route) }
+  plugin(app, { routePrefix: '/docs', configuration: CONFIGURATION }, () => {})
+  const route = routes.find(({ url }) => url.endsWith('.js'))
+  let sent = ''
+  const reply = {
+    header: () => reply,
+    send: (text: string) => {
+      sent = text
+    },
+  }
+  route?.handler({}, reply)
+  if (sent === '') throw new Error('the reference package has no script')
+  return Buffer.from(sent)
+}

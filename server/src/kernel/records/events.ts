@@ -1,0 +1,68 @@
+/** The outbox: what happened, written in the same transaction as the change that it tells of. */
+
+import type { Call } from '../call/call.ts'
+import { brandSetting } from '../process/brand.ts'
+import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
+import type { Generated } from '../storage/tables.ts'
+import type { EventKind } from '../wire/event-kind.ts'
+import { newRowId } from '../wire/ids.ts'
+
+export type { EventKind } from '../wire/event-kind.ts'
+
+export type EventRow = {
+  /** Order of recording: within one node, the order in which things happened. */
+  seq: Generated<number>
+  id: string
+  account_id: string
+  node_id: string
+  field: string
+  /** The value as JSON text. */
+  value: string
+  occurred_at: number
+  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  object: string
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    events: EventRow
+    /** Events that nobody has handed on to those who listen yet. */
+    unrouted_events: { seq: number }
+  }
+}
+
+/** The channel on which processes tell each other that there is something to hand on. */
+export const EVENTS_CHANNEL = 'parley_events'
+
+const insertEvent = sequencedInsert('events', [
+  'id',
+  'account_id',
+  'node_id',
+  'field',
+  'value',
+  'occurred_at',
+  'object',
+])
+const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
+
+/** Record after the node's own row was written: holding that row is what keeps the order true. */
+export async function recordEvent(
+  call: Call,
+  kind: EventKind,
+  about: { account_id: string; node_id: string },
+  value: unknown,
+): Promise<string> {
+  const id = newRowId(call.now)
+  const seq = await insertEvent(call.db, {
+    id,
+    account_id: about.account_id,
+    node_id: about.node_id,
+    field: kind.field,
+    value: JSON.stringify(value),
+    occurred_at: call.now,
+    object: `${call.house.settings.get(brandSetting)}_business_account`,
+  })
+  await insertUnrouted(call.db, { seq })
+  await call.house.storage.notify(call.db, EVENTS_CHANNEL)
+  return id
+}

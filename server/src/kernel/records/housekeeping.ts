@@ -1,0 +1,28 @@
+/** What the kernel's own rooms forget with time. */
+
+import { forgetWholeBudgets } from '../call/limits/store.ts'
+import { forgetDeadJobs } from '../jobs/dead.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import { sweep } from '../jobs/sweep.ts'
+import { HOUR } from '../process/clock.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+
+const BATCH = 1_000
+
+export const kernelSweeps: AnyJob[] = [
+  sweep('kernel.forget_old_answers', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async (call, { batch }) => (await forgetOldAnswers(call, batch)) === batch,
+  }),
+  sweep('kernel.forget_whole_budgets', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async ({ db, now }, { batch }) => (await forgetWholeBudgets(db, now, batch)) === batch,
+  }),
+  sweep('kernel.forget_dead_jobs', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async (call, { batch }) => (await forgetDeadJobs(call, batch)) === batch,
+  }),
+]

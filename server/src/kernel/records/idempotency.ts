@@ -1,0 +1,88 @@
+/**
+ * A POST repeated with the same `Idempotency-Key` is answered again, not done again. The answer is kept in the
+ * transaction of the deed, so there is never one without the other; a refused POST leaves nothing to repeat.
+ */
+
+import { actorOf, type Call, type Caller } from '../call/call.ts'
+import { type Secrets, sha256 } from '../crypto/secrets.ts'
+import { DAY } from '../process/clock.ts'
+import { removeOlder } from '../storage/remove-older.ts'
+import type { Reader } from '../storage/tables.ts'
+import { invalidParameter } from '../wire/errors.ts'
+
+type Row = { key: string; fingerprint: string; answer: string; created_at: number }
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    idempotent_answers: Row
+  }
+}
+
+const KEY_LENGTH_MAX = 255
+const KEPT_MS = DAY
+
+/** What was asked is fingerprinted when it is compared or kept: a body of bytes has passed by then. */
+export type Repeatable = { key: string; fingerprint(): Promise<string> }
+
+/** Two callers' keys never meet: the caller and the address are part of the key. */
+export function repeatable(
+  caller: Caller,
+  address: string,
+  key: string,
+  content: () => Promise<string>,
+): Repeatable {
+  if (key === '' || key.length > KEY_LENGTH_MAX) {
+    throw invalidParameter(`(#100) The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
+  }
+  return {
+    key: sha256(`${actorOf(caller)}\n${address}\n${key}`),
+    fingerprint: async () => sha256(await content()),
+  }
+}
+
+/** An answer may carry a token that is shown once, so it is kept sealed. */
+const placeOf = (one: Repeatable) => ({ table: 'idempotent_answers', column: 'answer', row: one.key })
+
+export async function earlierAnswer(
+  db: Reader,
+  secrets: Secrets,
+  one: Repeatable,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('idempotent_answers')
+    .selectAll()
+    .where('key', '=', one.key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== (await one.fingerprint())) {
+    throw invalidParameter(
+      '(#100) This Idempotency-Key was used with other parameters. Send a new key with a new request.',
+    )
+  }
+  return row && secrets.open(row.answer, placeOf(one))
+}
+
+/** False when another request with this key was first; its answer is then the one to give. */
+export async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<boolean> {
+  const row = {
+    key: one.key,
+    fingerprint: await one.fingerprint(),
+    answer: call.house.secrets.seal(answer, placeOf(one)),
+    created_at: call.now,
+  }
+  const done = await call.db
+    .insertInto('idempotent_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+/** At most so many; gives how many there were. */
+export function forgetOldAnswers({ db, now }: Call, most: number): Promise<number> {
+  return removeOlder(db, 'idempotent_answers', {
+    key: ['key'],
+    column: 'created_at',
+    before: now - KEPT_MS,
+    most,
+  })
+}

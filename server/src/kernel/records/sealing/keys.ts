@@ -1,0 +1,79 @@
+/** Which keys have sealed something in this database: a value sealed by each is kept, and tried at every start. */
+
+import type { House } from '../../call/house.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
+import { StartProblem } from '../../process/settings.ts'
+import type { Reader, Writer } from '../../storage/tables.ts'
+import type { SealedColumn } from './columns.ts'
+import { keyIdsIn } from './store.ts'
+
+const NAME_START = 'secrets key '
+const WORD = 'parley'
+
+const placeOf = (name: string) => ({ table: 'kept_values', column: 'value', row: name })
+
+const wrongKey = (id: string) =>
+  new StartProblem(
+    `PARLEY_SECRETS_KEY does not fit this database: it holds secrets that another key sealed (its id is ${id}). Set the key that it was made with; to change keys, put the new one in front and keep the old one behind it, with a comma between them.`,
+  )
+
+/** A service that cannot open its secrets would start and then fail at every delivery: it does not start. */
+export async function assertKeysFit(
+  house: Pick<House, 'storage' | 'secrets'>,
+  columns: SealedColumn[],
+): Promise<void> {
+  const { storage, secrets } = house
+  const kept = await keysInUse(storage.read)
+  for (const { name, value } of kept) {
+    if (!opens(secrets, name, value)) throw wrongKey(name.slice(NAME_START.length))
+  }
+  // A database from before this list: what it holds tells which keys belong there.
+  const used =
+    kept.length > 0 ? [] : (await Promise.all(columns.map((one) => keyIdsIn(storage.read, one)))).flat()
+  const unknown = used.find((id) => !secrets.keyIds.includes(id))
+  if (unknown !== undefined) throw wrongKey(unknown)
+  const names = kept.map((one) => one.name)
+  const missing = new Set([secrets.keyIds[0], ...used].filter((id) => !names.includes(NAME_START + id)))
+  if (missing.size > 0) await storage.transact((db) => keep(db, secrets, [...missing]))
+}
+
+function opens(secrets: Secrets, name: string, value: string): boolean {
+  try {
+    return secrets.open(value, placeOf(name)) === WORD
+  } catch {
+    return false
+  }
+}
+
+async function keep(db: Writer, secrets: Secrets, ids: string[]): Promise<void> {
+  const values = ids.map((id) => {
+    const name = NAME_START + id
+    return { name, value: secrets.seal(WORD, placeOf(name), id) }
+  })
+  await db
+    .insertInto('kept_values')
+    .values(values)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+const keysInUse = (db: Reader) =>
+  db.selectFrom('kept_values').selectAll().where('name', 'like', `${NAME_START}%`).execute()
+
+/** The keys behind the first that still have something to open. */
+export async function oldKeysInUse(db: Reader, secrets: Secrets): Promise<string[]> {
+  const ids = (await keysInUse(db)).map(({ name }) => name.slice(NAME_START.length))
+  return ids.filter((id) => id !== secrets.keyIds[0])
+}
+
+export async function strikeKeys(db: Writer, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('kept_values')
+    .where(
+      'name',
+      'in',
+      ids.map((id) => NAME_START + id),
+    )
+    .execute()
+}

@@ -1,0 +1,92 @@
+/**
+ * After a change of keys everything is sealed anew under the first, a portion at a time while the service runs.
+ * Each portion is one transaction that also says where the next begins, so a killed process goes on from there.
+ */
+
+import { z } from 'zod'
+import { type Call, systemCall } from '../../call/call.ts'
+import type { House } from '../../call/house.ts'
+import { transacted } from '../../call/transaction.ts'
+import type { SealedPlace } from '../../crypto/secrets.ts'
+import { type AnyJob, type Job, job } from '../../jobs/job.ts'
+import { enqueue } from '../../jobs/store.ts'
+import { MINUTE } from '../../process/clock.ts'
+import { placeIn, type SealedColumn } from './columns.ts'
+import { oldKeysInUse, strikeKeys } from './keys.ts'
+import { replaceSealed, rowsSealedOtherwise } from './store.ts'
+
+const PORTION = 200
+const UNIQUE = 'all'
+
+type Progress = { column: number; after: string[] }
+const start: Progress = { column: 0, after: [] }
+
+export function resealing(columns: SealedColumn[]): { job: AnyJob; begin(house: House): Promise<void> } {
+  const reseal: Job<Progress, undefined> = job('kernel.reseal', {
+    input: z.object({ column: z.int(), after: z.array(z.string()) }),
+    attemptsMax: Number.MAX_SAFE_INTEGER,
+    async run({ input, call }) {
+      const where = columns[input.column]
+      if (!where) return finish(call)
+      const rows = await portion(call, where, input.after)
+      const last = rows.at(-1)
+      const next =
+        last && rows.length === PORTION
+          ? { ...input, after: last.row }
+          : { ...start, column: input.column + 1 }
+      await enqueue(call, reseal, next, { key: UNIQUE })
+    },
+  })
+
+  /** Once over everything, and nothing turned up that an old key sealed: then the old keys may go. */
+  async function finish(call: Call): Promise<void> {
+    const { secrets, log } = call.house
+    const old = await oldKeysInUse(call.db, secrets)
+    if (await isLeft(call, old)) return enqueue(call, reseal, start, { key: UNIQUE, at: call.now + MINUTE })
+    await strikeKeys(call.db, old)
+    call.afterCommit(() =>
+      log.info({ keys: old }, 'every secret is sealed by the first key; the others may be removed'),
+    )
+  }
+
+  async function isLeft(call: Call, old: string[]): Promise<boolean> {
+    for (const where of columns) {
+      const look = { keyId: call.house.secrets.keyIds[0], after: [], most: 1 }
+      if ((await rowsSealedOtherwise(call.db, where, look)).length > 0) return true
+    }
+    // What travels inside a waiting job is sealed too, and soon gone.
+    const waiting = await call.db.selectFrom('jobs').select('payload').where('state', '!=', 'dead').execute()
+    return waiting.some(({ payload }) => old.some((id) => payload.includes(`"${id}.`)))
+  }
+
+  return {
+    job: reseal,
+    async begin(house) {
+      if ((await oldKeysInUse(house.storage.read, house.secrets)).length === 0) return
+      await transacted(systemCall(house, reseal.name), (call) =>
+        enqueue(call, reseal, start, { key: UNIQUE, keep: true }),
+      )
+    },
+  }
+}
+
+async function portion(call: Call, where: SealedColumn, after: string[]) {
+  const { secrets } = call.house
+  const rows = await rowsSealedOtherwise(call.db, where, { keyId: secrets.keyIds[0], after, most: PORTION })
+  for (const one of rows) {
+    const place = placeIn(where, one.row)
+    const plain = openOrTell(call.house, one.sealed, place)
+    if (plain !== undefined) await replaceSealed(call.db, where, one, secrets.seal(plain, place))
+  }
+  return rows
+}
+
+/** One record that was tampered with must not hold up the others. */
+function openOrTell({ secrets, log }: House, sealed: string, place: SealedPlace): string | undefined {
+  try {
+    return secrets.open(sealed, place)
+  } catch {
+    log.error(place, 'a sealed record does not open; it was changed, or its key is gone')
+    return undefined
+  }
+}

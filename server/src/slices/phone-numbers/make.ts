@@ -1,0 +1,95 @@
+/** Making phone numbers: what the operator door, seeds and worlds have in common. */
+
+import { z } from 'zod'
+import type { Call } from '../../kernel/call/call.ts'
+import { enter } from '../../kernel/graph/directory.ts'
+import { newNodeId } from '../../kernel/wire/ids.ts'
+import { choice, text } from '../../kernel/wire/params.ts'
+import { idTaken, nodeId } from '../accounts/index.ts'
+import { numberChanged } from './events.ts'
+import {
+  ACCOUNT_MODES,
+  CERTIFICATE_STATUSES,
+  CODE_VERIFICATION_STATUSES,
+  NAME_STATUSES,
+  type PhoneNumber,
+  PLATFORM_TYPES,
+  QUALITY_RATINGS,
+  THROUGHPUT_LEVELS,
+} from './phone-number.ts'
+import * as store from './store.ts'
+
+const throughput = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'level' in value ? value.level : value),
+  choice(THROUGHPUT_LEVELS),
+)
+
+/** The fields of a number that the platform owns; `throughput` takes a level, or an object with one. */
+export const platformFields = z
+  .object({
+    verified_name: text({ min: 1, max: 256 }),
+    quality_rating: choice(QUALITY_RATINGS),
+    throughput,
+    name_status: choice(NAME_STATUSES),
+    account_mode: choice(ACCOUNT_MODES),
+    certificate_status: choice(CERTIFICATE_STATUSES),
+    code_verification_status: choice(CODE_VERIFICATION_STATUSES),
+    platform_type: choice(PLATFORM_TYPES),
+  })
+  .partial()
+
+export const newPhoneNumber = z.object({
+  ...platformFields.shape,
+  id: nodeId().optional(),
+  display_phone_number: text({
+    min: 5,
+    max: 32,
+    pattern: /^\+?[0-9][0-9 ()-]*$/,
+    says: 'a phone number in international form such as +1 555 010 0001',
+  }),
+  verified_name: text({ min: 1, max: 256 }),
+})
+export type NewPhoneNumber = z.infer<typeof newPhoneNumber>
+
+export async function makePhoneNumber(
+  call: Call,
+  accountId: string,
+  wanted: NewPhoneNumber,
+): Promise<PhoneNumber> {
+  const { throughput: level, ...fields } = wanted
+  const id = wanted.id ?? newNodeId()
+  const status = wanted.code_verification_status ?? 'NOT_VERIFIED'
+  const number: PhoneNumber = {
+    quality_rating: 'UNKNOWN',
+    platform_type: 'CLOUD_API',
+    account_mode: 'SANDBOX',
+    certificate_status: 'NONE',
+    name_status: 'APPROVED',
+    ...fields,
+    id,
+    account_id: accountId,
+    throughput_level: level ?? 'TIER_250',
+    code_verification_status: status,
+    last_onboarded_time: status === 'VERIFIED' ? call.now : null,
+    enable_welcome_message: false,
+    prompts: [],
+    commands: [],
+    created_at: call.now,
+  }
+  if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
+    throw idTaken(id)
+  await store.addPhoneNumber(call, number)
+  return number
+}
+
+/** A change by the platform, and the events that tell of it. */
+export async function changeNumber(
+  call: Call,
+  number: PhoneNumber,
+  change: Partial<PhoneNumber>,
+): Promise<PhoneNumber> {
+  const after = { ...number, ...change }
+  await store.changePhoneNumber(call, number.id, change)
+  await numberChanged(call, number, after)
+  return after
+}
