@@ -1,4 +1,4 @@
-/** The fast checks, side by side: format and lint, types, walls. */
+/** The fast checks, side by side: format and lint, types, walls, exports that nobody needs. */
 
 import { spawn } from 'node:child_process'
 
@@ -20,6 +20,7 @@ const checks: [string, string[]][] = [
       'sdk/src',
     ],
   ],
+  ['knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ]
 
 const results = await Promise.all(checks.map(([command, args]) => run(command, args)))

@@ -1,17 +1,14 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import {
-  brandSetting,
-  messagingProductSetting,
-  modeSetting,
-  platformBrandSetting,
-} from '../kernel/call/house.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
+import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import {
   oneOf,
   readSettings,
@@ -21,6 +18,7 @@ import {
   setting,
   wholeNumber,
 } from '../kernel/process/settings.ts'
+import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -83,7 +81,7 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-export const declaredSettings: Setting<unknown>[] = [
+const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   databaseUrlSetting,
@@ -92,7 +90,6 @@ export const declaredSettings: Setting<unknown>[] = [
   modeSetting,
   brandSetting,
   platformBrandSetting,
-  messagingProductSetting,
   publicUrlSetting,
   operatorKeySetting,
   secretsKeySetting,
@@ -103,6 +100,8 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   ...callBudgetSettings,
   nameServersSetting,
+  deadJobsKeptSetting,
+  auditKeptSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

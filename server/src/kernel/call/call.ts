@@ -41,7 +41,7 @@ export type Asked = {
 export type Call = Asked & {
   db: Writer
   /** Runs when the transaction has committed; never when it was rolled back. */
-  afterCommit(deed: () => void): void
+  afterCommit(action: () => void): void
 }
 
 /** What nobody's token asks for: a job, the seed, a page that a person opened. */

@@ -1,6 +1,5 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
-import { brandOf } from '../brand.ts'
 import {
   assertOperator,
   assertPermitted,
@@ -12,13 +11,14 @@ import {
   tokenFromHeader,
   tokenRequired,
 } from '../call/auth.ts'
+import { brandOf } from '../call/brand.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
 import type { Refused } from '../records/audit/refused.ts'
-import { DONE, recordDeed, refusedWith } from '../records/audit/rows.ts'
+import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
@@ -254,7 +254,7 @@ export function dispatcher(parts: {
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
       const about = { node_id: id, account_id: entry?.account_id ?? null }
       const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
-      await recordDeed(call, operation.name, about, outcome)
+      await recordInAudit(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)
     }
     const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { permissionName } from '../call/auth.ts'
-import { brandSetting, type House } from '../call/house.ts'
+import type { House } from '../call/house.ts'
+import { brandSetting } from '../process/brand.ts'
 import type { Registry, Route } from './registry.ts'
 import { sampleOf } from './sample.ts'
 

@@ -7,7 +7,7 @@ import { invalidParameter } from '../wire/errors.ts'
 import { integer } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
 
-export const PAGE_DEFAULT = 25
+const PAGE_DEFAULT = 25
 export const PAGE_MAX = 1_000
 
 /** More than a page may have is as many as it may have, however large the number. */
@@ -25,7 +25,7 @@ export const pageInput = z.object({
 })
 export type PageInput = z.infer<typeof pageInput>
 
-export type Page<T> = {
+export type ListPage<T> = {
   data: T[]
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }
 }
@@ -53,7 +53,7 @@ export async function readPage<Row extends Position, T>(
     order?: Range['order']
     filters?: Record<string, unknown>
   },
-): Promise<Page<T>> {
+): Promise<ListPage<T>> {
   const limit = Math.min(input.limit ?? PAGE_DEFAULT, PAGE_MAX)
   const scope = pathOf(call.url)
   const backward = input.before !== undefined && input.after === undefined

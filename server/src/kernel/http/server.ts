@@ -47,7 +47,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     connections.inTurn(request, response, async (exchange) => void (await refuse(exchange, unexpected()))),
   )
 
-  /** The first station of every request; behind it stand the pages and dispatch. */
+  /** Where every request begins; behind it stand the pages and dispatch. */
   async function walk(exchange: Exchange): Promise<void> {
     const { request } = exchange
     const method = request.method ?? ''

@@ -166,7 +166,7 @@ export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
 /** So many are told at once: a hostile request can have any number of them. */
 const PROBLEMS_TOLD_MAX = 50
 
-export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
+function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
   const issues = flatten(error.issues.slice(0, PROBLEMS_TOLD_MAX)).slice(0, PROBLEMS_TOLD_MAX)
   const problems = issues.map((issue) => ({
     parameter: pathName([...prefix, ...issue.path]),

@@ -22,7 +22,7 @@ const timeZone = text({ min: 1, max: 64 }).refine(isTimeZone, {
 const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 code such as DE' })
 
 /** The fields of an account that the platform owns. */
-export const accountFields = {
+const accountFields = {
   name: text({ min: 1, max: NAME_LENGTH_MAX }),
   timezone_id: timeZone,
   message_template_namespace: text({ min: 1, max: 128 }),

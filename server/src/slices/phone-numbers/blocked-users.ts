@@ -1,12 +1,12 @@
 /** Customers that a number does not want to hear of. */
 
 import { z } from 'zod'
-import { productOf } from '../../kernel/brand.ts'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
 import { list, object, text } from '../../kernel/wire/params.ts'
+import { productOf } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import * as store from './store.ts'
 

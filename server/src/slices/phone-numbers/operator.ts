@@ -1,16 +1,16 @@
 /** What the operator (the carrier, the reviewer, a test) may do to phone numbers. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { readNode } from '../../kernel/graph/fields.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
-import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
 import { noCodeOutstanding, sandboxOnly } from './errors.ts'
 import { numberAdded } from './events.ts'
+import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './make.ts'
 import { phoneNumberNode, throughputOf } from './node.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'

@@ -1,13 +1,11 @@
 /** Bringing a number into use, as existing clients do it: adding it, its pin, registering and deregistering. */
 
 import { z } from 'zod'
-import { isProduct, productWords } from '../../kernel/brand.ts'
 import type { Call } from '../../kernel/call/call.ts'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
-import { changeNumber, displayNumber, makePhoneNumber } from './deeds.ts'
 import {
   notVerified,
   numberTaken,
@@ -18,6 +16,8 @@ import {
 } from './errors.ts'
 import { numberAdded, PHONE_NUMBERS_PER_ACCOUNT_MAX } from './events.ts'
 import { assertMayGuess, noteWrong } from './guesses.ts'
+import { changeNumber, displayNumber, makePhoneNumber } from './make.ts'
+import { isProduct, productWords } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'

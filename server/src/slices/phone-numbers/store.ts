@@ -2,8 +2,9 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import {
   type BlockedUser,
@@ -138,15 +139,20 @@ export async function attemptsBy(
 }
 
 /** Codes and attempts that no rule looks at any more. */
-export async function removeOldAttempts({ db }: Call, now: number): Promise<void> {
-  await db
-    .deleteFrom('verification_attempts')
-    .where('at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
-    .execute()
-  await db
-    .deleteFrom('verification_codes')
-    .where('expires_at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
-    .execute()
+/** At most so many, as below; gives how many there were. */
+export function removeOldAttempts({ db, now }: Call, most: number): Promise<number> {
+  const before = now - CODE_LIMITS.wrongTriesWithinMs
+  return removeOlder(db, 'verification_attempts', { key: ['seq'], column: 'at', before, most })
+}
+
+export function removeOldCodes({ db, now }: Call, most: number): Promise<number> {
+  const before = now - CODE_LIMITS.wrongTriesWithinMs
+  return removeOlder(db, 'verification_codes', {
+    key: ['phone_number_id'],
+    column: 'expires_at',
+    before,
+    most,
+  })
 }
 
 /** In place: the row is ours alone, and this is the hottest read of all. */

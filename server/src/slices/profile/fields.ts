@@ -1,9 +1,9 @@
 /** Which fields of a profile may be read. */
 
 import { z } from 'zod'
-import { productOf } from '../../kernel/brand.ts'
 import type { Asked } from '../../kernel/call/call.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { productOf } from '../phone-numbers/index.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 

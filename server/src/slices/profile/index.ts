@@ -2,7 +2,7 @@
 
 import type { Asked } from '../../kernel/call/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { removeEndedPrints } from './jobs.ts'
+import { removeEndedPhotos } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
 import { routes } from './routes.ts'
 import { photoSecondsSetting } from './settings.ts'
@@ -12,7 +12,7 @@ export const profile: Slice = {
   name: 'profile',
   routes,
   pages,
-  jobs: [removeEndedPrints],
+  jobs: [removeEndedPhotos],
   settings: [photoSecondsSetting],
 }
 

@@ -1,12 +1,11 @@
 /** The verbs of business profiles. */
 
 import { z } from 'zod'
-import { isProduct, productOf, productWords } from '../../kernel/brand.ts'
 import type { Asked } from '../../kernel/call/call.ts'
 import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { choice, list, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { isProduct, phoneNumberNode, productOf, productWords } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
 import {
   notAPhoto,

@@ -10,7 +10,7 @@ type Linking = Pick<Asked, 'baseUrl'>
 
 export const deepLinkOf = ({ baseUrl }: Linking, code: string) => `${baseUrl}/message/${code}`
 
-export const imageUrlOf = ({ baseUrl }: Linking, code: string, format: ImageFormat) =>
+const imageUrlOf = ({ baseUrl }: Linking, code: string, format: ImageFormat) =>
   `${baseUrl}/qr/${code}.${format.toLowerCase()}`
 
 /** It hangs on a number and has no place of its own in the directory, so there is nothing to find it by. */

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Call, Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
-import { callbacksChanged, keepCallback } from './deeds.ts'
+import { callbacksChanged, keepCallback } from './callbacks.ts'
 import { verifyCallback } from './handshake.ts'
 import { type appSubscriptionInput, callbackIn, fieldListOf } from './inputs.ts'
 import { findAppCallback, putAppCallback } from './store/subscriptions.ts'

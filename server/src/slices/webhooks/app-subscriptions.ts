@@ -1,9 +1,10 @@
 /** An application's own callback, as existing clients set it for themselves: `/{APP_ID}/subscriptions`. */
 
 import { z } from 'zod'
-import { brandOf, brandWords } from '../../kernel/brand.ts'
+import { brandOf } from '../../kernel/call/brand.ts'
 import type { Asked } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { brandWords } from '../../kernel/process/brand.ts'
 import { list, text, truth } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import { changeAppCallback, verifiedChange } from './app-callback.ts'

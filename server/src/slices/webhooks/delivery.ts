@@ -3,7 +3,7 @@
 import type { Dialect } from '../../kernel/call/call.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/process/clock.ts'
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** Why an event was not sent, and what to do about it. */
@@ -20,7 +20,7 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-export const CHOSEN_BY = ['number', 'account', 'application'] as const
+const CHOSEN_BY = ['number', 'account', 'application'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
 
 /** As many applications can hear of one event: the number of a delivery is its event's, and its own among those. */

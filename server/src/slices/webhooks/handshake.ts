@@ -1,7 +1,8 @@
 /** The handshake: before an address is saved, it must give back the challenge that only it was sent. */
 
 import { randomInt } from 'node:crypto'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { badCallback, handshakeFailed } from './errors.ts'
 import { callbackProblem, handshakeUrl } from './rules/callback.ts'
 import { type HandshakeAnswer, handshakeProblem } from './rules/handshake.ts'

@@ -55,7 +55,7 @@ export function callbackIn(
   return { url, verify_token }
 }
 
-export function subscribableFields(house: House): string[] {
+function subscribableFields(house: House): string[] {
   return [...new Set([...SPECIFIED_FIELDS, ...house.eventKinds.map((kind) => kind.field)])]
 }
 

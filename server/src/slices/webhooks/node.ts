@@ -1,7 +1,7 @@
 /** Fields this slice adds to other nodes: where a number's notifications go, and who is subscribed. */
 
 import { z } from 'zod'
-import { brandOf } from '../../kernel/brand.ts'
+import { brandOf } from '../../kernel/call/brand.ts'
 import { type Asked, appOf } from '../../kernel/call/call.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
 import { PAGE_MAX } from '../../kernel/graph/paging.ts'

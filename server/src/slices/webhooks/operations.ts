@@ -1,13 +1,13 @@
 /** The verbs of subscriptions: who hears about an account, and where. */
 
 import { z } from 'zod'
-import { brandOf } from '../../kernel/brand.ts'
+import { brandOf } from '../../kernel/call/brand.ts'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
-import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
   badCallback,

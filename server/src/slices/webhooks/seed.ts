@@ -1,8 +1,8 @@
 /** Callbacks that an installation starts with, when a seed file brings some. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../kernel/call/house.ts'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { list } from '../../kernel/wire/params.ts'
 import { findAccount, findApp, nodeId } from '../accounts/index.ts'
 import { changeAppCallback } from './app-callback.ts'

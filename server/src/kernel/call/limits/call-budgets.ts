@@ -1,10 +1,11 @@
 /** The budgets that calls are made from: an application's, that of its work on one account, and an operation's own. */
 
+import { brandSetting } from '../../process/brand.ts'
 import { HOUR } from '../../process/clock.ts'
 import { refusal } from '../../wire/errors.ts'
 import { permissionName } from '../auth.ts'
 import type { Caller } from '../call.ts'
-import { brandSetting, type House } from '../house.ts'
+import type { House } from '../house.ts'
 import { assertLeft, type Budget, budgetsOf, type Usage } from './budget.ts'
 import { limitOf, limitSetting, NO_LIMIT } from './limit-setting.ts'
 

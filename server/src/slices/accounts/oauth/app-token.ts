@@ -5,7 +5,7 @@ import type { TokenCaller } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import type { App } from '../app.ts'
-import { appSecret } from '../deeds.ts'
+import { appSecret } from '../make.ts'
 import { findApp } from '../store.ts'
 import { PERMISSIONS } from '../token.ts'
 

@@ -2,9 +2,10 @@
 
 import { z } from 'zod'
 import { permissionName, tokenFromBag, tokenFromHeader, tokenRequired } from '../../../kernel/call/auth.ts'
-import { type House, platformBrandSetting } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { platformBrandSetting } from '../../../kernel/process/brand.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { readInput, text } from '../../../kernel/wire/params.ts'
 import type { App } from '../app.ts'

@@ -13,7 +13,7 @@ import { type Sealed, sealRequest } from './encryption.ts'
 
 export type Json = Record<string, unknown>
 
-export type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
 
 export type EndpointQuestion = {
   action: EndpointAction

@@ -1,7 +1,7 @@
 /** A screen as a person would see it: branches taken, bindings filled in, what is invisible left out. */
 
 import type { Component, Definition, Json, Screen } from './definition.ts'
-import { dataOf, formOf, type Session } from './session.ts'
+import { formOf, type Session } from './session.ts'
 import { holds, resolve, textOf } from './values.ts'
 
 export type Shown = Json & {
@@ -88,10 +88,4 @@ function initialValues(session: Session, screen: Screen, components: Shown[]): J
       values[component.name] = component['init-value']
   }
   return values
-}
-
-/** Data that a screen's model names and that nobody has given. */
-export function missingData(definition: Definition, session: Session): string[] {
-  const given = dataOf(session)
-  return Object.keys(screenOf(definition, session).data).filter((name) => !Object.hasOwn(given, name))
 }

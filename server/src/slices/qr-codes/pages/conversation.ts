@@ -1,10 +1,11 @@
 /** `deep_link_url`: who is on the other side, and the message ready to send. It needs no script. */
 
 import { systemCall } from '../../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { html, htmlPage, Markup } from '../../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { lengthOf } from '../../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type BusinessCard, businessCardOf } from '../business-card.ts'

@@ -3,6 +3,7 @@
 import { systemCall } from '../../../kernel/call/call.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
 import { deepLinkOf } from '../node.ts'
@@ -14,7 +15,7 @@ const FRESH_SECONDS = 86_400
 
 const DRAWN_MAX = 500
 /** Pictures drawn lately, by what is in them. */
-const drawn = new Map<string, Buffer>()
+const drawn = boundedCache<string, Buffer>(DRAWN_MAX)
 
 export async function imagePage(request: PageRequest): Promise<PageAnswer> {
   const { house, parameters, query, headers } = request
@@ -37,7 +38,6 @@ export async function imagePage(request: PageRequest): Promise<PageAnswer> {
   const known = drawn.get(key)
   if (known) return { ...answer, body: known }
   const picture = isPng ? await pngOf(content, size) : Buffer.from(svgOf(content, size))
-  if (drawn.size >= DRAWN_MAX) drawn.clear()
   drawn.set(key, picture)
   return { ...answer, body: picture }
 }

@@ -9,10 +9,6 @@ import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { policyRules, withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
 import {
   CONTENT_REFUSALS,
   definitionErrorsOf,
@@ -25,6 +21,10 @@ import {
   refusalFor,
 } from '../errors.ts'
 import { createInput, updateInput } from '../inputs.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { policyRules, withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
 import {

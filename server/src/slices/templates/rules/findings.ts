@@ -18,11 +18,11 @@ export type Finding = {
 }
 
 /** What a rule writes down; the component and the code are those of the notebook. */
-export type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
+type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
 
 /** What rules cannot judge by themselves, so they note it down: what the template names, and a flow inside of it. */
 export type Reference = { component: string; path: string; position: number } & Named
-export type Named =
+type Named =
   | { kind: 'file'; handle: string; format: MediaFormat }
   | { kind: 'flow'; by: 'flow_id' | 'flow_name'; value: string }
   | { kind: 'definition'; value: string }

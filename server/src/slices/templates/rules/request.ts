@@ -27,7 +27,7 @@ const contentShape = {
   validate_only: truth().optional(),
 }
 
-export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
+const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
 
 /** What a business sends; the components are judged by rules of their own. */
 export const createShape = { name: text(), language: locale(), ...contentShape }

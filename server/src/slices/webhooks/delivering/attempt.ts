@@ -1,6 +1,6 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
-import { brandOf } from '../../../kernel/brand.ts'
+import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'

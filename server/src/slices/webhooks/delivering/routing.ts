@@ -43,7 +43,7 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
-    const { taken, events } = await store.takeUnrouted(db, storage.engine, most)
+    const { taken, events } = await store.takeUnrouted(db, most)
     if (events.length === 0) return { taken, nodesOf }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
@@ -54,9 +54,9 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
         return newDelivery(event, place, decision, now)
       }),
     )
-    await store.addDeliveries(db, storage.engine, deliveries)
+    await store.addDeliveries(db, deliveries)
     // Where there is only this process, it is told by what this gives.
-    if (nodesOf.size > 0 && storage.engine === 'postgres') await storage.notify(db, DELIVERIES_CHANNEL)
+    if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, DELIVERIES_CHANNEL)
     return { taken, nodesOf }
   })
 }
@@ -65,18 +65,17 @@ type Routable = { account_id: string; node_id: string; field: string }
 
 /** What is decided about events of these accounts and nodes, as things stand in this transaction. */
 export async function decisionsFor(
-  house: House,
+  { eventKinds }: Pick<House, 'eventKinds'>,
   db: Reader,
   events: Routable[],
 ): Promise<(event: Routable) => Decision[]> {
-  const { engine } = house.storage
-  const wished = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
-  const overrides = await store.overridesOf(db, engine, [...new Set(events.map((event) => event.node_id))])
+  const wished = await store.wishesOf(db, [...new Set(events.map((event) => event.account_id))])
+  const overrides = await store.overridesOf(db, [...new Set(events.map((event) => event.node_id))])
   const callbacks = [
     ...wished.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
     ...overrides.map((override) => override.receiver_id),
   ]
-  const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
+  const paused = await store.pausedAmong(db, [...new Set(callbacks)])
   const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
   const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one]))
   const decided = new Map<string, Decision[]>()
@@ -93,7 +92,7 @@ export async function decisionsFor(
           number_dialect: override?.dialect ?? null,
         }
       })
-      const heard = (dialect: Dialect) => heardAs(house.eventKinds, event.field, dialect)
+      const heard = (dialect: Dialect) => heardAs(eventKinds, event.field, dialect)
       decisions = decide(heard, known, (receiverId) => paused.has(receiverId))
       decided.set(key, decisions)
     }
@@ -130,14 +129,12 @@ export function newDelivery(
 
 /** Deliveries that wait for a receiver nothing points at any more go where the application listens now. */
 export async function routeAgain(
-  house: House,
+  house: Pick<House, 'eventKinds'>,
   db: Writer,
   waiting: { id: number; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
   change: (id: number, decision: Decision) => Promise<void>,
 ): Promise<void> {
-  const fields = await store.fieldsOf(db, house.storage.engine, [
-    ...new Set(waiting.map((one) => one.event_seq)),
-  ])
+  const fields = await store.fieldsOf(db, [...new Set(waiting.map((one) => one.event_seq))])
   const events = waiting.map((one) => ({ ...one, field: fields.get(one.event_seq) ?? '' }))
   const decisionsOf = await decisionsFor(house, db, events)
   for (const event of events) {

@@ -1,33 +1,33 @@
 /**
- * Prints: what the darkroom made of a file, so that the same bytes are developed once. A print belongs to the
+ * The photo cache: what the photo process made of a file, so that the same bytes are decoded once. A photo belongs to the
  * application that sent the bytes and lives as long as their upload; lost, it is made again.
  */
 
 import type { House } from '../../kernel/call/house.ts'
 import { inOne } from '../../kernel/storage/blobs.ts'
 import { findHandle, fingerprintOf, openFile, type Upload } from '../uploads/index.ts'
-import { makePhoto } from './darkroom/darkroom.ts'
+import { makePhoto } from './photo-process/photo-process.ts'
 import { assertDecodable } from './rules/photo.ts'
 import { photoSecondsSetting } from './settings.ts'
 import * as store from './store.ts'
 
-/** Developments of a process, by the application and the fingerprint of the bytes, until their print is kept. */
+/** What a process is making, by the application and the fingerprint of the bytes, until it is in the cache. */
 type UnderWay = Map<string, Promise<Buffer>>
 
-const developments = new WeakMap<House, UnderWay>()
+const photosUnderWay = new WeakMap<House, UnderWay>()
 
 /** The photo of a complete file: found, waited for where it is under way, or made. */
-export async function printOf(house: House, file: Upload): Promise<Buffer> {
+export async function cachedPhotoOf(house: House, file: Upload): Promise<Buffer> {
   const call = { house, db: house.storage.read }
   const sha256 = await fingerprintOf(call, file)
   const key = `${file.app_id} ${sha256}`
   const underWay = underWayIn(house)
-  // Asked before and after the print is looked for: whatever ended meanwhile has left its print.
+  // Asked before and after the cached photo is looked for: whatever ended meanwhile has left its photo.
   return (
     underWay.get(key) ??
-    (await store.findPrint(call, { app_id: file.app_id, sha256 }, house.clock.now())) ??
+    (await store.findCachedPhoto(call, { app_id: file.app_id, sha256 }, house.clock.now())) ??
     underWay.get(key) ??
-    begin(underWay, key, () => develop(house, file, sha256))
+    begin(underWay, key, () => make(house, file, sha256))
   )
 }
 
@@ -37,11 +37,11 @@ function begin(underWay: UnderWay, key: string, work: () => Promise<Buffer>): Pr
   return photo
 }
 
-async function develop(house: House, file: Upload, sha256: string): Promise<Buffer> {
+async function make(house: House, file: Upload, sha256: string): Promise<Buffer> {
   const photo = await makePhoto(async () => {
-    const negative = await inOne(openFile({ house, db: house.storage.read }, file))
-    assertDecodable(negative)
-    return negative
+    const picture = await inOne(openFile({ house, db: house.storage.read }, file))
+    assertDecodable(picture)
+    return picture
   }, house.settings.get(photoSecondsSetting))
   await keep(house, file, sha256, photo)
   return photo
@@ -52,12 +52,12 @@ async function keep(house: House, file: Upload, sha256: string, photo: Buffer): 
   const { app_id, expires_at } = file
   await house.storage.transact(async (db) => {
     const living = await findHandle({ db, now: house.clock.now() }, file.h)
-    if (living) await store.keepPrint({ db }, { app_id, sha256, photo, expires_at })
+    if (living) await store.cachePhoto({ db }, { app_id, sha256, photo, expires_at })
   })
 }
 
 function underWayIn(house: House): UnderWay {
-  const known = developments.get(house) ?? new Map()
-  developments.set(house, known)
+  const known = photosUnderWay.get(house) ?? new Map()
+  photosUnderWay.set(house, known)
   return known
 }

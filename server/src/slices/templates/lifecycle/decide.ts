@@ -41,7 +41,7 @@ export async function decide(call: Call, template: Template, decided: Decided): 
 }
 
 /** The first pause lasts three hours, the second six; the third is no pause but the end. */
-export async function pause(call: Call, template: Template, explanation?: string): Promise<Template> {
+async function pause(call: Call, template: Template, explanation?: string): Promise<Template> {
   const pause_count = template.pause_count + 1
   const next = PAUSES[pause_count - 1]
   const counted = { ...template, pause_count }

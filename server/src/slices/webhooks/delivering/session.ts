@@ -1,12 +1,12 @@
 /**
- * A station: one receiver that this process serves. Its deliveries run in lanes, one per node, each lane in
- * order; a lane whose delivery fails ends there, and what it had not sent yet still waits in the database.
+ * A receiver session: one receiver that this process serves. Its deliveries stand in queues, one for each node, and
+ * each queue is sent in order; one whose delivery fails ends there, and what it had not sent still waits in the database.
  */
 
 import type { Receiver } from '../receiver.ts'
 import type { Ready } from '../store/ready.ts'
 
-export type Lane = {
+export type NodeQueue = {
   node_id: string
   rows: Ready[]
   isProbe: boolean
@@ -19,13 +19,13 @@ export type Lane = {
   hasMore: boolean
 }
 
-export type Station = {
+export type ReceiverSession = {
   receiver: Receiver
   token: string
   /** By the monotonic clock of this process: past it somebody else may be serving the receiver. */
   leasedUntil: number
-  lanes: Map<string, Lane>
-  queue: Lane[]
+  nodeQueues: Map<string, NodeQueue>
+  unstarted: NodeQueue[]
   running: number
   /** Counts the hints that something new may wait, at whatever node. */
   hints: number
@@ -48,13 +48,13 @@ export type Station = {
 /** More than these are not remembered by name: the walk finds them. */
 const NAMED_MAX = 1_000
 
-export function newStation(receiver: Receiver, token: string, leasedUntil: number): Station {
+export function newSession(receiver: Receiver, token: string, leasedUntil: number): ReceiverSession {
   return {
     receiver,
     token,
     leasedUntil,
-    lanes: new Map(),
-    queue: [],
+    nodeQueues: new Map(),
+    unstarted: [],
     running: 0,
     hints: 0,
     named: new Set(),
@@ -70,39 +70,40 @@ export function newStation(receiver: Receiver, token: string, leasedUntil: numbe
   }
 }
 
-export const isOurs = (station: Station) => performance.now() < station.leasedUntil
+export const isOurs = (session: ReceiverSession) => performance.now() < session.leasedUntil
 
-export const mayHaveMore = (station: Station) => station.named.size > 0 || station.walkedTo !== undefined
+export const mayHaveMore = (session: ReceiverSession) =>
+  session.named.size > 0 || session.walkedTo !== undefined
 
 /** Something new may wait, nobody knows at which node. */
-export function hint(station: Station): void {
-  station.hints++
-  lookEverywhere(station)
+export function hint(session: ReceiverSession): void {
+  session.hints++
+  lookEverywhere(session)
 }
 
 /** Something new waits at these nodes. */
-export function hintAt(station: Station, nodes: Iterable<string>): void {
-  for (const node of nodes) station.named.add(node)
-  if (station.named.size > NAMED_MAX) {
-    station.named.clear()
-    hint(station)
+export function hintAt(session: ReceiverSession, nodes: Iterable<string>): void {
+  for (const node of nodes) session.named.add(node)
+  if (session.named.size > NAMED_MAX) {
+    session.named.clear()
+    hint(session)
   }
 }
 
-export function lookEverywhere(station: Station): void {
-  if (station.walkedTo === undefined) station.walkedTo = ''
-  else if (station.walkedTo !== '' || station.isReading) station.walksAgain = true
+export function lookEverywhere(session: ReceiverSession): void {
+  if (session.walkedTo === undefined) session.walkedTo = ''
+  else if (session.walkedTo !== '' || session.isReading) session.walksAgain = true
 }
 
-/** A lane has ended and all that it did is recorded: its node may be read again. */
-export function endLane(station: Station, lane: Lane): void {
-  if (station.lanes.get(lane.node_id) === lane) station.lanes.delete(lane.node_id)
-  if (lane.hasMore || station.hints !== lane.readAt) station.named.add(lane.node_id)
+/** A queue has ended and all that it did is recorded: its node may be read again. */
+export function endNodeQueue(session: ReceiverSession, nodeQueue: NodeQueue): void {
+  if (session.nodeQueues.get(nodeQueue.node_id) === nodeQueue) session.nodeQueues.delete(nodeQueue.node_id)
+  if (nodeQueue.hasMore || session.hints !== nodeQueue.readAt) session.named.add(nodeQueue.node_id)
 }
 
 /** What was read but not started simply goes on waiting. */
-export function dropQueue(station: Station): void {
-  for (const lane of station.queue) station.lanes.delete(lane.node_id)
-  station.queue = []
-  lookEverywhere(station)
+export function dropUnstarted(session: ReceiverSession): void {
+  for (const nodeQueue of session.unstarted) session.nodeQueues.delete(nodeQueue.node_id)
+  session.unstarted = []
+  lookEverywhere(session)
 }

@@ -9,8 +9,8 @@ import { photoDamaged, photosTooMany } from '../errors.ts'
 import { PHOTO_LIMITS } from '../profile.ts'
 
 /** What is told of a picture; its bytes follow on the standard input. */
-export type Exposed = { length: number; side: number; pixelsMax: number }
-export type Developed = { photo: Uint8Array } | { problem: string }
+export type PictureSent = { length: number; side: number; pixelsMax: number }
+export type PhotoMade = { photo: Uint8Array } | { problem: string }
 
 const WAITING_MAX = 100
 /** Starting the process takes longer than making a photo. */
@@ -35,7 +35,7 @@ export async function makePhoto(
 ): Promise<Buffer> {
   if (waiting >= WAITING_MAX) throw photosTooMany()
   waiting++
-  const turn = last.then(async () => develop(await fetchBytes(), secondsMax))
+  const turn = last.then(async () => make(await fetchBytes(), secondsMax))
   last = turn.catch(() => {})
   try {
     return await turn
@@ -44,25 +44,25 @@ export async function makePhoto(
   }
 }
 
-async function develop(bytes: Buffer, secondsMax: number): Promise<Buffer> {
+async function make(bytes: Buffer, secondsMax: number): Promise<Buffer> {
   clearTimeout(closing)
-  const expose = () => {
+  const ask = () => {
     if (!room?.connected) room = open()
-    return exposeIn(room, bytes, secondsMax)
+    return askProcess(room, bytes, secondsMax)
   }
   try {
     // A process that ends may have died while it was idle, which is no fault of this picture: two of them are.
-    const developed = (await expose()) ?? (await expose()) ?? { problem: 'the decoder gave up on it' }
-    if ('problem' in developed) throw photoDamaged(developed.problem)
-    return Buffer.from(developed.photo)
+    const made = (await ask()) ?? (await ask()) ?? { problem: 'the decoder gave up on it' }
+    if ('problem' in made) throw photoDamaged(made.problem)
+    return Buffer.from(made.photo)
   } finally {
     closing = setTimeout(close, IDLE_MS).unref()
   }
 }
 
 /** Undefined when the process ended. */
-function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<Developed | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<Developed | undefined>()
+function askProcess(child: ChildProcess, bytes: Buffer, secondsMax: number): Promise<PhotoMade | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<PhotoMade | undefined>()
   const timer = setTimeout(() => {
     close()
     resolve({ problem: `it takes more than ${secondsMax} seconds` })
@@ -73,7 +73,7 @@ function exposeIn(child: ChildProcess, bytes: Buffer, secondsMax: number): Promi
   }
   child.once('message', resolve).once('exit', ended).once('error', reject)
   const { side, pixelsMax } = PHOTO_LIMITS
-  const exposed: Exposed = { length: bytes.length, side, pixelsMax }
+  const exposed: PictureSent = { length: bytes.length, side, pixelsMax }
   child.send(exposed, (error) => error && ended())
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     child.stdin?.write(bytes.subarray(at, at + PIECE_BYTES))

@@ -1,4 +1,4 @@
-/** What happens when the darkroom's process does not answer, or dies with a picture in its hands. */
+/** What happens when the photo process does not answer, or dies with a picture in its hands. */
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { ACCOUNT, assertDone, eventually, house } from '../../../../test/house.ts'
 import { processTable } from '../../../../test/process-table.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
-import { makePhoto } from './darkroom.ts'
+import { makePhoto } from './photo-process.ts'
 
 /** More than any photo takes, however busy the machine: what is not about time should not fail for it. */
 const PATIENCE_SECONDS = 120
@@ -17,19 +17,19 @@ const picture = await sharp({ create: { width: 300, height: 200, channels: 3, ba
 
 const serve = () => makePhoto(async () => picture, PATIENCE_SECONDS)
 
-/** The darkroom among our own children. */
-function darkroomProcess(): number | undefined {
+/** The photo process among our own children. */
+function photoProcess(): number | undefined {
   const ours = processTable().filter((one) => one.parent === process.pid)
-  return ours.find((one) => one.args.includes('darkroom/work'))?.pid
+  return ours.find((one) => one.args.includes('photo-process/work'))?.pid
 }
 
 /** Stops it as it is: it neither answers nor ends. */
 function freeze(t: TestContext): number {
-  const pid = darkroomProcess()
-  assert.ok(pid, 'there is a darkroom')
+  const pid = photoProcess()
+  assert.ok(pid, 'there is a photo process')
   process.kill(pid, 'SIGSTOP')
   t.after(() => {
-    if (darkroomProcess() === pid) process.kill(pid, 'SIGKILL')
+    if (photoProcess() === pid) process.kill(pid, 'SIGKILL')
   })
   return pid
 }
@@ -39,7 +39,7 @@ const says = (words: RegExp) => (error: unknown) =>
 
 async function assertReplaced(lost: number | undefined): Promise<void> {
   await serve()
-  const fresh = darkroomProcess()
+  const fresh = photoProcess()
   assert.ok(fresh && fresh !== lost, `${lost} was replaced by ${fresh}`)
 }
 
@@ -73,7 +73,7 @@ test('a picture whose process dies is made by another', async (t) => {
     return picture
   }, PATIENCE_SECONDS)
   assert.ok((await made).length > 0)
-  assert.notEqual(darkroomProcess(), lost)
+  assert.notEqual(photoProcess(), lost)
 })
 
 test('a picture that takes down every process is refused, and whoever waits is served', async (t) => {
@@ -82,7 +82,7 @@ test('a picture that takes down every process is refused, and whoever waits is s
   const lost = new Set<number>()
   // Starting takes a process far longer than being found takes us, so none gets as far as the picture.
   const killing = setInterval(() => {
-    const pid = darkroomProcess()
+    const pid = photoProcess()
     if (pid === undefined || lost.has(pid)) return
     lost.add(pid)
     process.kill(pid, 'SIGKILL')
@@ -104,7 +104,7 @@ test('a picture that takes down every process is refused, and whoever waits is s
 
 test('a process that died while nobody needed it is replaced without a word', async () => {
   await serve()
-  const idle = darkroomProcess()
+  const idle = photoProcess()
   assert.ok(idle)
   process.kill(idle, 'SIGKILL')
   await eventually(async () => !isThere(idle), 'its end')
@@ -112,5 +112,5 @@ test('a process that died while nobody needed it is replaced without a word', as
 })
 
 function isThere(pid: number | undefined): boolean {
-  return pid !== undefined && darkroomProcess() === pid
+  return pid !== undefined && photoProcess() === pid
 }

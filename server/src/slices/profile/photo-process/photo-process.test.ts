@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { Refusal } from '../../../kernel/wire/errors.ts'
-import { makePhoto } from './darkroom.ts'
+import { makePhoto } from './photo-process.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c08040' } })

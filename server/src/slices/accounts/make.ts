@@ -113,7 +113,7 @@ export function appSecret(house: House, app: App): string {
   return house.secrets.open(app.secret, secretPlace(app.id))
 }
 
-export const secretPlace = (appId: string) => ({ table: 'apps', column: 'secret', row: appId })
+const secretPlace = (appId: string) => ({ table: 'apps', column: 'secret', row: appId })
 
 async function isTaken(call: Call, id: string): Promise<boolean> {
   return (

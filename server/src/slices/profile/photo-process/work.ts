@@ -1,11 +1,11 @@
 /**
- * The darkroom's process: decodes strangers' pictures. It holds no secret and no connection, so that the worst a
+ * The photo process: decodes strangers' pictures. It holds no secret and no connection, so that the worst a
  * picture can do is end it.
  */
 
 import { readSync } from 'node:fs'
 import sharp from 'sharp'
-import type { Developed, Exposed } from './darkroom.ts'
+import type { PhotoMade, PictureSent } from './photo-process.ts'
 
 // Only the two formats that were let in have a loader here: not SVG, not PDF, nothing that can refer elsewhere.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,7 +30,7 @@ function takeBytes(length: number): Buffer {
   return bytes
 }
 
-async function develop({ length, side, pixelsMax }: Exposed): Promise<Developed> {
+async function make({ length, side, pixelsMax }: PictureSent): Promise<PhotoMade> {
   try {
     const input = takeBytes(length)
     const photo = await sharp(input, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
@@ -46,7 +46,7 @@ async function develop({ length, side, pixelsMax }: Exposed): Promise<Developed>
   }
 }
 
-process.on('message', (exposed: Exposed) => {
-  develop(exposed).then((developed) => process.send?.(developed))
+process.on('message', (exposed: PictureSent) => {
+  make(exposed).then((made) => process.send?.(made))
 })
 process.on('disconnect', () => process.exit(0))

@@ -12,8 +12,8 @@ import {
   type TestHouse,
 } from '../../../test/house.ts'
 import { findHandle } from '../uploads/index.ts'
-import { makePhoto } from './darkroom/darkroom.ts'
-import { printOf } from './prints.ts'
+import { cachedPhotoOf } from './photo-cache.ts'
+import { makePhoto } from './photo-process/photo-process.ts'
 
 const PATH = `/${NUMBER}/chat_business_profile`
 
@@ -39,7 +39,7 @@ async function photoOf(actor: Actor, path = PATH): Promise<Buffer> {
   return Buffer.from(await (await fetch(body.profile_picture_url)).arrayBuffer())
 }
 
-const prints = ({ house: inside }: TestHouse) =>
+const cachedPhotos = ({ house: inside }: TestHouse) =>
   inside.storage.read.selectFrom('photo_prints').selectAll().execute()
 
 async function fileOf({ house: inside }: TestHouse, handle: string) {
@@ -58,18 +58,18 @@ function occupyDarkroom() {
   }
 }
 
-test('the same bytes are developed once, for each application', async (t) => {
+test('the same bytes are made once, for each application', async (t) => {
   const service = await house(t)
   const { owner, stranger, house: inside } = service
   const bytes = await picture()
   assertDone(await setPhoto(owner, bytes))
   const made = await photoOf(owner)
   assert.deepEqual(
-    (await prints(service)).map(({ photo }) => Buffer.from(photo)),
+    (await cachedPhotos(service)).map(({ photo }) => Buffer.from(photo)),
     [made],
   )
 
-  // Another picture in place of the print shows whether the print is taken.
+  // Another picture in place of the cached photo shows whether the cached photo is taken.
   const other = await sharp(await picture())
     .jpeg()
     .toBuffer()
@@ -92,7 +92,7 @@ test('bytes that came in parts are the same bytes', async (t) => {
   const { h } = (await owner.post(`/${body.id}`, undefined, rest)).body
   assertDone(await owner.post(PATH, { messaging_product: 'chat', profile_picture_handle: h }))
   assertDone(await setPhoto(owner, bytes))
-  assert.equal((await prints(service)).length, 1)
+  assert.equal((await cachedPhotos(service)).length, 1)
 })
 
 test('whoever sets a photo while it is being made waits for that', async (t) => {
@@ -104,7 +104,7 @@ test('whoever sets a photo while it is being made waits for that', async (t) => 
     await fileOf(service, await upload(owner, bytes)),
     await fileOf(service, await upload(owner, bytes)),
   ]
-  const made = files.map((file) => printOf(inside, file))
+  const made = files.map((file) => cachedPhotoOf(inside, file))
   const set = setPhoto(owner, bytes)
   await open()
   const [first, second] = await Promise.all(made)
@@ -113,17 +113,17 @@ test('whoever sets a photo while it is being made waits for that', async (t) => 
   assert.deepEqual(await photoOf(owner), first)
 })
 
-test('a picture that cannot be decoded leaves no print, and is refused every time (100)', async (t) => {
+test('a picture that cannot be decoded leaves no photo, and is refused every time (100)', async (t) => {
   const service = await house(t)
   const { owner } = service
   const damaged = await picture()
   damaged.fill(0, 200, 5000)
   for (let turn = 0; turn < 3; turn++)
     assertRefused(await setPhoto(owner, damaged), { status: 400, code: 100, says: /damaged or cut short/ })
-  assert.deepEqual(await prints(service), [])
+  assert.deepEqual(await cachedPhotos(service), [])
 })
 
-test('a print goes with the last upload of its bytes that was set', async (t) => {
+test('a cached photo goes with the last upload of its bytes that was set', async (t) => {
   const service = await house(t)
   const { owner, clock, eventually, house: inside } = service
   const bytes = await picture()
@@ -131,10 +131,10 @@ test('a print goes with the last upload of its bytes that was set', async (t) =>
   await clock.advance(20 * 3600)
   assertDone(await setPhoto(owner, bytes))
   await clock.advance(20 * 3600)
-  const [print] = await prints(service)
-  assert.ok(print && print.expires_at > inside.clock.now())
+  const [cached] = await cachedPhotos(service)
+  assert.ok(cached && cached.expires_at > inside.clock.now())
   await clock.advance(5 * 3600)
-  await eventually(async () => (await prints(service)).length === 0, 'clearing away')
+  await eventually(async () => (await cachedPhotos(service)).length === 0, 'clearing away')
   assert.equal((await sharp(await photoOf(owner)).metadata()).width, 640)
 })
 
@@ -143,12 +143,12 @@ test('a file that ends while its photo is being made leaves nothing behind', asy
   const { owner, clock, house: inside } = service
   const open = occupyDarkroom()
   const file = await fileOf(service, await upload(owner, await picture()))
-  const made = printOf(inside, file)
+  const made = cachedPhotoOf(inside, file)
   await clock.advance(24 * 3600)
   await open()
   // Made or not: its bytes may have been cleared away already.
   await Promise.allSettled([made])
-  assert.deepEqual(await prints(service), [])
+  assert.deepEqual(await cachedPhotos(service), [])
 })
 
 test('removing a world removes its prints', async (t) => {
@@ -157,8 +157,8 @@ test('removing a world removes its prints', async (t) => {
   const { body: world } = await operator.post('/operator/worlds', {})
   const tenant = actor(world.access_token)
   const file = await fileOf(service, await upload(tenant, await picture()))
-  await printOf(inside, file)
-  assert.equal((await prints(service)).length, 1)
+  await cachedPhotoOf(inside, file)
+  assert.equal((await cachedPhotos(service)).length, 1)
   assertDone(await operator.delete(`/operator/worlds/${world.id}`))
-  assert.deepEqual(await prints(service), [])
+  assert.deepEqual(await cachedPhotos(service), [])
 })
