@@ -1,4 +1,4 @@
-/** The fast checks, side by side: format and lint, types, walls, and the contract: fresh and well formed. */
+/** The fast checks, side by side: format and lint, types, walls, needless exports, and the contract: fresh and well formed. */
 
 import { spawn } from 'node:child_process'
 
@@ -22,6 +22,7 @@ const checks: [string, string[]][] = [
   ],
   ['node', ['scripts/write-docs.ts', '--check']],
   ['redocly', ['lint', 'openapi.json', '--format', 'stylish']],
+  ['knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ]
 
 /** The linter of the contract asks nobody whether there is a newer one. */

@@ -18,7 +18,7 @@ export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databas
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
 
-export type Sent = {
+type Sent = {
   headers?: Record<string, string>
   /** Sent as it is, instead of JSON. */
   raw?: string | Uint8Array | FormData | URLSearchParams

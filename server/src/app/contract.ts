@@ -1,8 +1,10 @@
 /** The contract of this service, for a running house and for the file in the repository. */
 
-import { brandSetting, type House, isSandbox } from '../kernel/call/house.ts'
+import type { House } from '../kernel/call/house.ts'
 import { openApi } from '../kernel/graph/openapi.ts'
 import { buildRegistry, type Registry } from '../kernel/graph/registry.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
+import { isSandbox } from '../kernel/process/mode.ts'
 import type { Setting } from '../kernel/process/settings.ts'
 import { accessTokenSetting, SANDBOX } from '../slices/accounts/index.ts'
 import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'

@@ -1,6 +1,6 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator } from '../kernel/call/auth.ts'
+import { assertOperator, type OperatorKey } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import { countByState } from '../kernel/jobs/store.ts'
@@ -16,7 +16,7 @@ type Parts = {
   registry: Registry
   meter: Meter
   worker: Worker
-  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  operatorKey: OperatorKey
 }
 
 const json = (body: unknown, status = 200): PageAnswer => ({
@@ -47,7 +47,7 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     }),
 
     'GET /metrics': told(async ({ headers }) => {
-      assertOperator(headers, operatorKey.hash, operatorKey.of)
+      assertOperator(headers, operatorKey)
       meter.jobs(await countByState(house.storage.read))
       return { type: meter.contentType, body: await meter.text() }
     }),

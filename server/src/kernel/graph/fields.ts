@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
+import { boundedCache } from '../process/bounded-cache.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
@@ -11,8 +12,8 @@ export type AskedField = { name: string; calls: Map<string, string>; inner: Aske
 const FIELDS_MAX = 200
 
 /** Parsed `fields` of requests seen lately: clients send the same few lists for ever. */
-const parsed = new Map<string, AskedField[]>()
 const PARSED_MAX = 1_000
+const parsed = boundedCache<string, AskedField[]>(PARSED_MAX)
 
 export function parseFields(text: string): AskedField[] {
   const known = parsed.get(text)
@@ -20,7 +21,6 @@ export function parseFields(text: string): AskedField[] {
   const reader = { text, at: 0 }
   const fields = readList(reader, 0)
   if (reader.at < text.length) throw malformed(text, reader.at)
-  if (parsed.size >= PARSED_MAX) parsed.clear()
   parsed.set(text, fields)
   return fields
 }

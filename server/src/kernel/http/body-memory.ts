@@ -13,7 +13,7 @@ export const bodyMemorySetting = setting(
 /** Of the whole, for bodies in which a token is still being looked for, and for pages. */
 const STRANGERS_SHARE = 1 / 4
 
-export type Budget = { share(): Share }
+type Budget = { share(): Share }
 
 /** What one request holds of a budget; given back at the end of its answer. */
 export type Share = { grow(bytes: number): void; giveBack(): void }

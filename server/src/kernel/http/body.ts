@@ -10,11 +10,11 @@ import { readMultipart } from './multipart.ts'
 import { parseForm } from './query.ts'
 
 const MB = 1_048_576
-export const JSON_BYTES_MAX = MB
+const JSON_BYTES_MAX = MB
 /** Multipart may carry a file beside its parameters. */
-export const FORM_BYTES_MAX = 17 * MB
+const FORM_BYTES_MAX = 17 * MB
 /** From somebody who has not said who they are. */
-export const STRANGERS_BYTES_MAX = MB
+const STRANGERS_BYTES_MAX = MB
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 

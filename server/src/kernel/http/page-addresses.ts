@@ -5,6 +5,9 @@ import type { AnyPage, PageTable } from '../pages/page.ts'
 
 export type FoundPage = { page: AnyPage; parameters: Record<string, string> }
 
+/** A page is the same page with a version in front. */
+const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
+
 type Pattern = { segments: string[]; page: AnyPage }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
@@ -16,7 +19,8 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
   }
 
-  return (method, path) => {
+  return (method, versioned) => {
+    const path = versioned.replace(VERSION, '')
     const end = path.indexOf('/', 1)
     const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
     if (!patterns) return undefined

@@ -1,10 +1,12 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
+import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import { refusalPage } from '../calm-page.ts'
+import { refusalPage } from '../pages/calm-page.ts'
 import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../pages/page.ts'
 import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
+import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Target } from './ordinary.ts'
@@ -19,7 +21,7 @@ export type PageAnswers = {
 }
 
 export function pageAnswers(
-  house: House,
+  { house, trusted }: { house: House; trusted: BlockList },
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
@@ -49,6 +51,7 @@ export function pageAnswers(
     })
     const asked = {
       house,
+      baseUrl: baseUrlOf({ house, trusted }, request),
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,

@@ -1,14 +1,19 @@
 /** Links that open without a token because we signed them, for a while. */
 
 import { z } from 'zod'
+import type { Asked } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import { text } from '../wire/params.ts'
 
 /** An absolute address of one of our pages, good until `expiresAt` by the service's clock. */
-export function signedUrl(house: House, path: string, expiresAt: number): string {
+export function signedUrl(
+  { house, baseUrl }: Pick<Asked, 'house' | 'baseUrl'>,
+  path: string,
+  expiresAt: number,
+): string {
   const expires = Math.floor(expiresAt / 1000)
-  return `${house.publicUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
+  return `${baseUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
 }
 
 export type SignedQuery = { expires?: string | undefined; signature?: string | undefined }

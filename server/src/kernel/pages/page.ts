@@ -8,6 +8,8 @@ import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/para
 
 export type PageRequest = {
   house: House
+  /** The address under which whoever opens the page knows us. */
+  baseUrl: string
   parameters: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>

@@ -6,6 +6,7 @@
 import { actorOf, type Call, type Caller } from '../call/call.ts'
 import { type Secrets, sha256 } from '../crypto/secrets.ts'
 import { DAY } from '../process/clock.ts'
+import { removeOlder } from '../storage/remove-older.ts'
 import type { Reader } from '../storage/tables.ts'
 import { invalidParameter } from '../wire/errors.ts'
 
@@ -17,8 +18,8 @@ declare module '../storage/tables.ts' {
   }
 }
 
-export const KEY_LENGTH_MAX = 255
-export const KEPT_MS = DAY
+const KEY_LENGTH_MAX = 255
+const KEPT_MS = DAY
 
 /** What was asked is fingerprinted when it is compared or kept: a body of bytes has passed by then. */
 export type Repeatable = { key: string; fingerprint(): Promise<string> }
@@ -76,9 +77,12 @@ export async function keepAnswer(call: Call, one: Repeatable, answer: string): P
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetOldAnswers(call: Call): Promise<void> {
-  await call.db
-    .deleteFrom('idempotent_answers')
-    .where('created_at', '<', call.now - KEPT_MS)
-    .execute()
+/** At most so many; gives how many there were. */
+export function forgetOldAnswers({ db, now }: Call, most: number): Promise<number> {
+  return removeOlder(db, 'idempotent_answers', {
+    key: ['key'],
+    column: 'created_at',
+    before: now - KEPT_MS,
+    most,
+  })
 }

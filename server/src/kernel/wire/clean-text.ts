@@ -34,9 +34,6 @@ export function assertCleanText(value: unknown, where = ''): void {
   throw invalidParameter(`${name === '' ? 'The list of parameters' : `Param ${name}`} ${found.message}.`)
 }
 
-/** What somebody else's program answered, fit to be kept: what is not clean is shown as such. */
-export const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
-
 /** `components[0].text` */
 export function pathName(path: PropertyKey[]): string {
   return path.reduce<string>((name, part) => {

@@ -117,7 +117,8 @@ export const notFound = refusingAnyCall(
 export const unknownPath = refusingAnyCall(
   'unknownPath',
   { code: 2500, status: 404, meaning: 'there is no such path', unnumbered: true },
-  (path: string) => `Unknown path components: ${shorten(path)}`,
+  (path: string, hint?: string) =>
+    `Unknown path components: ${shorten(path)}${hint === undefined ? '' : `. ${hint}`}`,
 )
 
 export const wrongMethod = refusingAnyCall(

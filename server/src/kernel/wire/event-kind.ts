@@ -9,4 +9,10 @@ export type EventKind = {
   cause: string
   schema: z.ZodType
   example: unknown
+  /** How clients on versioned paths know it, where that differs: under which field, and what its value has there. */
+  platform?: {
+    field?: string
+    // biome-ignore lint/suspicious/noExplicitAny: the value is what the kind's own schema says
+    value?: (value: any, event: { account_id: string }) => unknown
+  }
 }

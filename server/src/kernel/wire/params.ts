@@ -25,8 +25,10 @@ const found = (value: unknown): string => {
   return shorten(text, 80)
 }
 
+const REQUIRED = 'is required'
+
 const must = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is required' : `must be ${what} - got ${found(issue.input)}`
+  issue.input === undefined ? REQUIRED : `must be ${what} - got ${found(issue.input)}`
 
 /** Unicode code points: what people mean by "characters". */
 export function lengthOf(text: string): number {
@@ -122,7 +124,7 @@ const words = (text: string) => text.split(',').flatMap((word) => word.trim() ||
 
 export function object<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
-    (value, context) => fromJsonText(value, ['{'], context),
+    (value, context) => withoutNulls(fromJsonText(value, ['{'], context)),
     z.object(shape, { error: must('an object') }),
   )
 }
@@ -152,9 +154,17 @@ export function locale() {
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: must('a locale such as en_US') })
 }
 
+/** `null` for a parameter is the same as leaving it out. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const entries = Object.entries(given)
+  const named = entries.filter(([, value]) => value !== null)
+  return named.length === entries.length ? given : Object.fromEntries(named)
+}
+
 /** Checks the bag; a refusal names every parameter that is wrong, the first of them in its message. */
 export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
-  const result = schema.safeParse(bag)
+  const result = schema.safeParse(withoutNulls(bag), { reportInput: true })
   if (result.success) return result.data
   throw refusalOf(result.error)
 }
@@ -162,11 +172,11 @@ export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
 /** So many are told at once: a hostile request can have any number of them. */
 const PROBLEMS_TOLD_MAX = 50
 
-export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
+function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
   const issues = flatten(error.issues.slice(0, PROBLEMS_TOLD_MAX)).slice(0, PROBLEMS_TOLD_MAX)
   const problems = issues.map((issue) => ({
     parameter: pathName([...prefix, ...issue.path]),
-    problem: sentence(pathName([...prefix, ...issue.path]), issue.message),
+    problem: sentence(pathName([...prefix, ...issue.path]), isMissing(issue) ? REQUIRED : issue.message),
   }))
   const [first] = problems
   return invalidParameter(`${first?.problem ?? 'The parameters do not fit.'}`, {
@@ -175,8 +185,12 @@ export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusa
   })
 }
 
+/** What is not there is of no type and none of the values, but that is not the point. */
+const isMissing = (issue: z.core.$ZodIssue) =>
+  issue.path.length > 0 && 'input' in issue && issue.input === undefined && issue.code !== 'custom'
+
 function sentence(name: string, message: string): string {
-  if (message === 'is required') return `The parameter ${name} is required.`
+  if (message === REQUIRED) return `The parameter ${name} is required.`
   return name ? `Param ${name} ${message}.` : `${message}.`
 }
 

@@ -5,9 +5,10 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { findAccount, findApp } from '../accounts/index.ts'
+import { appNode, findAccount, findApp } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { FLOW_CATEGORIES, FLOW_STATUSES, type Flow } from './flow.ts'
+import { metricOf, metricSchema } from './metric.ts'
 import { previewOf } from './preview/link.ts'
 import { findFlow } from './store/flows.ts'
 
@@ -76,10 +77,13 @@ export const flowNode = nodeKind<Flow>('flow', {
       (flow, call, calls) => previewOf(flow, call, calls?.get('invalidate') === 'true'),
       { onlyWhenAsked: true },
     ),
-    application: field(z.object({ id: z.string(), name: z.string() }), applicationOf, {
-      onlyWhenAsked: true,
-    }),
+    application: field(
+      z.object({ id: z.string(), name: z.string(), link: z.string().optional() }),
+      applicationOf,
+      { onlyWhenAsked: true },
+    ),
     health_status: field(healthSchema, healthOf, { onlyWhenAsked: true }),
+    metric: field(metricSchema, metricOf, { onlyWhenAsked: true }),
   },
 })
 
@@ -99,7 +103,7 @@ export async function describeFlow(
 
 async function applicationOf(flow: Flow, call: Asked) {
   const app = await findApp(call, flow.app_id)
-  return app && { id: app.id, name: app.name }
+  return app && readNode(appNode, app, {}, call)
 }
 
 async function healthOf(flow: Flow, call: Asked, calls?: ReadonlyMap<string, string>) {

@@ -2,10 +2,9 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import type { EventKind } from '../../kernel/wire/event-kind.ts'
-import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
+import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
@@ -45,6 +44,7 @@ export const messagesReceived: EventKind = {
 
 export const messageStatus: EventKind = {
   field: 'message_status',
+  platform: { field: 'messages' },
   about: 'A message of the business was sent, delivered, read, or failed.',
   cause: 'the transport reports what became of a message',
   schema: z.object({
@@ -65,6 +65,7 @@ export const messageStatus: EventKind = {
 
 export const messageEchoes: EventKind = {
   field: 'message_echoes',
+  platform: { field: 'smb_message_echoes' },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
   cause: 'a message is sent',
   schema: z.object({
@@ -99,7 +100,7 @@ export const messageEchoes: EventKind = {
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
 const envelope = (call: Call, number: PhoneNumber) => ({
-  messaging_product: messagingProduct(call.house),
+  messaging_product: productOf({ house: call.house, dialect: 'plain' }),
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 

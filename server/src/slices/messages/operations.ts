@@ -1,11 +1,10 @@
 /** The verbs of messages. */
 
 import { z } from 'zod'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { choice, json, object, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { isProduct, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
   badRecipient,
@@ -97,9 +96,8 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     wrongProduct,
   ],
   async run({ node: number, input, call }) {
-    const product = messagingProduct(call.house)
-    if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {
-      throw wrongProduct(product, input.messaging_product)
+    if (input.messaging_product !== undefined && !isProduct(call.house, input.messaging_product)) {
+      throw wrongProduct(productOf(call), input.messaging_product)
     }
     if (input.status === 'read') {
       const message = await store.findMessage(call, number.id, input.message_id ?? '')
@@ -117,7 +115,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
       bag: input,
     })
     return {
-      messaging_product: product,
+      messaging_product: productOf(call),
       contacts: [{ input: to, wa_id }],
       messages: [{ id, message_status: 'accepted' }],
     }

@@ -5,7 +5,8 @@
 
 import type { Call } from '../../kernel/call/call.ts'
 import { DAY } from '../../kernel/process/clock.ts'
-import { compiledChange, compiledInsert, compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledChange, compiledOnce } from '../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tierReached } from './errors.ts'
@@ -65,7 +66,7 @@ const usageOf = compiledOnce((db, id: string) =>
   db.selectFrom('tier_usage').select('customers').where('phone_number_id', '=', id),
 )
 
-const startUsage = compiledInsert('tier_usage', (query) =>
+const startUsage = compiledInsert('tier_usage', ['phone_number_id', 'customers'], (query) =>
   query.onConflict((conflict) => conflict.column('phone_number_id').doNothing()),
 )
 
@@ -103,7 +104,7 @@ async function endedPlaces({ db }: Call, id: string, cutoff: number): Promise<st
   return (await findEnded(db, id, cutoff)).map((row) => row.wa_id)
 }
 
-const insertPlace = compiledInsert('tier_customers', (query) =>
+const insertPlace = compiledInsert('tier_customers', ['phone_number_id', 'wa_id', 'counted_at'], (query) =>
   query.onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing()),
 )
 

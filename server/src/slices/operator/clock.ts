@@ -1,11 +1,10 @@
 /** The sandbox's test clock: time moves when a test says so, for every process and across restarts. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../kernel/call/house.ts'
-
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import { advanceClock } from '../../kernel/jobs/test-clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { integer } from '../../kernel/wire/params.ts'
 import { clockIsReal } from './errors.ts'

@@ -10,7 +10,7 @@ import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configura
 const seconds = (at: number) => Math.floor(at / 1000)
 
 /** It hangs on an account by its name, and has no place of its own in the directory. */
-export const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
+const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
   title: 'PaymentConfiguration',
   fields: {
     configuration_name: field(z.string(), (one) => one.configuration_name),

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { fieldsInput } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
 import { text } from '../../kernel/wire/params.ts'
@@ -21,6 +21,7 @@ import {
   providerNotConnected,
   redirectUrlRefused,
   unknownProvider,
+  upiAddressRefused,
 } from './errors.ts'
 import { configurationChanged } from './events.ts'
 import { gatewayOf, newProof } from './gateway.ts'
@@ -34,7 +35,6 @@ import {
   type Details,
   firstStatus,
   readProvider,
-  UPI_ADDRESS,
 } from './rules.ts'
 import { gatewayProvidersSetting } from './settings.ts'
 import * as store from './store.ts'
@@ -44,8 +44,6 @@ const configurationName = () =>
     pattern: CONFIGURATION_NAME,
     says: '1 to 60 letters, digits, underscores, hyphens and dots',
   }).meta({ description: 'What the configuration is called in its account.', examples: ['my-gateway'] })
-const upiAddress = () =>
-  text({ pattern: UPI_ADDRESS, says: 'a UPI address such as name@bank' }).meta({ examples: ['name@bank'] })
 const redirectUrl = () => text().optional().describe('Where merchants return to after they have authorized.')
 const providerName = text().meta({
   description: 'Who handles the payments: upi_vpa, or a gateway of this installation.',
@@ -54,8 +52,10 @@ const providerName = text().meta({
 
 /** `merchant_vpa` is what clients on versioned paths call `upi_vpa`. */
 const details = z.object({
-  upi_vpa: upiAddress().optional().describe('The UPI address that is paid to.'),
-  merchant_vpa: upiAddress().optional().describe('Another name of upi_vpa.'),
+  upi_vpa: text()
+    .optional()
+    .meta({ description: 'The UPI address that is paid to.', examples: ['name@bank'] }),
+  merchant_vpa: text().optional().describe('Another name of upi_vpa.'),
   redirect_url: redirectUrl(),
 })
 
@@ -80,9 +80,12 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     parameterMissing,
     parameterOutOfPlace,
     redirectUrlRefused,
+    upiAddressRefused,
   ],
   async run({ node: account, input, call }) {
     const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
+    if (await store.findConfigurationOf(call, account.id, input.configuration_name))
+      throw nameTaken(input.configuration_name)
     const given = detailsOf(input)
     assertDetailsFit(provider_name, given)
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
@@ -142,7 +145,7 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
     provider_name: text().optional().describe('The provider it has, if any: it cannot be changed.'),
   }),
   answer: writtenAnswer,
-  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused],
+  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused, upiAddressRefused],
   async run({ node: account, key, input, call }) {
     const before = await hold(call, account, key)
     const { upi_vpa, redirect_url } = detailsOf(input)

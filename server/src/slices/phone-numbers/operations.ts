@@ -23,9 +23,10 @@ import {
   tooManyTriesOnNumber,
 } from './errors.ts'
 import { numberOnboarded } from './events.ts'
+import { assertMayGuess, noteWrong } from './guesses.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
 import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS, type VerificationCode } from './phone-number.ts'
-import { assertUniqueCommands, judgeGuess, newCode, readCode, secondsToWait } from './rules.ts'
+import { assertUniqueCommands, judgeGuess, newCode, readCode } from './rules.ts'
 import * as store from './store.ts'
 
 /** The two objects that stand at the top of the answer, too, when they are all that is asked for. */
@@ -166,17 +167,6 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
     return success
   },
 })
-
-async function assertMayGuess(call: Call, id: string): Promise<void> {
-  const { wrongTriesMax, wrongTriesWithinMs } = CODE_LIMITS
-  const by = { column: 'phone_number_id', value: id } as const
-  const before = await store.attemptsBy(call, by, 'wrong', call.now - wrongTriesWithinMs)
-  const wait = secondsToWait(before, wrongTriesMax, wrongTriesWithinMs, call.now)
-  if (wait !== undefined) throw tooManyTriesOnNumber(wait)
-}
-
-const noteWrong = (call: Call, id: string) =>
-  store.noteAttempt(call, { phone_number_id: id, kind: 'wrong', at: call.now, app_id: null, address: null })
 
 /** Keyed, and bound to the number: a stolen table of hashes of six digits would hide nothing otherwise. */
 const hashed = (id: string, code: string) => ['verification code', `${id} ${code}`] as const

@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { type House, messagingProduct } from '../../kernel/call/house.ts'
 import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { choice, list, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { isProduct, phoneNumberNode, productOf, productWords } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
 import {
   notAPhoto,
@@ -38,8 +37,8 @@ export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNod
   },
 })
 
-function inPlatformDialect(answer: Record<string, unknown>, { house }: Asked) {
-  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: messagingProduct(house) }
+function inPlatformDialect(answer: Record<string, unknown>, call: Asked) {
+  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: productOf(call) }
   return { ...whole, data: [whole] }
 }
 
@@ -94,7 +93,8 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     handleRefused,
   ],
   async prepare({ node: number, input, call }) {
-    assertProduct(call.house, input.messaging_product)
+    if (!isProduct(call.house, input.messaging_product))
+      throw wrongProduct(productWords(call.house), input.messaging_product)
     const handle = input.profile_picture_handle
     if (!handle) return undefined
     const profile = await store.readProfile(call, number.id)
@@ -113,8 +113,3 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     return success
   },
 })
-
-function assertProduct(house: House, found: string): void {
-  const expected = messagingProduct(house)
-  if (found.trim().toLowerCase() !== expected) throw wrongProduct(expected, found)
-}

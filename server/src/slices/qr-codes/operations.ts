@@ -29,7 +29,7 @@ type Wanted = z.infer<typeof wanted>
 
 const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode, {}, call)
 
-/** One address, two deeds: with a `code` it is that code's message that changes. */
+/** One address, two verbs: with a `code` it is that code's message that changes. */
 export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
   permission: 'management',

@@ -29,3 +29,11 @@ const components = list(componentSchema, { max: COMPONENT_TYPES.length }).descri
 
 export const createInput = judgedLater({ ...createShape, components })
 export const updateInput = judgedLater({ ...updateShape, components: components.optional() })
+
+/** One request for all languages of a template. */
+const { language, ...unspoken } = createShape
+export const upsertInput = judgedLater({
+  ...unspoken,
+  components,
+  languages: list(language, { commas: true }),
+})

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Asked, appOf, type Call } from '../../kernel/call/call.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
-import { MINUTE } from '../../kernel/process/clock.ts'
+import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
 import * as store from './store.ts'
@@ -74,6 +74,11 @@ export async function fingerprintOf(call: Pick<Asked, 'house' | 'db'>, file: Upl
 }
 
 const PREVIEW_MS = 10 * MINUTE
+const SHOWN_MS = DAY
+
+/** Where whoever may read the handle sees the file, for a day. */
+export const fileUrl = (call: Asked, handle: string) =>
+  signedUrl(call, `/files/${handle}`, call.now + SHOWN_MS)
 
 /** What the operator is told of a file, with a link that shows it for ten minutes. */
 export const fileAnswer = z
@@ -101,7 +106,7 @@ export async function describeFile(call: Asked, handle: string) {
     file_type,
     file_length,
     created_time: writeDate(created_at),
-    preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
+    preview_url: signedUrl(call, `/files/${h}`, call.now + PREVIEW_MS),
   }
 }
 

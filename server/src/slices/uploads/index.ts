@@ -11,6 +11,7 @@ export { handleRefused, spaceTaken } from './errors.ts'
 export {
   describeFile,
   fileAnswer,
+  fileUrl,
   findFile,
   findHandle,
   fingerprintOf,

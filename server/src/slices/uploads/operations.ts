@@ -44,7 +44,7 @@ export const createUpload = operation('createUpload', appNode, {
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
   refuses: [sessionsTooMany],
   async run({ node: app, input, call }) {
-    await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
+    await holdLock(call.db, `uploads ${app.id}`)
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,

@@ -6,6 +6,7 @@ import { forgetOldEvents } from './jobs.ts'
 import { accountFields, phoneNumberFields } from './node.ts'
 import { operator } from './operator/index.ts'
 import { routes } from './routes.ts'
+import { seeds } from './seed.ts'
 import { connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
 
 export const webhooks: Slice = {
@@ -18,6 +19,7 @@ export const webhooks: Slice = {
   ],
   routes,
   operator,
+  seeds,
   jobs: [forgetOldEvents],
   settings: [connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting],
   sealed: [

@@ -1,8 +1,8 @@
 /** Fields this slice adds to other nodes: where a number's notifications go, and who is subscribed. */
 
 import { z } from 'zod'
+import { brandOf } from '../../kernel/call/brand.ts'
 import { type Asked, appOf } from '../../kernel/call/call.ts'
-import { brandSetting } from '../../kernel/call/house.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { PAGE_MAX } from '../../kernel/graph/paging.ts'
@@ -47,9 +47,8 @@ async function readConfiguration(number: PhoneNumber, call: Asked) {
   const appId = appOf(call.caller) ?? (await findAccount(call, number.account_id))?.app_id ?? ''
   const chosen = {
     application: (await findAppCallback(call, appId))?.receiver_id,
-    [`${call.house.settings.get(brandSetting)}_business_account`]: (
-      await findSubscription(call, number.account_id, appId)
-    )?.receiver_id,
+    [`${brandOf(call)}_business_account`]: (await findSubscription(call, number.account_id, appId))
+      ?.receiver_id,
     phone_number: (await findNumberOverride(call, number.id, appId))?.receiver_id,
   }
   const ids = Object.values(chosen).filter((id): id is string => typeof id === 'string')

@@ -1,9 +1,10 @@
 /** The budgets that calls are made from: an application's, that of its work on one account, and an operation's own. */
 
+import { brandSetting } from '../../process/brand.ts'
 import { HOUR } from '../../process/clock.ts'
 import { permissionName } from '../auth.ts'
 import type { Caller } from '../call.ts'
-import { brandSetting, type House } from '../house.ts'
+import type { House } from '../house.ts'
 import { assertLeft, type Budget, budgetsOf, type Usage } from './budget.ts'
 import { tooManyCalls, tooManyManagementCalls } from './errors.ts'
 import { limitOf, limitSetting, NO_LIMIT } from './limit-setting.ts'

@@ -17,6 +17,8 @@ export const sessionSchema = z
     trail: z.array(z.string()),
     /** A sentence of the endpoint's, to be shown once. */
     notice: z.string().optional(),
+    /** The endpoint takes nothing more: what could be pressed is disabled. */
+    closed: z.literal(true).optional(),
   })
   .meta({ id: 'FlowSession' })
 

@@ -7,9 +7,9 @@ import { assertSignedUrl, signedQuery, signedUrl } from '../../../kernel/pages/l
 import { type PageTable, page } from '../../../kernel/pages/page.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
-import { changeFor, checked } from '../deeds.ts'
 import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors.ts'
 import { FLOW_LIMITS } from '../flow.ts'
+import { changeFor, checked } from '../make.ts'
 import { flowNode, validationErrorSchema } from '../node.ts'
 import { assertUploadable } from '../rules.ts'
 import { readDefinition, writeDefinition } from '../store/definitions.ts'
@@ -33,7 +33,7 @@ export const listFlowAssets = reading('listFlowAssets', flowNode, {
       entry: () => ({
         name: 'flow.json',
         asset_type: 'FLOW_JSON',
-        download_url: signedUrl(call.house, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
+        download_url: signedUrl(call, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
       }),
     }),
 })

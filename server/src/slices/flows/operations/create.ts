@@ -2,22 +2,11 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import {
-  type Checked,
-  checked,
-  draftOf,
-  keptOf,
-  makeFlow,
-  type Pinged,
-  pingBeforePublishing,
-  publish,
-  reachableFlow,
-} from '../deeds.ts'
 import {
   definitionMissing,
   definitionTooLarge,
@@ -31,7 +20,9 @@ import {
   twoSources,
 } from '../errors.ts'
 import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
+import { type Checked, checked, draftOf, keptOf, makeFlow, reachableFlow } from '../make.ts'
 import { validationErrorSchema } from '../node.ts'
+import { type Pinged, pingBeforePublishing, publish } from '../publish.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
 

@@ -1,6 +1,6 @@
 /** How the preview looks: a phone's sheet on a quiet ground, in light and dark. */
 
-import { COLOURS } from '../../../kernel/page-look.ts'
+import { COLOURS } from '../../../kernel/pages/page-look.ts'
 
 export const STYLE = `${COLOURS}
 * { box-sizing: border-box }

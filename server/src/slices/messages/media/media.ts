@@ -3,18 +3,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call/call.ts'
-import { messagingProduct } from '../../../kernel/call/house.ts'
 import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { field, nodeKind } from '../../../kernel/graph/node.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
-import { job } from '../../../kernel/jobs/job.ts'
+import { sweep } from '../../../kernel/jobs/sweep.ts'
 import { assertSignedUrl, signedUrl } from '../../../kernel/pages/links.ts'
 import type { PageTable } from '../../../kernel/pages/page.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import { newNodeId } from '../../../kernel/wire/ids.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { findAccount } from '../../accounts/index.ts'
-import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { isProduct, phoneNumberNode, productOf } from '../../phone-numbers/index.ts'
 import { giveSpaceBack, spaceTaken, takeSpace } from '../../uploads/index.ts'
 import { mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct } from '../errors.ts'
 import { LIMITS } from '../message.ts'
@@ -46,8 +45,8 @@ const CHUNK_BYTES = 256 * 1024
 
 const pathOf = (media: Pick<Media, 'id'>) => `/media_content/${media.id}`
 
-export const mediaUrl = (call: Pick<Asked, 'house' | 'now'>, media: Pick<Media, 'id'>) =>
-  signedUrl(call.house, pathOf(media), call.now + LIMITS.mediaLinkLifetimeMs)
+export const mediaUrl = (call: Pick<Asked, 'house' | 'now' | 'baseUrl'>, media: Pick<Media, 'id'>) =>
+  signedUrl(call, pathOf(media), call.now + LIMITS.mediaLinkLifetimeMs)
 
 export const mediaNode = nodeKind<Media>('media', {
   title: 'Media',
@@ -57,7 +56,7 @@ export const mediaNode = nodeKind<Media>('media', {
     mime_type: field(z.string(), (media) => media.mime_type),
     sha256: field(z.string(), (media) => media.sha256),
     file_size: field(z.int(), (media) => media.file_size),
-    messaging_product: field(z.string(), (_, call) => messagingProduct(call.house)),
+    messaging_product: field(z.string(), (_, call) => productOf(call)),
   },
 })
 
@@ -69,9 +68,8 @@ export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
   answer: z.object({ id: z.string() }),
   refuses: [mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct, spaceTaken],
   async run({ node: number, input, body, call }) {
-    const product = messagingProduct(call.house)
-    if (input.messaging_product !== undefined && input.messaging_product.toLowerCase() !== product) {
-      throw wrongProduct(product, input.messaging_product)
+    if (input.messaging_product !== undefined && !isProduct(call.house, input.messaging_product)) {
+      throw wrongProduct(productOf(call), input.messaging_product)
     }
     const file = body.files.find((one) => one.name === 'file') ?? body.files[0]
     if (!file || file.bytes.length === 0) throw mediaMissing()
@@ -135,7 +133,7 @@ export const readMedia = reading('readMedia', mediaNode, {
     mime_type: media.mime_type,
     sha256: media.sha256,
     file_size: media.file_size,
-    messaging_product: messagingProduct(call.house),
+    messaging_product: productOf(call),
   }),
 })
 
@@ -165,13 +163,14 @@ async function forget(call: Call, media: Media[]): Promise<void> {
   }
 }
 
-const FORGOTTEN_AT_ONCE_MAX = 100
-
-export const forgetOldMedia = job('messages.forget_old_media', {
-  input: z.object({}),
+/** Under the name by which databases know it already. */
+export const forgetOldMedia = sweep('messages.forget_old_media', {
   everyMs: HOUR,
-  async run({ call }) {
-    await forget(call, await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, FORGOTTEN_AT_ONCE_MAX))
+  batch: 100,
+  async step(call, { batch }) {
+    const old = await mediaOlderThan(call, call.now - LIMITS.mediaLifetimeMs, batch)
+    await forget(call, old)
+    return old.length === batch
   },
 })
 

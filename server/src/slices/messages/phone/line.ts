@@ -1,8 +1,9 @@
 /** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
 
 import { type Asked, systemCall } from '../../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import type { PageRequest } from '../../../kernel/pages/page.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { invalidParameter } from '../../../kernel/wire/errors.ts'
 import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { readRecipient } from '../outgoing/read.ts'

@@ -1,8 +1,7 @@
 /** Feedback of customers, the ratings it led to, and the tiers that follow. */
 
-import type { Generated } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Generated, Reader } from '../../../kernel/storage/tables.ts'
 import { changeNumber, MESSAGES_PER_DAY, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { dayOf, usageByDay } from '../tier.ts'
 import {

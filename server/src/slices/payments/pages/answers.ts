@@ -1,6 +1,6 @@
 /** The two ways in which a merchant's visit ends: sent on, or told why not. */
 
-import { calmPage } from '../../../kernel/calm-page.ts'
+import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import type { PageAnswer } from '../../../kernel/pages/page.ts'
 
 /** What stands in these addresses is nobody else's business, and good for one time only. */

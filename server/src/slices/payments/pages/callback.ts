@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { type Asked, type Call, systemCall } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
-import { DONE, recordDeed } from '../../../kernel/records/audit/rows.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { DONE, recordInAudit } from '../../../kernel/records/audit/rows.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { openVerifier, sealTokens } from '../authorization.ts'
 import { configurationChanged } from '../events.ts'
@@ -109,7 +109,7 @@ const note = (
   what: string,
   outcome = REFUSED,
 ) =>
-  recordDeed(
+  recordInAudit(
     call,
     `the authorization of ${configuration_name} ${what}`,
     { node_id: account_id, account_id },

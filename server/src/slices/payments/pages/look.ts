@@ -1,6 +1,6 @@
 /** How the pages look that a merchant passes on the way: the calm card, and what to press. */
 
-import { CARD } from '../../../kernel/page-look.ts'
+import { CARD } from '../../../kernel/pages/page-look.ts'
 
 export const STYLE = `${CARD}
 form { margin-top: 28px; display: grid; gap: 10px }

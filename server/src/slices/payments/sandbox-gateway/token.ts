@@ -3,11 +3,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/crypto/secrets.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isSandboxClient } from './client.ts'
 import { type GatewayCode, takeCode } from './store.ts'
 

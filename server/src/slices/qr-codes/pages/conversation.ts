@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
-import { calmPage } from '../../../kernel/calm-page.ts'
+import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import { html, htmlPage, Markup } from '../../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { lengthOf } from '../../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type BusinessCard, businessCardOf } from '../business-card.ts'
@@ -36,28 +37,27 @@ export const sendPage = page({
   run: send,
 })
 
-type Visit = Pick<PageRequest, 'house' | 'parameters'>
+type Visit = Pick<PageRequest, 'house' | 'parameters' | 'baseUrl'>
 
-async function show({ house, parameters }: Visit): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+async function show(request: Visit): Promise<PageAnswer> {
+  const opened = await open(request)
   if (!opened) return goneAway()
-  return showConversation(house, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
+  return showConversation(request, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
 }
 
 /** In the sandbox a visitor is a customer: what they send comes in like any message. */
-async function send({
-  house,
-  parameters,
-  form,
-}: Visit & { form: { from?: string | undefined; text?: string | undefined } }): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+async function send(
+  request: Visit & { form: { from?: string | undefined; text?: string | undefined } },
+): Promise<PageAnswer> {
+  const { house, form } = request
+  const opened = await open(request)
   const receive = inboundReceiver()
   if (!opened || !receive || !isSandbox(house)) return goneAway()
   const draft: Draft = { from: form.from ?? VISITORS_NUMBER, text: form.text ?? '' }
   const from = draft.from.replace(/[^0-9]/g, '')
   const words = draft.text.replaceAll('\r\n', '\n').trim()
   const wrong = whatIsWrong(from, words)
-  if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
+  if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
     receive(call, { phone_number_id, from, text: words }),
@@ -66,9 +66,9 @@ async function send({
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }
 }
 
-async function open(house: House, code: string): Promise<Opened | undefined> {
-  const call = systemCall(house, 'qr_codes.open')
-  const qrCode = await findQrCode(call, readCode(code))
+async function open({ house, baseUrl, parameters }: Visit): Promise<Opened | undefined> {
+  const call = systemCall(house, 'qr_codes.open', baseUrl)
+  const qrCode = await findQrCode(call, readCode(parameters.code ?? ''))
   const number = qrCode && (await phoneNumberNode.find(call, qrCode.phone_number_id))
   return qrCode && number && { qrCode, card: await businessCardOf(call, number) }
 }
@@ -80,8 +80,8 @@ function whatIsWrong(from: string, text: string): string | undefined {
   return undefined
 }
 
-function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
-  const qr = new Markup(svgOf(deepLinkOf(house, qrCode.id), 208))
+function showConversation(request: Visit, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
+  const qr = new Markup(svgOf(deepLinkOf(request, qrCode.id), 208))
   return htmlPage({
     title: `Chat with ${card.verified_name}`,
     style: STYLE,
@@ -90,7 +90,7 @@ function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, 
     body: html`<main class="two"><section class="talk">
 <div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
 ${card.about !== '' && html`<p class="about">${card.about}</p>`}
-${waysToSend(house, card, draft)}
+${waysToSend(request.house, card, draft)}
 </section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
   })
 }

@@ -1,6 +1,6 @@
 /** How the page of a code looks: the calm card, one column on a phone, two on a desk. */
 
-import { CARD } from '../../../kernel/page-look.ts'
+import { CARD } from '../../../kernel/pages/page-look.ts'
 
 export const STYLE = `${CARD}
 .talk { padding: 32px 28px 28px }

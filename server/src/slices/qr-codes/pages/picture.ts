@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
 import { deepLinkOf } from '../node.ts'
@@ -15,7 +16,7 @@ const FRESH_SECONDS = 86_400
 
 const DRAWN_MAX = 500
 /** Pictures drawn lately, by what is in them. */
-const drawn = new Map<string, Buffer>()
+const drawn = boundedCache<string, Buffer>(DRAWN_MAX)
 
 export const imagePage = page({
   query: z.object({ size: pageText().optional().describe('The edge of the picture in pixels.') }),
@@ -23,15 +24,18 @@ export const imagePage = page({
   run: draw,
 })
 
-type Wanted = Pick<PageRequest, 'house' | 'parameters' | 'headers'> & { query: { size?: string | undefined } }
+type Wanted = Pick<PageRequest, 'house' | 'parameters' | 'headers' | 'baseUrl'> & {
+  query: { size?: string | undefined }
+}
 
-async function draw({ house, parameters, query, headers }: Wanted): Promise<PageAnswer> {
+async function draw(request: Wanted): Promise<PageAnswer> {
+  const { house, parameters, query, headers } = request
   const [, name = '', ending = ''] = FILE.exec(parameters.file ?? '') ?? []
   const qrCode = await findQrCode(systemCall(house, 'qr_codes.picture'), readCode(name))
   if (!qrCode) throw noSuchImage()
   const size = readSize(query.size)
   const isPng = ending.toLowerCase() === 'png'
-  const content = deepLinkOf(house, qrCode.id)
+  const content = deepLinkOf(request, qrCode.id)
   const key = `${ending.toLowerCase()} ${size} ${content}`
   const answer = {
     type: isPng ? 'image/png' : 'image/svg+xml; charset=utf-8',
@@ -45,7 +49,6 @@ async function draw({ house, parameters, query, headers }: Wanted): Promise<Page
   const known = drawn.get(key)
   if (known) return { ...answer, body: known }
   const picture = isPng ? await pngOf(content, size) : Buffer.from(svgOf(content, size))
-  if (drawn.size >= DRAWN_MAX) drawn.clear()
   drawn.set(key, picture)
   return { ...answer, body: picture }
 }

@@ -8,7 +8,7 @@ import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { choice, list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { limitOf } from '../deeds/limit.ts'
+import { limitOf } from '../lifecycle/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
 import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'

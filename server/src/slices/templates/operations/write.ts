@@ -2,15 +2,13 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call/call.ts'
+import type { NodeKind } from '../../../kernel/graph/node.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, text } from '../../../kernel/wire/params.ts'
-import { accountNode } from '../../accounts/index.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { policyRules, withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
+import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
+import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import {
   CONTENT_REFUSALS,
   definitionErrorsOf,
@@ -23,9 +21,20 @@ import {
   refusalFor,
 } from '../errors.ts'
 import { createInput, updateInput } from '../inputs.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { policyRules, withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
-import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
+import {
+  CHANGEABLE,
+  type Checked,
+  checkCreate,
+  checkUpdate,
+  type NewTemplate,
+  spokenOn,
+} from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
@@ -33,30 +42,58 @@ import { verdictAnswer } from '../verdict-schema.ts'
 
 export const ID_IN_PATH = 'The id of the template.'
 
-export const createTemplate = operation('createTemplate', accountNode, {
+export const createTemplate = creating('createTemplate', accountNode, {
   summary: 'Create a template; with validate_only=true only say what would happen',
-  permission: 'management',
-  input: createInput,
-  answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
-  refuses: [...CONTENT_REFUSALS, nameTaken],
-  prepare: async ({ node: account, input, call }) =>
-    withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
-  async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
-    if (validateOnly) {
-      const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
-      const full = await findLimitReached(call, account)
-      const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
-      return foresee(call, value, full ? [full, ...all] : all)
-    }
-    assertNone(findings)
-    if (!value) throw new Error('a request without findings has a value')
-    const full = await findLimitReached(call, account)
-    if (full) throw refusalFor([full])
-    const template = await makeTemplate(call, account.id, value)
-    if (!template) throw nameTaken(value.name, value.language)
-    return describeTemplate(call, template)
+  accountOf: async (_, account) => account,
+})
+
+/** A number's templates are its account's. */
+export const createTemplateOfNumber = creating('createTemplateOfNumber', phoneNumberNode, {
+  summary: 'Create a template in the account of a number (an address that some clients use)',
+  async accountOf(call, { account_id }) {
+    const account = await findAccount(call, account_id)
+    if (!account) throw notFound('post', account_id)
+    return account
   },
 })
+
+function creating<N>(
+  name: string,
+  node: NodeKind<N>,
+  { summary, accountOf }: { summary: string; accountOf: (call: Asked, found: N) => Promise<Account> },
+) {
+  return operation(name, node, {
+    summary,
+    permission: 'management',
+    input: createInput,
+    answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
+    refuses: [...CONTENT_REFUSALS, nameTaken],
+    async prepare({ node: found, input, call }) {
+      const { id } = await accountOf(call, found)
+      return withPolicy(call, await withReferences(call, id, checkCreate(input, spokenOn(call.dialect))))
+    },
+    async run({ node: found, prepared, call }) {
+      return create(call, await accountOf(call, found), prepared)
+    },
+  })
+}
+
+async function create(call: Call, account: Account, checked: Checked<NewTemplate>) {
+  const { value, findings, validateOnly } = checked
+  if (validateOnly) {
+    const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+    const full = await findLimitReached(call, account)
+    const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
+    return foresee(call, value, full ? [full, ...all] : all)
+  }
+  assertNone(findings)
+  if (!value) throw new Error('a request without findings has a value')
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const template = await makeTemplate(call, account.id, value)
+  if (!template) throw nameTaken(value.name, value.language)
+  return describeTemplate(call, template)
+}
 
 const updatedAnswer = z.object({
   success: z.literal(true),
@@ -91,7 +128,12 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
   const { value, findings, validateOnly } = await withPolicy(
     call,
-    await withReferences(call, template.account_id, checkUpdate(input, template), template),
+    await withReferences(
+      call,
+      template.account_id,
+      checkUpdate(input, template, spokenOn(call.dialect)),
+      template,
+    ),
   )
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)

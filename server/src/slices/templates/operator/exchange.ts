@@ -12,11 +12,11 @@ import { isNodeId } from '../../../kernel/wire/ids.ts'
 import { choice, list, truth } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { componentSchema } from '../component-schema.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { type Brought, makeTemplate, rewriteTemplate } from '../deeds/write.ts'
 import { badId, badStatus, nameTaken, refusalFor } from '../errors.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { type Brought, makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
 import { checkCreate, type NewTemplate } from '../rules/request.ts'
 import { isObject } from '../rules/text.ts'
 import { listTemplatesOf } from '../store/lists.ts'
@@ -140,7 +140,7 @@ async function importOne(
   entry: Record<string, unknown>,
   how: { created_at: number; update: boolean },
 ) {
-  const checked = checkCreate(entry)
+  const checked = checkCreate(entry, { dialect: 'platform' })
   const existing =
     checked.value && (await findTemplateByName(call, account.id, checked.value.name, checked.value.language))
   const { value, findings } = await withPolicy(

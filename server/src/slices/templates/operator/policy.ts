@@ -225,7 +225,7 @@ function assertPatterns(rule: Pick<PolicyRule, 'pattern' | 'except_pattern'>): v
 /** Each pattern by itself, and all enabled ones together: what runs on every create has its bounds. */
 async function assertUsable(call: Call, rule: PolicyRule): Promise<void> {
   assertPatterns(rule)
-  await holdLock(call.house.storage, call.db, 'policy rules')
+  await holdLock(call.db, 'policy rules')
   const others = (await store.listPolicyRules(call)).filter((other) => other.name !== rule.name)
   if (others.length >= POLICY_LIMITS.rulesMax) throw tooManyRules(POLICY_LIMITS.rulesMax)
   const enabled = [...others, rule].filter((one) => one.enabled)

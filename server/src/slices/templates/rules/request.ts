@@ -1,6 +1,7 @@
 /** A request to write a template: its parameters and components, checked together so that all is said at once. */
 
 import { z } from 'zod'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
@@ -10,6 +11,7 @@ import {
   TEMPLATE_CATEGORIES,
   type Template,
   type TemplateContent,
+  WORDS,
 } from '../template.ts'
 import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
 import { type Finding, openNotebook, type Reference } from './findings.ts'
@@ -33,7 +35,7 @@ const contentShape = {
   validate_only: truth().optional().describe('Change nothing, and only say what would happen.'),
 }
 
-export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
+const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
 
 /** What a business sends; the components are judged by rules of their own. */
 export const createShape = {
@@ -68,7 +70,12 @@ export type Checked<T> = {
 
 export type NewTemplate = TemplateContent & { name: string; language: string }
 
-export function checkCreate(bag: Bag): Checked<NewTemplate> {
+/** In which words a request is written, and whether variables without words around them are refused at once. */
+export type Spoken = { dialect?: Dialect; isStrict?: boolean }
+
+export const spokenOn = (dialect: Dialect): Spoken => ({ dialect, isStrict: dialect === 'platform' })
+
+export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate> {
   const notebook = openNotebook()
   const { name } = readParameters({ name: createShape.name }, bag, notebook.note)
   if (name !== undefined && !isName(name)) {
@@ -77,7 +84,7 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
   }
   const { name: _, ...others } = createShape
   const read = readParameters(others, bag, notebook.note)
-  const draft = checkContent(read, undefined, notebook)
+  const draft = checkContent(read, undefined, notebook, spoken)
   const findings = notebook.close()
   const { language } = read
   const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
@@ -91,16 +98,19 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
 }
 
 /** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
-export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
+export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Checked<TemplateContent> {
   const notebook = openNotebook()
+  // What the template has already is no unknown word, whoever changes the rest of it.
+  const spoken: Spoken = isOfPlatform(before) ? { ...given, dialect: 'platform' } : given
+  const words = WORDS[spoken.dialect ?? 'plain']
   const read = readParameters(updateShape, bag, notebook.note)
   for (const type of read.remove_components ?? []) {
-    if (!read.components?.some((raw) => componentTypeOf(raw) === type)) continue
+    if (!read.components?.some((raw) => componentTypeOf(raw, words) === type)) continue
     const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
     const allowed = 'types that components does not supply'
     notebook.note(100, null, { path: 'remove_components', found: type, allowed, message })
   }
-  const draft = checkContent(read, before, notebook)
+  const draft = checkContent(read, before, notebook, spoken)
   const findings = notebook.close()
   return {
     findings,
@@ -110,6 +120,16 @@ export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent
     value: findings.length === 0 ? draft : undefined,
     validateOnly: read.validate_only ?? false,
   }
+}
+
+function isOfPlatform({ components }: Template): boolean {
+  const { components: types, formats, buttons } = WORDS.plain
+  return components.some(
+    (component) =>
+      !types.includes(component.type) ||
+      (component.format !== undefined && !formats.includes(component.format)) ||
+      component.buttons?.some((button) => !buttons.includes(button.type)),
+  )
 }
 
 /** The parameters that an update may change. */
@@ -147,11 +167,13 @@ function checkContent(
   read: Read<typeof updateShape>,
   before: Template | undefined,
   notebook: ReturnType<typeof openNotebook>,
+  { dialect = 'plain', isStrict = false }: Spoken,
 ): TemplateContent | undefined {
+  const words = WORDS[dialect]
   const category = read.category ?? before?.category
   const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
   const given = before
-    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [])
+    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [], words)
     : read.components
   const ttl = read.message_send_ttl_seconds
   if (ttl !== undefined && ttl !== -1 && category !== undefined) {
@@ -163,7 +185,8 @@ function checkContent(
     }
   }
   if (given === undefined) return undefined
-  const components = checkComponents(notebook, given, { category, parameter_format })
+  const strictlyJudged = isStrict ? (read.components?.length ?? 0) : 0
+  const components = checkComponents(notebook, given, { category, parameter_format, words, strictlyJudged })
   if (category === undefined) return undefined
   return {
     category,

@@ -13,14 +13,13 @@ import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
-import { callbacksChanged, keepCallback } from '../deeds.ts'
+import { changeAppCallback, verifiedChange } from '../app-callback.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
 import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
-import { verifyCallback } from '../handshake.ts'
-import { appCallbackInput, callbackIn, fieldListOf, namesIn } from '../inputs.ts'
+import { appCallbackInput, dialectNamed, namesIn } from '../inputs.ts'
 import { CIRCUITS } from '../receiver.ts'
 import { findReceivers } from '../store/receivers.ts'
-import { findAppCallback, putAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
+import { findAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
 import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
@@ -29,27 +28,13 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   input: appCallbackInput,
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
-  async prepare({ input, call }) {
-    const fields = fieldListOf(call.house, input.fields)
-    if (input.callback_url === '') return { fields, callback: undefined, isRemoved: true }
-    const callback = callbackIn('callback_url', input.callback_url, input.verify_token)
-    if (callback) await verifyCallback(call.house, 'callback_url', callback)
-    return { fields, callback, isRemoved: false }
-  },
-  async run({ node: app, input, prepared: { fields, callback, isRemoved }, call }) {
-    const before = await findAppCallback(call, app.id)
-    const place = { table: 'app_callbacks', row: app.id }
-    const kept = callback && (await keepCallback(call, app.id, callback, place))
-    const gone = { receiver_id: null, verify_token: null }
-    await putAppCallback(call, {
-      app_id: app.id,
-      ...(isRemoved
-        ? gone
-        : (kept ?? (before ? { receiver_id: before.receiver_id, verify_token: before.verify_token } : gone))),
-      fields: input.fields === undefined ? (before?.fields ?? null) : fields,
-      created_at: before?.created_at ?? call.now,
+  prepare: ({ input, call }) => verifiedChange(call.house, input),
+  async run({ node: app, input: { api_version }, prepared, call }) {
+    const isSaid = prepared.callback !== undefined || api_version !== undefined
+    await changeAppCallback(call, app.id, {
+      ...prepared,
+      ...(isSaid && { dialect: dialectNamed(api_version) }),
     })
-    await callbacksChanged(call, app.id)
     return success
   },
 })

@@ -76,7 +76,7 @@ async function sendAgain(
     // Nobody was subscribed then; now somebody is.
     const fresh = sendable.map((decision, place) => newDelivery(event, place, decision, call.now))
     await store.removeDelivery(call, delivery.id)
-    await addDeliveries(call.db, call.house.storage.engine, fresh)
+    await addDeliveries(call.db, fresh)
     return fresh.map((one) => String(one.id))
   }
   await store.keepOldAttempt(call, delivery)
