@@ -1,6 +1,59 @@
-/** The walls of the house (ARCHITECTURE.md), executable. */
+/** The walls of the house (ARCHITECTURE.md), executable. server/test/walls.test.ts plants a violation of each. */
 
 const TEST = '\\.test\\.ts$'
+
+/** The kernel's rooms: each imports only rooms that stand before it. */
+const KERNEL_ROOMS = [
+  'process',
+  'crypto',
+  'wire',
+  'storage',
+  'outbound',
+  'call',
+  'jobs',
+  'records',
+  'pages',
+  'graph',
+  'http',
+]
+
+/** What a slice may import of other slices, at their index. */
+const SLICE_ARROWS = {
+  accounts: [],
+  'phone-numbers': ['accounts'],
+  uploads: ['accounts'],
+  flows: ['accounts', 'phone-numbers'],
+  payments: ['accounts'],
+  profile: ['accounts', 'phone-numbers', 'uploads'],
+  templates: ['accounts', 'flows', 'phone-numbers', 'uploads'],
+  'qr-codes': ['phone-numbers', 'profile'],
+  catalogs: ['accounts'],
+  media: ['accounts', 'phone-numbers', 'uploads'],
+  messages: ['accounts', 'catalogs', 'flows', 'media', 'phone-numbers', 'qr-codes', 'templates', 'uploads'],
+  phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
+  webhooks: ['accounts', 'phone-numbers'],
+  operator: ['accounts', 'phone-numbers'],
+}
+
+const oneOf = (names) => `(${names.join('|')})`
+/** A room of a slice, however deep it lies: `rules.ts`, `rules/photo.ts`, `quality/rules.ts`. */
+const roomOfSlice = (...names) => `^server/src/slices/.+/${oneOf(names)}(\\.ts|/)`
+
+const kernelRooms = KERNEL_ROOMS.slice(0, -1).map((room, at) => ({
+  name: `kernel-room-${room}`,
+  comment: `${room} → ${KERNEL_ROOMS.slice(0, at).join(', ')}`,
+  severity: 'error',
+  from: { path: `^server/src/kernel/${room}/`, pathNot: TEST },
+  to: { path: `^server/src/kernel/${oneOf(KERNEL_ROOMS.slice(at + 1))}/` },
+}))
+
+const sliceArrows = Object.entries(SLICE_ARROWS).map(([slice, others]) => ({
+  name: `slice-arrows-${slice}`,
+  comment: `${slice} → ${others.join(', ')}`,
+  severity: 'error',
+  from: { path: `^server/src/slices/${slice}/`, pathNot: TEST },
+  to: { path: '^server/src/slices/', pathNot: `^server/src/slices/${oneOf([slice, ...others])}/` },
+}))
 
 module.exports = {
   forbidden: [
@@ -11,10 +64,11 @@ module.exports = {
       from: { path: '^server/src/kernel/', pathNot: TEST },
       to: { path: '^server/src/(slices|app)/' },
     },
+    ...kernelRooms,
     {
       name: 'nobody-imports-app',
       severity: 'error',
-      from: { path: '^server/src/(kernel|slices)/', pathNot: TEST },
+      from: { path: '^server/src/slices/', pathNot: TEST },
       to: { path: '^server/src/app/' },
     },
     {
@@ -29,46 +83,47 @@ module.exports = {
       from: { path: '^server/src/app/', pathNot: TEST },
       to: { path: '^server/src/slices/[^/]+/', pathNot: '/index\\.ts$' },
     },
+    ...sliceArrows,
     {
-      name: 'nothing-imports-the-outermost-slices',
+      name: 'slice-without-arrows',
+      comment: 'A slice that the table above does not know imports no other.',
       severity: 'error',
       from: {
-        path: '^server/src/slices/',
-        pathNot: [TEST, '^server/src/slices/(phone|webhooks|operator)/'],
+        path: '^server/src/slices/([^/]+)/',
+        pathNot: [TEST, `^server/src/slices/${oneOf(Object.keys(SLICE_ARROWS))}/`],
       },
-      to: { path: '^server/src/slices/(phone|webhooks|operator)/' },
-    },
-    {
-      name: 'only-the-phone-imports-messages',
-      comment: 'It plays the customer of all that stands below it.',
-      severity: 'error',
-      from: { path: '^server/src/slices/', pathNot: [TEST, '^server/src/slices/(messages|phone)/'] },
-      to: { path: '^server/src/slices/messages/' },
+      to: { path: '^server/src/slices/', pathNot: '^server/src/slices/$1/' },
     },
     {
       name: 'rules-do-no-io',
       severity: 'error',
-      from: { path: '^server/src/slices/[^/]+/rules(\\.ts|/)', pathNot: TEST },
+      from: { path: roomOfSlice('rules'), pathNot: TEST },
       to: {
         path: [
-          '^server/src/slices/[^/]+/(store|operations|operator|jobs|node)(\\.ts|/)',
-          '^server/src/kernel/(storage|jobs|outbound|http|graph|records)/',
+          roomOfSlice('store', 'operations', 'operator', 'jobs', 'node'),
+          '^server/src/kernel/(storage|jobs|outbound|http|graph|records|pages)/',
           '^server/src/kernel/call/house\\.ts$',
-          'node:(fs|net|http|https|dns|child_process)',
+          '^(node:)?(fs|fs/promises|net|http|https|dns|dns/promises|child_process)$',
         ],
       },
     },
     {
       name: 'stores-only-store',
       severity: 'error',
-      from: { path: '^server/src/slices/[^/]+/store(\\.ts|/)', pathNot: TEST },
+      from: { path: roomOfSlice('store'), pathNot: TEST },
       to: {
         path: [
-          '^server/src/slices/[^/]+/(errors|rules|operations|operator|events|node|routes)(\\.ts|/)',
-          '^server/src/kernel/(http|outbound|graph)/',
+          roomOfSlice('errors', 'rules', 'operations', 'operator', 'events', 'node', 'routes'),
+          '^server/src/kernel/(http|outbound|graph|pages)/',
           '^server/src/kernel/wire/errors\\.ts$',
         ],
       },
+    },
+    {
+      name: 'queries-stand-in-stores',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/kernel/storage/', '/store(\\.ts|/)', TEST] },
+      to: { path: 'node_modules/kysely/' },
     },
     {
       name: 'one-room-for-the-reference-page',
@@ -87,7 +142,7 @@ module.exports = {
       comment: 'Every call to a customer goes through kernel/outbound, where the guard stands.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/kernel/(outbound|http)/', TEST] },
-      to: { path: ['node_modules/undici', '^(node:)?(http|https|net|tls|http2|dgram|dns)$'] },
+      to: { path: ['node_modules/undici', '^(node:)?(http|https|net|tls|http2|dgram|dns|dns/promises)$'] },
     },
     {
       name: 'the-server-needs-no-sdk',

@@ -1,4 +1,4 @@
-/** The fast checks, side by side: format and lint, types, walls. */
+/** The fast checks, side by side: format and lint, types, walls, needless exports, and the contract: fresh and well formed. */
 
 import { spawn } from 'node:child_process'
 
@@ -20,7 +20,13 @@ const checks: [string, string[]][] = [
       'sdk/src',
     ],
   ],
+  ['node', ['scripts/write-docs.ts', '--check']],
+  ['redocly', ['lint', 'openapi.json', '--format', 'stylish']],
+  ['knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ]
+
+/** The linter of the contract asks nobody whether there is a newer one. */
+const QUIET = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
 
 const results = await Promise.all(checks.map(([command, args]) => run(command, args)))
 for (const { name, output, code } of results) {
@@ -31,7 +37,7 @@ process.exit(results.every((result) => result.code === 0) ? 0 : 1)
 
 function run(name: string, args: string[]): Promise<{ name: string; output: string; code: number }> {
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${name}`, args)
+    const child = spawn(`node_modules/.bin/${name}`, args, { env: QUIET })
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk

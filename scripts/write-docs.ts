@@ -1,8 +1,12 @@
-/** Writes the documents that the code already knows: the events and the settings. */
+/**
+ * Writes the documents that the code already knows: the contract, the events and the settings. With `--check` it only
+ * says which of them are not as the code would write them.
+ */
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { settingsTable } from '../server/src/app/config.ts'
+import { defaultContract } from '../server/src/app/contract.ts'
 import { slices } from '../server/src/app/slices.ts'
 import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
 
@@ -11,6 +15,7 @@ const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 /** Every generated document, by its path. */
 export function documents(): Record<string, string> {
   return {
+    'openapi.json': `${JSON.stringify(defaultContract(), null, 2)}\n`,
     'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
   }
@@ -95,4 +100,14 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
-if (import.meta.main) for (const [path, text] of Object.entries(documents())) writeFileSync(path, text)
+if (import.meta.main) {
+  const all = Object.entries(documents())
+  if (process.argv.includes('--check')) assertFresh(all)
+  else for (const [path, text] of all) writeFileSync(path, text)
+}
+
+function assertFresh(all: [path: string, text: string][]): void {
+  const stale = all.filter(([path, text]) => readFileSync(path, 'utf8') !== text)
+  for (const [path] of stale) console.log(`${path} is not what the code would write: npm run docs`)
+  process.exit(stale.length === 0 ? 0 : 1)
+}

@@ -109,6 +109,7 @@ async function fill(house: House, account_id: string, url: string, id: string): 
         fields: null,
         receiver_id: id,
         verify_token: null,
+        dialect: 'plain',
         created_at: 0,
       })
       .execute()

@@ -5,7 +5,7 @@
 
 import sharp from 'sharp'
 
-export const PHOTO_BYTES_MAX = 5 * 1_048_576
+const PHOTO_BYTES_MAX = 5 * 1_048_576
 
 const WIDTH = 4000
 const HEIGHT = 3000

@@ -12,7 +12,7 @@ export type Expression =
   | { is: 'operation'; operator: Operator; left: Expression; right: Expression }
   | { is: 'joined'; parts: Expression[] }
 
-export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
+type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
 
 /** From the loosest to the tightest. */
 const LEVELS: readonly (readonly Operator[])[] = [

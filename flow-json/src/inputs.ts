@@ -14,7 +14,7 @@ export type Around = {
 }
 
 /** Inputs outside of any Form: wrong if it turns out that the screen has one. */
-export type Outside = { type: string; path: Path }
+type Outside = { type: string; path: Path }
 
 export function checkInput(
   walk: Walk,

@@ -7,7 +7,7 @@ import { visit } from 'jsonc-parser'
 import { type Path, type Place, type Problem, writePath } from './problem.ts'
 
 /** Lines and columns count from 1; `column_end` is the column after the last character. */
-export type Range = { line_start: number; line_end: number; column_start: number; column_end: number }
+type Range = { line_start: number; line_end: number; column_start: number; column_end: number }
 
 export type ValidationError = Range & {
   error: string

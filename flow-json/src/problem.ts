@@ -71,20 +71,20 @@ export type Warning = (typeof WARNINGS)[number]
 export type Problem = { error: Code | Warning; message: string; places: Place[] }
 
 /** Enough for any person to read; a hostile document must not fill our memory with its problems. */
-export const PROBLEMS_MAX = 1_000
+const PROBLEMS_MAX = 1_000
 const PLACES_MAX = 20
 
-export type Notebook = { errors: Problem[]; warnings: Problem[] }
+export type ProblemList = { errors: Problem[]; warnings: Problem[] }
 
-export const emptyNotebook = (): Notebook => ({ errors: [], warnings: [] })
+export const emptyNotebook = (): ProblemList => ({ errors: [], warnings: [] })
 
-export function note(book: Notebook, error: Code, message: string, ...places: Place[]): undefined {
+export function note(book: ProblemList, error: Code, message: string, ...places: Place[]): undefined {
   if (book.errors.length < PROBLEMS_MAX) {
     book.errors.push({ error, message, places: places.slice(0, PLACES_MAX) })
   }
 }
 
-export function warn(book: Notebook, error: Warning, message: string, place: Place): undefined {
+export function warn(book: ProblemList, error: Warning, message: string, place: Place): undefined {
   if (book.warnings.length < PROBLEMS_MAX) book.warnings.push({ error, message, places: [place] })
 }
 

@@ -6,7 +6,7 @@ export const SIZE_MAX_BYTES = 10 * 1024 * 1024
 /** The deepest definition that makes sense uses about thirty levels. */
 export const DEPTH_MAX = 64
 
-export type Unreadable = { message: string; offset: number; length: number }
+type Unreadable = { message: string; offset: number; length: number }
 
 export type ReadDocument = { text: string; value: unknown } | { text: string; unreadable: Unreadable }
 

@@ -2,12 +2,12 @@
 
 import type { Binding } from './binding.ts'
 import type { ActionName } from './catalogue/property.ts'
-import { type Notebook, type Path, quoted } from './problem.ts'
+import { type Path, type ProblemList, quoted } from './problem.ts'
 
 export type Json = Record<string, unknown>
 
 /** An input: what kind of component, and the type of what it gives. */
-export type Input = { type: string; gives: string }
+type Input = { type: string; gives: string }
 
 /** A reference to resolve once all screens are known. */
 export type Use = {
@@ -53,7 +53,7 @@ export type ScreenFacts = {
 }
 
 export type Walk = {
-  book: Notebook
+  book: ProblemList
   /** The rank of the definition's version. */
   rank: number
   hasDataApi: boolean

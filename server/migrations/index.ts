@@ -17,6 +17,8 @@ import * as limits from './0013-limits.ts'
 import * as ownersAndSealedAudit from './0014-owners-and-sealed-audit.ts'
 import * as policyAsks from './0015-policy-asks.ts'
 import * as catalogs from './0016-catalogs.ts'
+import * as dialects from './0017-dialects.ts'
+import * as registeredNumbers from './0018-registered-numbers.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -35,4 +37,6 @@ export const migrations: Migrations = {
   '0014-owners-and-sealed-audit': ownersAndSealedAudit,
   '0015-policy-asks': policyAsks,
   '0016-catalogs': catalogs,
+  '0017-dialects': dialects,
+  '0018-registered-numbers': registeredNumbers,
 }

@@ -39,6 +39,12 @@ const BODIES: Record<string, object> = {
   'POST /{phone_number}/verify_code': { code: '123456' },
   'POST /{phone_number}/conversational_automation': { prompts: ['Hello'] },
   'POST /{phone_number}': { webhook_configuration: {} },
+  'POST /{account}/phone_numbers': { cc: '49', phone_number: '30 123456', verified_name: 'By nobody' },
+  'POST /{phone_number}/register': { messaging_product: 'chat', pin: '123456' },
+  'POST /{phone_number}/deregister': {},
+  'POST /{phone_number}/chat_commerce_settings': { is_cart_enabled: false },
+  'POST /{phone_number}/block_users': { block_users: [{ user: '16505551234' }] },
+  'DELETE /{phone_number}/block_users': { block_users: [{ user: '16505551234' }] },
   'POST /{app}/uploads': { file_length: 10, file_type: 'image/png', file_name: 'a.png' },
   'POST /{upload}': {},
   'POST /{phone_number}/chat_business_profile': { messaging_product: 'chat', about: 'By nobody' },
@@ -48,6 +54,9 @@ const BODIES: Record<string, object> = {
     components: [{ type: 'BODY', text: 'Another text.' }],
   },
   'DELETE /{account}/message_templates': { name: 'walked' },
+  'POST /{phone_number}/message_templates': TEMPLATE,
+  'POST /{account}/upsert_message_templates': { ...TEMPLATE, languages: ['en_US'] },
+  'POST /{template}/unpause': {},
   'POST /{account}/flows': { name: 'By nobody', categories: ['OTHER'] },
   'POST /{flow}': { name: 'Renamed by nobody' },
   'POST /{flow}/assets': { name: 'flow.json', asset_type: 'FLOW_JSON' },
@@ -68,6 +77,8 @@ const BODIES: Record<string, object> = {
   'DELETE /{media}': {},
   'POST /{account}/subscribed_apps': {},
   'DELETE /{account}/subscribed_apps': {},
+  'POST /{app}/subscriptions': { object: 'chat_business_account', fields: ['messages'] },
+  'DELETE /{app}/subscriptions': {},
 }
 
 function pathTo(route: Route, nodes: Record<string, string>): string {

@@ -7,6 +7,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { House } from '../src/kernel/call/house.ts'
 import type { Route } from '../src/kernel/graph/registry.ts'
 import type { Witness } from '../src/kernel/graph/witness.ts'
 import type { Refusal } from '../src/kernel/wire/errors.ts'
@@ -41,7 +42,7 @@ export function contractWitness(): { witness: Witness; problems: string[] } {
 }
 
 function undeclared({ operation }: Route, { kind, message }: Refusal): string | undefined {
-  if (!kind) return undefined
+  if (!kind || kind.ofAnyCall) return undefined
   if (!operation.refuses?.some((one) => one.kind === kind))
     return `${operation.name} refused with ${kind.name} (${kind.code}), which it does not declare: ${message}`
   writeDown(`${operation.name} ${kind.name}`)
@@ -52,6 +53,25 @@ function writeDown(line: string): void {
   if (PROVOKED === undefined || written.has(line)) return
   written.add(line)
   appendFileSync(join(PROVOKED, `${process.pid}.txt`), `${line}\n`)
+}
+
+const EVENTS_LOOKED_AT_MAX = 1_000
+
+/** What was told to nobody's face: every event that was recorded, against the schema of its kind. */
+export async function eventProblems({ storage, eventKinds }: House): Promise<string[]> {
+  const rows = await storage.read
+    .selectFrom('events')
+    .select(['field', 'value'])
+    .orderBy('seq', 'desc')
+    .limit(EVENTS_LOOKED_AT_MAX)
+    .execute()
+  const problems = rows.flatMap(({ field, value }) => {
+    const told: unknown = JSON.parse(value)
+    const kinds = eventKinds.filter((kind) => kind.field === field)
+    const fits = kinds.some(({ schema }) => isDeepStrictEqual(schema.safeParse(told).data, told))
+    return fits || kinds.length === 0 ? [] : [`an event of ${field} is not as declared: ${shown(value)}`]
+  })
+  return [...new Set(problems)]
 }
 
 const shown = (answer: string) => (answer.length > 400 ? `${answer.slice(0, 400)}…` : answer)

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/call/house.ts'
-import { contractWitness } from './contract-witness.ts'
+import { contractWitness, eventProblems } from './contract-witness.ts'
 import { migratedDatabase } from './databases.ts'
 
 export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databases.ts'
@@ -18,7 +18,7 @@ export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databas
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
 
-export type Sent = {
+type Sent = {
   headers?: Record<string, string>
   /** Sent as it is, instead of JSON. */
   raw?: string | Uint8Array | FormData | URLSearchParams
@@ -76,6 +76,7 @@ export async function house(
   const close = async () => {
     if (closed) return
     closed = true
+    problems.push(...(await eventProblems(service.house)))
     // No test has a request on its way when it ends.
     await service.close(0)
     await place.remove()

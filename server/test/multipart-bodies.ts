@@ -1,6 +1,6 @@
 /** Multipart bodies: valid ones, and seeded mutations of them that no sender would make by accident. */
 
-export const BOUNDARY = 'X'
+const BOUNDARY = 'X'
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 const field = (name: string, value: string) =>

@@ -139,6 +139,7 @@ test('applications that are subscribed to an account', async (t) => {
     fields: null,
     receiver_id: null,
     verify_token: null,
+    dialect: 'plain' as const,
     created_at,
   }))
   await fill(rows, (some) =>

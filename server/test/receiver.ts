@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 import { type WebhookEvent, webhookReceiver } from '../../sdk/src/webhooks.ts'
 import { type Answer, eventually } from './house.ts'
 
-export type Arrival = {
+type Arrival = {
   event: WebhookEvent
   value: Answer['body']
   eventId: string

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
@@ -37,11 +38,10 @@ async function digest({ house }: TestHouse): Promise<string> {
   const db = house.storage.read
   const counts = await Promise.all(
     (['directory', 'audit', 'events', 'jobs'] as const).map(async (table) => {
-      const row = await db
-        .selectFrom(table)
-        .select((expression) => expression.fn.countAll().as('count'))
-        .executeTakeFirst()
-      return `${table} ${row?.count}`
+      const all = db.selectFrom(table).select((expression) => expression.fn.countAll().as('count'))
+      // Who was turned away is written down now and then; that is no deed of theirs.
+      const deeds = table === 'audit' ? all.where(sql<boolean>`action <> 'authorization'`) : all
+      return `${table} ${(await deeds.executeTakeFirst())?.count}`
     }),
   )
   return counts.join(', ')

@@ -332,8 +332,6 @@ export const COMPONENTS = {
   ),
 } as const satisfies Record<string, Component>
 
-export type ComponentName = keyof typeof COMPONENTS
-
 export const BY_NAME: ReadonlyMap<string, Component> = new Map(Object.entries(COMPONENTS))
 
 export const IMAGE_CAROUSELS_PER_FLOW_MAX = 3

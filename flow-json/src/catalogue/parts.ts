@@ -35,7 +35,7 @@ const OPTION_IMAGE_BYTES_MAX = 100 * 1024
 
 const updateData: Property = { is: 'action', actions: ['update_data'], since: '6.0' }
 
-export const option: Shape = shape({
+const option: Shape = shape({
   id: { is: 'text', required: true },
   title: { is: 'text', max: 30, required: true },
   description: { is: 'text', max: 300 },

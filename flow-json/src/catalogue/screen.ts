@@ -30,7 +30,7 @@ export const LAYOUT: Shape = shape({
 const payload: Property = { is: 'anything' }
 const actionName: Property = { is: 'anything', required: true }
 
-export const NEXT: Shape = shape({
+const NEXT: Shape = shape({
   type: { is: 'word', words: ['screen', 'plugin'], required: true },
   name: { is: 'text', filled: true, required: true },
 })

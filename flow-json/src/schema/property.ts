@@ -16,7 +16,7 @@ const BOUND_OR_TEMPLATE: Schema = { type: 'string', pattern: '^(\\$\\{|`)' }
 const TEXT: Schema = { type: 'string' }
 const BLANK_PATTERN = '\\S'
 
-export function propertySchema(property: Property, rank: number, standing: Standing): Schema {
+function propertySchema(property: Property, rank: number, standing: Standing): Schema {
   const plain = plainSchema(property, rank, standing)
   if (!property.dynamic || plain === TEXT) return plain
   return { anyOf: [plain, rank >= since('6.0') ? BOUND_OR_TEMPLATE : BOUND] }

@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
-import { emptyMemories, FORGET_CHANNEL } from '../kernel/call/cache.ts'
-import { brandSetting, type House, modeSetting } from '../kernel/call/house.ts'
+import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
+import type { House } from '../kernel/call/house.ts'
 import { filledSlots } from '../kernel/call/slots.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -20,14 +20,17 @@ import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { brandWords } from '../kernel/process/brand.ts'
 import { systemClock } from '../kernel/process/clock.ts'
 import { newLog } from '../kernel/process/log.ts'
 import { newMeter } from '../kernel/process/metrics.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
+import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
 import { sealAudit } from '../kernel/records/audit/sealing.ts'
-import { kernelJobs } from '../kernel/records/housekeeping.ts'
+import { kernelSweeps } from '../kernel/records/housekeeping.ts'
 import { kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
@@ -86,11 +89,12 @@ export function openHouse(
     clock: systemClock(),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
-    memories: emptyMemories(),
+    caches: newCaches(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     slots: filledSlots(slices.flatMap((slice) => slice.fills ?? [])),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
+    isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
     localUrl: localUrl(settings, settings.get(portSetting)),
   }
 }
@@ -108,7 +112,7 @@ export async function leaveHouse(house: House): Promise<void> {
 }
 
 export function registryOf(settings: Settings): Registry {
-  return buildRegistry(slices, settings.get(brandSetting))
+  return buildRegistry(slices, ...brandWords(settings))
 }
 
 export async function prepareHouse(house: House): Promise<void> {
@@ -123,8 +127,9 @@ export async function prepareHouse(house: House): Promise<void> {
 /** The jobs' worker, and with it the workers of slices that have one of their own. */
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
-    ...kernelJobs,
+    ...kernelSweeps,
     sealAudit,
+    forgetOldAudit,
     reseal.job,
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
@@ -197,7 +202,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 
 /** Hears from other processes when to forget, and when the test clock moved. */
 export function keepInStep(house: House): void {
-  house.storage.listen(FORGET_CHANNEL, house.memories.forgetAll)
+  house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   house.storage.listen(CLOCK_CHANNEL, () => {
     loadClock(house).catch((error) => house.log.error({ err: error }, 'the clock could not be read'))
   })

@@ -1,7 +1,7 @@
 /** What the process can do: serve · work · migrate · seed · map. */
 
 import { permissionName } from '../kernel/call/auth.ts'
-import { brandSetting } from '../kernel/call/house.ts'
+import { brandSetting } from '../kernel/process/brand.ts'
 import { plainError, withoutSecrets } from '../kernel/process/log.ts'
 import { type Settings, StartProblem } from '../kernel/process/settings.ts'
 import {

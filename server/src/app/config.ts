@@ -1,12 +1,14 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
-import { brandSetting, messagingProductSetting, modeSetting } from '../kernel/call/house.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
+import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import {
   oneOf,
   readSettings,
@@ -16,6 +18,7 @@ import {
   setting,
   wholeNumber,
 } from '../kernel/process/settings.ts'
+import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -53,7 +56,7 @@ export const dataDirSetting = setting('PARLEY_DATA_DIR', 'Where SQLite keeps its
 })
 export const publicUrlSetting = setting(
   'PARLEY_PUBLIC_URL',
-  'The address under which clients reach this service; by default http://HOST:PORT. Production asks for https.',
+  'The address under which clients reach this service, for all links; by default the Host of each request. Production asks for https.',
   z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 )
 export const operatorKeySetting = setting(
@@ -78,7 +81,7 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-export const declaredSettings: Setting<unknown>[] = [
+const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   databaseUrlSetting,
@@ -86,7 +89,7 @@ export const declaredSettings: Setting<unknown>[] = [
   dataDirSetting,
   modeSetting,
   brandSetting,
-  messagingProductSetting,
+  platformBrandSetting,
   publicUrlSetting,
   operatorKeySetting,
   secretsKeySetting,
@@ -97,6 +100,8 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   ...callBudgetSettings,
   nameServersSetting,
+  deadJobsKeptSetting,
+  auditKeptSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

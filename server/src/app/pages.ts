@@ -1,16 +1,14 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator } from '../kernel/call/auth.ts'
+import { assertOperator, type OperatorKey } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
-import { openApi } from '../kernel/graph/openapi.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
-import type { PageAnswer, PageTable } from '../kernel/pages/page.ts'
+import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
 import type { Meter } from '../kernel/process/metrics.ts'
-import { errorBody, Refusal } from '../kernel/wire/errors.ts'
-import { newTraceId } from '../kernel/wire/ids.ts'
+import { contractOf, sandboxOf } from './contract.ts'
 import { notesOf } from './standing.ts'
 
 type Parts = {
@@ -18,7 +16,7 @@ type Parts = {
   registry: Registry
   meter: Meter
   worker: Worker
-  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  operatorKey: OperatorKey
 }
 
 const json = (body: unknown, status = 200): PageAnswer => ({
@@ -31,44 +29,45 @@ const json = (body: unknown, status = 200): PageAnswer => ({
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d6b57" d="M4 4h18a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-9l-6 5v-5H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/><path fill="#7fc4ae" d="M15 20h7a5 5 0 0 0 5-5v-3h1a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-1v4l-5-4h-4a3 3 0 0 1-3-3z"/></svg>'
 
+/** Read by programs, and by browsers for themselves. */
+const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
+
 export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
   let contract: Buffer | undefined
+  const sandbox = sandboxOf(house)
   return {
-    'GET /health': () => json({ status: 'ok' }),
+    'GET /health': told(() => json({ status: 'ok' })),
 
-    'GET /ready': async () => {
+    'GET /ready': told(async () => {
       const checks = await readiness(house, worker)
       const ready = Object.values(checks).every((check) => check === 'ok')
       const notes = notesOf(house)
       const more = Object.keys(notes).length > 0 ? { notes } : {}
       return json({ status: ready ? 'ready' : 'not ready', checks, ...more }, ready ? 200 : 503)
-    },
+    }),
 
-    'GET /metrics': async ({ headers }) => {
-      try {
-        assertOperator(headers, operatorKey.hash, operatorKey.of)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return json(errorBody(error, { trace_id: newTraceId(), platform: false }), error.parts.status)
-      }
+    'GET /metrics': told(async ({ headers }) => {
+      assertOperator(headers, operatorKey)
       meter.jobs(await countByState(house.storage.read))
       return { type: meter.contentType, body: await meter.text() }
-    },
+    }),
 
-    'GET /openapi.json': () => {
-      contract ??= Buffer.from(JSON.stringify(openApi(registry, house)))
+    'GET /openapi.json': told(() => {
+      contract ??= Buffer.from(JSON.stringify(contractOf(house, registry)))
       return { type: 'application/json; charset=utf-8', body: contract }
-    },
+    }),
 
-    'GET /favicon.ico': () => ({
+    'GET /favicon.ico': told(() => ({
       type: 'image/svg+xml',
       body: ICON,
       headers: { 'cache-control': 'public, max-age=86400' },
-    }),
+    })),
 
-    'GET /docs': referencePage,
-    'GET /docs/start.js': startScript,
-    'GET /docs/scalar.js': referenceScript,
+    'GET /docs': told(referencePage),
+    'GET /docs/start.js': told(
+      startScript(sandbox && { token: sandbox.token, operator: sandbox.operatorKey }),
+    ),
+    'GET /docs/scalar.js': told(referenceScript),
   }
 }
 

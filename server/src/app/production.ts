@@ -1,8 +1,9 @@
 /** What production does not open: a database that the sandbox has played with. */
 
 import { systemCall } from '../kernel/call/call.ts'
-import { type House, isSandbox } from '../kernel/call/house.ts'
+import type { House } from '../kernel/call/house.ts'
 import { SECOND } from '../kernel/process/clock.ts'
+import { isSandbox } from '../kernel/process/mode.ts'
 import { StartProblem } from '../kernel/process/settings.ts'
 import { slices } from './slices.ts'
 

@@ -1,6 +1,7 @@
 /** What a newcomer sees first: where it is, what is in it, and a call that works when pasted. */
 
-import { type House, isSandbox } from '../kernel/call/house.ts'
+import type { House } from '../kernel/call/house.ts'
+import { isSandbox } from '../kernel/process/mode.ts'
 import type { Setting } from '../kernel/process/settings.ts'
 import { accessTokenSetting, SANDBOX } from '../slices/accounts/index.ts'
 import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'

@@ -2,8 +2,9 @@
 
 import type { z } from 'zod'
 import { slices } from '../../src/app/slices.ts'
-import { inputSchema } from '../../src/kernel/graph/openapi.ts'
+import { schemaWriter } from '../../src/kernel/graph/openapi/json-schema.ts'
 import { buildRegistry } from '../../src/kernel/graph/registry.ts'
+import type { DeclaredPage } from '../../src/kernel/pages/page.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -21,7 +22,7 @@ export type Target = {
 
 const registry = buildRegistry(slices, 'chat')
 
-/** What a page's form may hold is nowhere written down: names that the pages look at. */
+/** Of pages that do not say what they read: names that they look at. */
 const FORM_FIELDS = [
   'as',
   'name',
@@ -34,7 +35,6 @@ const FORM_FIELDS = [
   'decision',
   'caption',
 ]
-const TOKEN_FIELDS = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'code_verifier']
 const QUERY_FIELDS = [
   'as',
   'name',
@@ -54,24 +54,50 @@ const words = (names: string[]) => Object.fromEntries(names.map((name) => [name,
 /** It never ends by itself. */
 const ENDLESS = /\/events$/
 
-const pages: Target[] = slices
-  .flatMap((slice) => Object.keys(slice.pages ?? {}))
-  .concat(['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /favicon.ico', 'GET /docs'])
-  .filter((pattern) => !ENDLESS.test(pattern))
-  .map((pattern) => {
+const ABOUT = [
+  'GET /health',
+  'GET /ready',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /favicon.ico',
+  'GET /docs',
+]
+
+const pages: Target[] = [
+  ...slices.flatMap((slice) => Object.entries(slice.pages ?? {})),
+  ...ABOUT.map((pattern) => [pattern, undefined] as const),
+]
+  .filter(([pattern]) => !ENDLESS.test(pattern))
+  .map(([pattern, page]) => {
     const [method = '', path = ''] = pattern.split(' ')
-    const names = path.endsWith('/token') ? TOKEN_FIELDS : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
+    const names = page && 'refusal' in page ? namesOf(page) : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
     return { method, pattern, path, door: 'page', parameters: words(names), required: [], body: 'form' }
   })
 
+/** A form whose fields are a screen's own has no names; then those of the frame around it are tried. */
+function namesOf({ query, form }: DeclaredPage): string[] {
+  const names = [query, form].flatMap((schema) => Object.keys((schema as { shape?: object }).shape ?? {}))
+  return [...names, 'session', 'press']
+}
+
+const schemas = schemaWriter('chat')
+
+/** With what references lead to in their place. */
+function inlined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlined)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value) return inlined(schemas.named[String(value.$ref).split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inlined(inner)]))
+}
+
 const operations: Target[] = registry.routes.map(({ method, pattern, door, operation }) => {
-  const schema = inputSchema(operation.input as z.ZodType)
+  const schema = schemas.input(operation.input as z.ZodType)
   return {
     method,
     pattern,
     path: pattern.split(' ')[1] ?? '',
     door,
-    parameters: parametersOf(schema),
+    parameters: inlined(parametersOf(schema)) as Record<string, Schema>,
     required: (schema.required ?? []) as string[],
     body: operation.body,
   }

@@ -9,7 +9,7 @@ import { compared, newTenant, SLOTS, type Tenant } from './tenant.ts'
 /** `by` does it to what is `of` somebody, most often of their own. */
 export type Step = { by: number; of: number; deed: string; at: number }
 
-export const TENANTS = 3
+const TENANTS = 3
 const STEPS_MAX = 50
 const WRONG_PARENT = 'wrongParent'
 

@@ -38,12 +38,21 @@ export function assertPermitted(caller: Caller, needed: readonly Permission[], b
   }
 }
 
-export function assertOperator(headers: Headers, keyHash: Buffer, hash: (key: string) => Buffer): Caller {
+export type OperatorKey = { hash: Buffer; of: (key: string) => Buffer }
+
+export const isOperatorKey = (key: string, { hash, of }: OperatorKey) => timingSafeEqual(of(key), hash)
+
+export const operatorKeyAtThePublicDoor = () =>
+  invalidToken(
+    'This is the operator key (PARLEY_OPERATOR_KEY), which opens only paths that start with /operator/. Here an access token is needed: make one with POST /operator/{APP_ID}/tokens.',
+  )
+
+export function assertOperator(headers: Headers, operatorKey: OperatorKey): Caller {
   const key = tokenFromHeader(headers)
   if (key === undefined) {
     throw invalidToken('The operator door needs the operator key: send it as "Authorization: Bearer KEY".')
   }
-  if (!timingSafeEqual(hash(key), keyHash))
+  if (!isOperatorKey(key, operatorKey))
     throw invalidToken('This is not the operator key (PARLEY_OPERATOR_KEY).')
   return { kind: 'operator' }
 }

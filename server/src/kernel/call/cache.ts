@@ -1,10 +1,13 @@
 /** Answers kept for a moment: long enough to spare a query on every request, short enough to be true. */
 
-export type Memory<T> = { get(key: string): T | Promise<T> }
+import { boundedCache } from '../process/bounded-cache.ts'
 
-export type Memories = {
-  /** The memory of that name, made when first asked for. Only what was found is remembered. */
-  of<T>(name: string, load: (key: string) => Promise<T>): Memory<T>
+export type Cache<T> = { get(key: string): T | Promise<T> }
+
+/** The caches of one process. */
+export type Caches = {
+  /** Throws when there is one of that name: two loaders would answer for each other. */
+  add<T>(name: string, load: (key: string) => Promise<T>): Cache<T>
   forgetAll(): void
 }
 
@@ -15,13 +18,27 @@ const ENTRIES_MAX = 50_000
 /** The channel on which processes tell each other to forget. */
 export const FORGET_CHANNEL = 'parley_forget'
 
-export function emptyMemories(): Memories {
-  type Kept = { value: unknown; until: number }
-  const memories = new Map<string, { kept: Map<string, Kept>; memory: Memory<unknown> }>()
+/** Declares a cache; each process that asks has its own. Only what was found is kept. */
+export function cached<H extends { caches: Caches }, T>(
+  name: string,
+  load: (house: H, key: string) => Promise<T>,
+): (house: H) => Cache<T> {
+  const made = new WeakMap<Caches, Cache<T>>()
+  return (house) => {
+    const known = made.get(house.caches)
+    if (known) return known
+    const cache = house.caches.add(name, (key) => load(house, key))
+    made.set(house.caches, cache)
+    return cache
+  }
+}
+
+export function newCaches(): Caches {
+  const clearing = new Map<string, () => void>()
   let generation = 0
 
-  function make<T>(load: (key: string) => Promise<T>) {
-    const kept = new Map<string, Kept>()
+  function make<T>(load: (key: string) => Promise<T>): { cache: Cache<T>; clear(): void } {
+    const kept = boundedCache<string, { value: T; until: number }>(ENTRIES_MAX)
     /** Who asks while the answer is on its way waits for that one: else a busy key asks many times over at once. */
     const asking = new Map<string, { since: number; answer: Promise<T> }>()
     const learn = async (key: string): Promise<T> => {
@@ -29,13 +46,12 @@ export function emptyMemories(): Memories {
       const value = await load(key)
       // Told to forget while we were asking: what we learned may already be old.
       if (value === undefined || asked !== generation) return value
-      if (kept.size >= ENTRIES_MAX) kept.clear()
       kept.set(key, { value, until: Date.now() + BELIEVED_MS })
       return value
     }
     const get = (key: string): T | Promise<T> => {
       const known = kept.get(key)
-      if (known && known.until > Date.now()) return known.value as T
+      if (known && known.until > Date.now()) return known.value
       const asked = asking.get(key)
       if (asked && asked.since === generation) return asked.answer
       const answer = learn(key).finally(() => {
@@ -44,20 +60,19 @@ export function emptyMemories(): Memories {
       asking.set(key, { since: generation, answer })
       return answer
     }
-    return { kept, memory: { get } }
+    return { cache: { get }, clear: kept.clear }
   }
 
   return {
-    of<T>(name: string, load: (key: string) => Promise<T>) {
-      const known = memories.get(name)
-      if (known) return known.memory as Memory<T>
-      const made = make(load)
-      memories.set(name, made)
-      return made.memory
+    add(name, load) {
+      if (clearing.has(name)) throw new Error(`there is a cache ${name} already, with a loader of its own`)
+      const { cache, clear } = make(load)
+      clearing.set(name, clear)
+      return cache
     },
     forgetAll() {
       generation++
-      for (const { kept } of memories.values()) kept.clear()
+      for (const clear of clearing.values()) clear()
     },
   }
 }

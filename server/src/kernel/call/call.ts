@@ -29,6 +29,8 @@ export type Asked = {
   /** The network address of whoever asks; nobody's for a job. */
   address?: (() => string | undefined) | undefined
   house: House
+  /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
+  baseUrl: string
   /** Absolute address of this request without its query, as the client knows it: for links to further pages. */
   url: string
   /** Parameters that links to further pages repeat: the token, when a versioned request carried it in its query. */
@@ -39,11 +41,11 @@ export type Asked = {
 export type Call = Asked & {
   db: Writer
   /** Runs when the transaction has committed; never when it was rolled back. */
-  afterCommit(deed: () => void): void
+  afterCommit(action: () => void): void
 }
 
 /** What nobody's token asks for: a job, the seed, a page that a person opened. */
-export function systemCall(house: House, job: string): Asked {
+export function systemCall(house: House, job: string, baseUrl = house.publicUrl): Asked {
   return {
     db: house.storage.read,
     caller: { kind: 'system', job },
@@ -51,7 +53,8 @@ export function systemCall(house: House, job: string): Asked {
     dialect: 'plain',
     trace_id: newTraceId(),
     house,
-    url: house.publicUrl,
+    baseUrl,
+    url: baseUrl,
     linkParameters: {},
   }
 }

@@ -4,6 +4,6 @@ import { FORGET_CHANNEL } from './cache.ts'
 import type { Call } from './call.ts'
 
 export async function forgetEverywhere(call: Call): Promise<void> {
-  call.afterCommit(call.house.memories.forgetAll)
+  call.afterCommit(call.house.caches.forgetAll)
   await call.house.storage.notify(call.db, FORGET_CHANNEL)
 }

@@ -1,14 +1,14 @@
-/** A call inside a transaction, and its deeds once that has committed. */
+/** A call inside a transaction, and its actions once that has committed. */
 
 import type { Asked, Call } from './call.ts'
 
 export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
   const { storage, clock } = asked.house
-  let deeds: (() => void)[] = []
+  let actions: (() => void)[] = []
   const value = await storage.transact((db) => {
-    deeds = []
-    return work({ ...asked, db, now: clock.now(), afterCommit: (deed) => deeds.push(deed) })
+    actions = []
+    return work({ ...asked, db, now: clock.now(), afterCommit: (action) => actions.push(action) })
   })
-  for (const deed of deeds) deed()
+  for (const action of actions) action()
   return value
 }

@@ -3,10 +3,11 @@
  * account belongs to the application that the account was made for, which stands in the account's own entry.
  */
 
-import type { Memory } from '../call/cache.ts'
+import { cached } from '../call/cache.ts'
 import type { Call, Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
-import { compiledInsert, compiledOnce } from '../storage/storage.ts'
+import { compiledOnce } from '../storage/compiled.ts'
+import { compiledInsert } from '../storage/compiled-insert.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
 
@@ -16,7 +17,7 @@ declare module '../storage/tables.ts' {
   }
 }
 
-export type Found = Entry & { owner_app_id: string | null }
+type Found = Entry & { owner_app_id: string | null }
 
 const findEntry = compiledOnce((db, id: string) =>
   db
@@ -34,9 +35,14 @@ export type Directory = {
   look(id: string): Promise<Found | undefined>
 }
 
+const findNow = async ({ storage }: House, id: string): Promise<Found | undefined> =>
+  (await findEntry(storage.read, id))[0]
+
+const foundLately = cached('directory', findNow)
+
 export function directoryOf(house: House): Directory {
-  const look = async (id: string) => (await findEntry(house.storage.read, id))[0]
-  const remembered: Memory<Found | undefined> = house.memories.of('directory', look)
+  const look = (id: string) => findNow(house, id)
+  const remembered = foundLately(house)
   return {
     look,
     async reach(caller, id) {
@@ -51,7 +57,7 @@ export function directoryOf(house: House): Directory {
   }
 }
 
-const insertEntry = compiledInsert('directory', (query) =>
+const insertEntry = compiledInsert('directory', ['id', 'kind', 'account_id', 'app_id'], (query) =>
   query.onConflict((conflict) => conflict.column('id').doNothing()),
 )
 

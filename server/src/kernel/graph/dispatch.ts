@@ -4,17 +4,21 @@ import {
   assertOperator,
   assertPermitted,
   type Headers,
+  isOperatorKey,
+  type OperatorKey,
+  operatorKeyAtThePublicDoor,
   tokenFromBag,
   tokenFromHeader,
   tokenRequired,
 } from '../call/auth.ts'
+import { brandOf } from '../call/brand.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
-import { brandSetting, type House } from '../call/house.ts'
+import type { House } from '../call/house.ts'
 import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
 import type { Refused } from '../records/audit/refused.ts'
-import { DONE, recordDeed, refusedWith } from '../records/audit/rows.ts'
+import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
@@ -24,6 +28,7 @@ import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
+import { unknownEdge } from './unknown-edge.ts'
 import type { Witness } from './witness.ts'
 
 /** No token or a wrong one, and a permission that is missing. */
@@ -41,6 +46,8 @@ export type Incoming = {
   trace_id: string
   /** The network address it came from. */
   address: () => string | undefined
+  /** The address under which whoever asks knows us. */
+  baseUrl: string
   /** A header for the answer. */
   tell: Tell
   /** Told for which application the request is made; may refuse. */
@@ -66,18 +73,17 @@ export function dispatcher(parts: {
   registry: Registry
   directory: Directory
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
-  operatorKey: { hash: Buffer; of: (key: string) => Buffer }
+  operatorKey: OperatorKey
   /** Counts who is turned away. */
   refused: Refused
   witness?: Witness | undefined
 }): Dispatch {
   const { house, registry, directory, findCaller, operatorKey, refused, witness } = parts
-  const brand = house.settings.get(brandSetting)
   const found = foundNodes()
   const budgets = callBudgets(house)
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
-    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey.hash, operatorKey.of)
+    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey)
     const token =
       tokenFromHeader(incoming.headers) ??
       tokenFromBag(incoming.query) ??
@@ -85,7 +91,11 @@ export function dispatcher(parts: {
         ? tokenFromBag((await incoming.parameters()).bag)
         : undefined)
     if (token === undefined) throw tokenRequired()
-    return findCaller(house, token)
+    try {
+      return await findCaller(house, token)
+    } catch (error) {
+      throw isOperatorKey(token, operatorKey) ? operatorKeyAtThePublicDoor() : error
+    }
   }
 
   /** A body of bytes is never read as parameters, not even in search of a token. */
@@ -103,7 +113,11 @@ export function dispatcher(parts: {
     try {
       caller = await callerOf(incoming, address)
       const standing = await standOn(incoming, address, caller)
-      assertPermitted(caller, standing.route.operation.permissions, brand)
+      assertPermitted(
+        caller,
+        standing.route.operation.permissions,
+        brandOf({ house, dialect: dialectOf(address) }),
+      )
       return standing
     } catch (error) {
       if (error instanceof Refusal && TURNED_AWAY.has(error.parts.code))
@@ -127,7 +141,7 @@ export function dispatcher(parts: {
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
-    if (!found) throw unknownPath(`/${rest.join('/')}`)
+    if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
   }
 
@@ -168,7 +182,8 @@ export function dispatcher(parts: {
       trace_id: incoming.trace_id,
       address: incoming.address,
       house,
-      url: house.publicUrl + incoming.path,
+      baseUrl: incoming.baseUrl,
+      url: incoming.baseUrl + incoming.path,
       linkParameters: token === undefined ? {} : { access_token: token },
     }
   }
@@ -239,7 +254,7 @@ export function dispatcher(parts: {
       const answer = await operation.run({ node, input, key, body, prepared, call } as never)
       const about = { node_id: id, account_id: entry?.account_id ?? null }
       const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
-      await recordDeed(call, operation.name, about, outcome)
+      await recordInAudit(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)
     }
     const outcome = await (repeat ? once(repeat, asked, work) : transacted(asked, work))

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
+import { boundedCache } from '../process/bounded-cache.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
@@ -11,8 +12,8 @@ export type AskedField = { name: string; calls: Map<string, string>; inner: Aske
 const FIELDS_MAX = 200
 
 /** Parsed `fields` of requests seen lately: clients send the same few lists for ever. */
-const parsed = new Map<string, AskedField[]>()
 const PARSED_MAX = 1_000
+const parsed = boundedCache<string, AskedField[]>(PARSED_MAX)
 
 export function parseFields(text: string): AskedField[] {
   const known = parsed.get(text)
@@ -20,7 +21,6 @@ export function parseFields(text: string): AskedField[] {
   const reader = { text, at: 0 }
   const fields = readList(reader, 0)
   if (reader.at < text.length) throw malformed(text, reader.at)
-  if (parsed.size >= PARSED_MAX) parsed.clear()
   parsed.set(text, fields)
   return fields
 }
@@ -28,14 +28,13 @@ export function parseFields(text: string): AskedField[] {
 type Reader = { text: string; at: number }
 
 function readList(reader: Reader, depth: number): AskedField[] {
-  if (depth > 8)
-    throw invalidParameter('(#100) Param fields is nested too deeply; at most 8 levels are read.')
+  if (depth > 8) throw invalidParameter('Param fields is nested too deeply; at most 8 levels are read.')
   const fields: AskedField[] = []
   while (reader.at < reader.text.length && reader.text[reader.at] !== '}') {
     const one = readOne(reader, depth)
     if (one) fields.push(one)
     if (fields.length > FIELDS_MAX)
-      throw invalidParameter(`(#100) Param fields may name at most ${FIELDS_MAX} fields.`)
+      throw invalidParameter(`Param fields may name at most ${FIELDS_MAX} fields.`)
     if (reader.text[reader.at] === ',') reader.at++
     else break
   }
@@ -75,12 +74,24 @@ function readWord(reader: Reader): string {
 
 const malformed = (text: string, at: number) =>
   invalidParameter(
-    `(#100) Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
+    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
   )
 
 export const fieldsInput = z.object({
-  fields: z.string({ error: 'must be a comma-separated list of field names' }).max(10_000).optional(),
-  date_format: z.string().max(20).optional(),
+  fields: z
+    .string({ error: 'must be a comma-separated list of field names' })
+    .max(10_000)
+    .optional()
+    .describe(
+      'Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones.',
+    ),
+  date_format: z
+    .string()
+    .max(20)
+    .optional()
+    .describe(
+      'How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day.',
+    ),
 })
 export type FieldsInput = z.infer<typeof fieldsInput>
 
@@ -164,6 +175,6 @@ function select(value: unknown, inner: AskedField[]): unknown {
 
 function unknownField<N>(name: string, kind: { title: string; fields: Fields<N> }) {
   return invalidParameter(
-    `(#100) Tried accessing nonexisting field (${name}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
+    `Tried accessing nonexisting field (${name}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
   )
 }

@@ -5,18 +5,19 @@
  */
 
 import type { Asked } from '../call/call.ts'
+import { boundedCache } from '../process/bounded-cache.ts'
 import type { AnyNodeKind } from './node.ts'
 
 const NODES_MAX = 10_000
 
 export function foundNodes() {
-  const nodes = new Map<string, unknown>()
+  const nodes = boundedCache<string, unknown>(NODES_MAX)
   let seenAt: number | undefined
 
   return function find(call: Asked, kind: AnyNodeKind, id: string): unknown {
     const version = call.house.storage.version()
     if (version === undefined) return kind.find(call, id)
-    if (version !== seenAt || nodes.size >= NODES_MAX) {
+    if (version !== seenAt) {
       nodes.clear()
       seenAt = version
     }

@@ -11,9 +11,9 @@ import type { AnyNodeKind, NodeKind } from './node.ts'
  * How the body is read: as parameters, as parameters and files, left as a stream of bytes, or, for a `document`,
  * as a form with a file in it or else as the very bytes of one document.
  */
-export type BodyKind = 'parameters' | 'form' | 'bytes' | 'document'
+type BodyKind = 'parameters' | 'form' | 'bytes' | 'document'
 
-export type Given<N, I> = {
+type Given<N, I> = {
   node: N
   input: I
   /** The third path segment, where the route has one. */
@@ -43,7 +43,7 @@ export class Document {
   }
 }
 
-export type Described = {
+type Described = {
   summary: string
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
   refuses?: readonly Refusing[]
@@ -51,11 +51,17 @@ export type Described = {
   budget?: Budget
   answer: z.ZodType
   example?: unknown
+  /** What the value in the path is, where the route has one. */
+  key?: string
+  /** Headers that the operation reads by itself. */
+  headers?: Record<string, z.ZodType>
+  /** Content types that it answers with beside JSON, when it is asked to. */
+  alsoAnswers?: readonly string[]
 }
 
 /** What a token must carry; the operator's door has a key of its own. */
 export type Needs = Permission | readonly Permission[] | 'any token'
-export type Door = 'public' | 'operator'
+type Door = 'public' | 'operator'
 
 type Common<N, I> = Described & {
   /** Unique in the whole registry: what it is called in the contract, the audit log and every client. */
@@ -143,4 +149,4 @@ function common<N, I>(name: string, node: NodeKind<N>, spec: Spec<I>) {
 }
 
 export const success = { success: true }
-export const successAnswer = z.object({ success: z.literal(true) })
+export const successAnswer = z.object({ success: z.literal(true) }).meta({ id: 'Success' })

@@ -7,30 +7,50 @@ import { invalidParameter } from '../wire/errors.ts'
 import { integer } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
 
-export const PAGE_DEFAULT = 25
+const PAGE_DEFAULT = 25
 export const PAGE_MAX = 1_000
 
+/** More than a page may have is as many as it may have, however large the number. */
+const limitInput = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*\d{4,}\s*$/.test(value) ? Math.min(Number(value), PAGE_MAX) : value,
+    integer(1, Number.MAX_SAFE_INTEGER),
+  )
+
 export const pageInput = z.object({
-  limit: integer(1, Number.MAX_SAFE_INTEGER).optional(),
-  after: z.string().max(500).optional(),
-  before: z.string().max(500).optional(),
+  limit: limitInput()
+    .optional()
+    .describe(
+      `How many entries a page may have: ${PAGE_DEFAULT} unless given, and never more than ${PAGE_MAX}.`,
+    ),
+  after: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The cursor of an earlier page: the entries that follow it.'),
+  before: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The cursor of an earlier page: the entries that precede it.'),
 })
 export type PageInput = z.infer<typeof pageInput>
 
-export type Page<T> = {
+export type ListPage<T> = {
   data: T[]
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }
 }
 
-export const pageAnswer = (entry: z.ZodType) =>
-  z.object({
-    data: z.array(entry),
-    paging: z.object({
-      cursors: z.object({ before: z.string(), after: z.string() }),
-      next: z.string().optional(),
-      previous: z.string().optional(),
-    }),
+export const pagingAnswer = z
+  .object({
+    cursors: z.object({ before: z.string(), after: z.string() }),
+    next: z.string().optional().describe('The address of the next page, if there is one.'),
+    previous: z.string().optional().describe('The address of the page before, if there is one.'),
   })
+  .meta({ id: 'Paging' })
+
+export const pageAnswer = (entry: z.ZodType) => z.object({ data: z.array(entry), paging: pagingAnswer })
 
 /**
  * Reads one page. `filters` are the parameters that shaped the list: they travel in `next` and `previous`. A
@@ -45,16 +65,17 @@ export async function readPage<Row extends Position, T>(
     order?: Range['order']
     filters?: Record<string, unknown>
   },
-): Promise<Page<T>> {
+): Promise<ListPage<T>> {
   const limit = Math.min(input.limit ?? PAGE_DEFAULT, PAGE_MAX)
   const scope = pathOf(call.url)
   const backward = input.before !== undefined && input.after === undefined
   const cursor = input.after ?? input.before
   const from = cursor ? openCursor(call, scope, cursor) : undefined
+  const order = parts.order ?? 'newest first'
   const rows = await parts.list({
     ...(from && { from }),
     direction: backward ? 'backward' : 'forward',
-    order: parts.order ?? 'newest first',
+    order,
     rows: limit + 1,
   })
   const beyond = rows.length > limit
@@ -68,8 +89,12 @@ export async function readPage<Row extends Position, T>(
     after: last ? makeCursor(call, scope, last) : (cursor ?? ''),
   }
   const link = (way: 'after' | 'before', at: string) => pageUrl(call, { ...parts.filters, limit, [way]: at })
-  const hasNext = backward ? from !== undefined && shown.length > 0 : beyond
-  const hasPrevious = backward ? beyond : from !== undefined && shown.length > 0
+  // What the page was reached from may have been deleted since.
+  const edge = from && (backward ? last : first)
+  const way = backward ? 'forward' : 'backward'
+  const behind = edge ? await parts.list({ from: edge, direction: way, order, rows: 1 }) : []
+  const hasNext = backward ? behind.length > 0 : beyond
+  const hasPrevious = backward ? beyond : behind.length > 0
   return {
     data: await Promise.all(shown.map(parts.entry)),
     paging: {
@@ -95,7 +120,7 @@ function openCursor(call: Asked, scope: string, cursor: string): Position {
     call.house.secrets.isKeyedHash(text.slice(end + 1), ...signed(scope, position), SIGNATURE_LENGTH)
   if (end < 0 || middle < 0 || !isOurs()) {
     throw invalidParameter(
-      '(#100) Invalid cursor: take `after` and `before` from the paging object of this same list.',
+      'Invalid cursor: take `after` and `before` from the paging object of this same list.',
     )
   }
   return { created_at: Number.parseInt(position.slice(0, middle), 36), id: position.slice(middle + 1) }

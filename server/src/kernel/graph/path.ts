@@ -1,5 +1,6 @@
 /** A path taken apart: version, door, segments. */
 
+import { boundedCache } from '../process/bounded-cache.ts'
 import { textProblem } from '../wire/clean-text.ts'
 import { invalidParameter, unknownPath } from '../wire/errors.ts'
 
@@ -10,15 +11,14 @@ const SEGMENTS_MAX = 4
 const ID_LENGTH_MAX = 512
 
 /** Paths seen lately: a hot path costs one look-up. */
-const known = new Map<string, Address>()
 const KNOWN_MAX = 10_000
+const known = boundedCache<string, Address>(KNOWN_MAX)
 const KNOWN_LENGTH_MAX = 100
 
 export function readAddress(path: string): Address {
   const seen = known.get(path)
   if (seen) return seen
   const address = takeApart(path)
-  if (known.size >= KNOWN_MAX) known.clear()
   if (path.length <= KNOWN_LENGTH_MAX) known.set(path, address)
   return address
 }
@@ -47,10 +47,10 @@ export function decodeSegment(segment: string): string {
   try {
     text = decodeURIComponent(segment)
   } catch {
-    throw invalidParameter('(#100) The path holds a percent-encoding that is not valid UTF-8.')
+    throw invalidParameter('The path holds a percent-encoding that is not valid UTF-8.')
   }
   const problem = textProblem(text)
-  if (problem !== undefined) throw invalidParameter(`(#100) A part of the path ${problem}.`)
+  if (problem !== undefined) throw invalidParameter(`A part of the path ${problem}.`)
   return text
 }
 
@@ -58,6 +58,6 @@ function idIn(segment: string): string {
   const text = decodeSegment(segment)
   if (text.length <= ID_LENGTH_MAX) return text
   throw invalidParameter(
-    `(#100) A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
+    `A part of the path has ${text.length} characters; no id has more than ${ID_LENGTH_MAX}.`,
   )
 }

@@ -18,17 +18,31 @@ export function readFields<N extends { id: string }>(
   })
 }
 
-/** Built when it is first looked at: other slices may add fields to a node after this module was read. */
-export function nodeAnswer<N>(node: { fields: Fields<N> }): z.ZodType {
-  return z.lazy(() =>
-    z.object({
-      id: z.string(),
-      ...Object.fromEntries(
-        Object.entries(node.fields).map(([name, field]) => [name, fieldAnswer(field).optional()]),
-      ),
-    }),
+type Readable<N> = Pick<NodeKind<N>, 'title' | 'fields'>
+
+const answers = new WeakMap<object, z.ZodType>()
+
+/**
+ * A node as it is read, named by its title in the contract. Built when it is first looked at: other slices may add
+ * fields to a node after this module was read.
+ */
+export function nodeAnswer<N>(node: Readable<N>): z.ZodType {
+  const known = answers.get(node)
+  if (known) return known
+  const answer = z.lazy(() =>
+    z.object({ id: z.string(), ...fieldAnswers(node.fields) }).meta({ id: node.title }),
   )
+  answers.set(node, answer)
+  return answer
 }
+
+/** A node together with what only some operations tell of it. */
+export const nodeAnswerWith = <N>(node: Readable<N>, more: z.ZodRawShape): z.ZodType =>
+  z.intersection(nodeAnswer(node), z.object(more))
+
+/** Every field may be missing: it has no value, or it was not asked for. */
+export const fieldAnswers = <N>(fields: Fields<N>): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field).optional()]))
 
 /** A date is text, or unix seconds where `date_format=U` asks for them. */
 const fieldAnswer = <N>({ schema, date }: Field<N>) => (date ? z.union([schema, z.int()]) : schema)

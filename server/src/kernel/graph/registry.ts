@@ -27,7 +27,8 @@ export type Registry = {
   at(door: Route['door'], kind: string, edge: string): Map<string, Route> | undefined
 }
 
-export function buildRegistry(slices: Slice[], brand: string): Registry {
+/** A path with `<brand>` in it is known by each of these words, and written with `brand`. */
+export function buildRegistry(slices: Slice[], brand: string, ...otherWords: string[]): Registry {
   const kinds = collectKinds(slices)
   const routes: Route[] = []
   const addresses = new Map<string, Map<string, Route>>()
@@ -41,14 +42,20 @@ export function buildRegistry(slices: Slice[], brand: string): Registry {
         if (named.get(operation.name) !== undefined && named.get(operation.name) !== operation)
           throw new Error(`two operations are named ${operation.name}`)
         named.set(operation.name, operation)
-        const address = addressOf(door, route.kind, route.edge)
-        const methods = addresses.get(address) ?? new Map<string, Route>()
-        if (methods.has(route.method)) {
-          throw new Error(
-            `${pattern} is registered twice: by ${methods.get(route.method)?.slice} and ${slice.name}`,
-          )
+        const words = pattern.includes('<brand>') ? otherWords : []
+        const edges = words.map(
+          (word) => readPattern('', door, pattern.replaceAll('<brand>', word), operation).edge,
+        )
+        for (const edge of [route.edge, ...edges]) {
+          const address = addressOf(door, route.kind, edge)
+          const methods = addresses.get(address) ?? new Map<string, Route>()
+          if (methods.has(route.method)) {
+            throw new Error(
+              `${pattern} is registered twice: by ${methods.get(route.method)?.slice} and ${slice.name}`,
+            )
+          }
+          addresses.set(address, methods.set(route.method, route))
         }
-        addresses.set(address, methods.set(route.method, route))
         routes.push(route)
       }
     }

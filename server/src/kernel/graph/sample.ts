@@ -15,28 +15,37 @@ const STRINGS: [RegExp, string][] = [
   [/phone/, '+1 555-010-0001'],
 ]
 
-const DEPTH_MAX = 8
+const DEPTH_MAX = 16
 
-export function sampleOf(schema: Schema, name = '', depth = 0): unknown {
+/** `named` are the schemas that references lead to. */
+export function sampleOf(schema: Schema, named: Record<string, Schema>): unknown {
+  return sample(schema, '', 0, named)
+}
+
+function sample(schema: Schema, name: string, depth: number, named: Record<string, Schema>): unknown {
   if (depth > DEPTH_MAX) return null
+  if (typeof schema.$ref === 'string') {
+    return sample(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, depth + 1, named)
+  }
+  if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const branches = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (branches?.[0]) return sampleOf(branches[0], name, depth + 1)
+  if (branches?.[0]) return sample(branches[0], name, depth + 1, named)
   if (Array.isArray(schema.allOf)) {
-    return Object.assign({}, ...(schema.allOf as Schema[]).map((one) => sampleOf(one, name, depth + 1)))
+    return Object.assign({}, ...(schema.allOf as Schema[]).map((one) => sample(one, name, depth + 1, named)))
   }
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
         Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([key, inner]) => [
           key,
-          sampleOf(inner, key, depth + 1),
+          sample(inner, key, depth + 1, named),
         ]),
       )
     case 'array':
-      return schema.items ? [sampleOf(schema.items as Schema, name, depth + 1)] : []
+      return schema.items ? [sample(schema.items as Schema, name, depth + 1, named)] : []
     case 'string':
       return STRINGS.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
     case 'integer':

@@ -26,6 +26,9 @@ export type SeedSection = {
 
 export type Slice = {
   name: string
+  /** As people call it, and what it is for: a chapter of the reference. */
+  title?: string
+  about?: string
   nodes?: AnyNodeKind[]
   /** Fields this slice adds to another slice's node. */
   fields?: { kind: string; fields: Fields<never> }[]

@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const SLICE_BYTES = 65_536
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number }
-export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export type Answering = {
   answer(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, content: Content): Promise<void>

@@ -1,7 +1,7 @@
 /** How much of all the bodies under way may stand in memory: strangers share a small part, callers the rest. */
 
 import { setting, wholeNumber } from '../process/settings.ts'
-import { refusal } from '../wire/errors.ts'
+import { unableNow } from '../wire/errors.ts'
 
 export const bodyMemorySetting = setting(
   'PARLEY_BODY_MEMORY_MB',
@@ -13,7 +13,7 @@ export const bodyMemorySetting = setting(
 /** Of the whole, for bodies in which a token is still being looked for, and for pages. */
 const STRANGERS_SHARE = 1 / 4
 
-export type Budget = { share(): Share }
+type Budget = { share(): Share }
 
 /** What one request holds of a budget; given back at the end of its answer. */
 export type Share = { grow(bytes: number): void; giveBack(): void }
@@ -45,7 +45,4 @@ function budget(bytesMax: number): Budget {
 }
 
 const bodiesTooMany = () =>
-  refusal(2, 503, 'The service holds as many request bodies as it has room for. Try again in a moment.', {
-    transient: true,
-    retryAfterSeconds: 1,
-  })
+  unableNow('The service holds as many request bodies as it has room for. Try again in a moment.')

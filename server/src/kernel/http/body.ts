@@ -10,11 +10,11 @@ import { readMultipart } from './multipart.ts'
 import { parseForm } from './query.ts'
 
 const MB = 1_048_576
-export const JSON_BYTES_MAX = MB
+const JSON_BYTES_MAX = MB
 /** Multipart may carry a file beside its parameters. */
-export const FORM_BYTES_MAX = 17 * MB
+const FORM_BYTES_MAX = 17 * MB
 /** From somebody who has not said who they are. */
-export const STRANGERS_BYTES_MAX = MB
+const STRANGERS_BYTES_MAX = MB
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 
@@ -98,7 +98,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw invalidParameter('(#100) The body is not valid UTF-8.')
+    throw invalidParameter('The body is not valid UTF-8.')
   }
 }
 
@@ -122,7 +122,7 @@ function readText(type: string, text: string): ReadBody {
   if (isForm && !looksLikeJson(text)) return { bag: parseForm(text), files: [], content: text }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidParameter('(#100) The JSON body must be an object with parameters as its keys.')
+    throw invalidParameter('The JSON body must be an object with parameters as its keys.')
   }
   return { bag: value as Bag, files: [], content: text }
 }

@@ -50,11 +50,11 @@ async function more(request: IncomingMessage, milliseconds: number): Promise<voi
   }
 }
 
-const brokenOff = () => invalidParameter('(#100) The request ended before its body was complete.')
+const brokenOff = () => invalidParameter('The request ended before its body was complete.')
 
 const dawdling = () =>
   invalidParameter(
-    `(#100) The body arrives too slowly: after ${PACE.graceSeconds} seconds at least ${PACE.bytesPerSecondMin / 1000} kB a second are expected, and all of it within ${PACE.secondsMax} seconds.`,
+    `The body arrives too slowly: after ${PACE.graceSeconds} seconds at least ${PACE.bytesPerSecondMin / 1000} kB a second are expected, and all of it within ${PACE.secondsMax} seconds.`,
     { status: 408, transient: true },
   )
 

@@ -24,7 +24,7 @@ export async function gather(request: IncomingMessage, bounds: Bounds): Promise<
   }
   const end = () => resolve(piece.whole())
   const cutShort = () => {
-    if (!request.complete) reject(invalidParameter('(#100) The request ended before its body was complete.'))
+    if (!request.complete) reject(invalidParameter('The request ended before its body was complete.'))
   }
   request.on('data', take).on('end', end).on('error', cutShort).on('close', cutShort)
   try {

@@ -2,8 +2,10 @@
 
 import type { BlockList } from 'node:net'
 import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
+import type { House } from '../call/house.ts'
 import type { Incoming } from '../graph/dispatch.ts'
 import type { Exchange } from './answer.ts'
+import { baseUrlOf } from './base-url.ts'
 import {
   EMPTY,
   forCaller,
@@ -23,7 +25,7 @@ export function incomingOf(
   { request, response }: Exchange,
   target: Target,
   trace_id: string,
-  { budgets, trusted }: { budgets: BodyBudgets; trusted: BlockList },
+  { budgets, trusted, house }: { budgets: BodyBudgets; trusted: BlockList; house: House },
 ): Incoming {
   const { headers, method = '' } = request
   const query = target.query === '' ? {} : parseForm(target.query)
@@ -41,6 +43,7 @@ export function incomingOf(
     headers,
     trace_id,
     address: () => networkAddress(request, trusted),
+    baseUrl: baseUrlOf({ house, trusted }, request),
     tell: (name, value) => void response.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request) ? EMPTY : readParameters(request, reading())

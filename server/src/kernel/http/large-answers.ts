@@ -4,7 +4,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { refusal } from '../wire/errors.ts'
+import { unableNow } from '../wire/errors.ts'
 
 export const LARGE_ANSWERS_MAX = 200
 
@@ -32,9 +32,6 @@ export function largeAnswers(): LargeAnswers {
 }
 
 const tooManyLarge = () =>
-  refusal(
-    2,
-    503,
+  unableNow(
     `${LARGE_ANSWERS_MAX} large answers are being sent, which is as many as the service sends at once. Try again in a moment.`,
-    { transient: true, retryAfterSeconds: 1 },
   )

@@ -81,7 +81,7 @@ function addPart({ bag, files }: Form, { headers, content, number }: Part): void
   if (!/^form-data\s*(;|$)/i.test(disposition) || name === undefined) {
     throw malformed(`part ${number} has no Content-Disposition of form-data with a name`)
   }
-  if (name === '__proto__') throw invalidParameter('(#100) There is no parameter __proto__.')
+  if (name === '__proto__') throw invalidParameter('There is no parameter __proto__.')
   const type = headers.get('content-type')
   const filename = file['filename*'] === undefined ? file.filename : extended(file['filename*'], number)
   if (filename !== undefined || type?.toLowerCase() === 'application/octet-stream') {
@@ -133,4 +133,4 @@ function decoded(decoder: TextDecoder, bytes: Buffer, what: string): string {
   }
 }
 
-const malformed = (why: string) => invalidParameter(`(#100) The multipart body cannot be read: ${why}.`)
+const malformed = (why: string) => invalidParameter(`The multipart body cannot be read: ${why}.`)

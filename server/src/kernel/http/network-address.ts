@@ -7,7 +7,7 @@ import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',
-  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For is believed. Unset: none.',
+  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host and -Proto are believed. Unset: none.',
   z.string().optional().transform(readNetworks),
 )
 
@@ -34,6 +34,12 @@ function readNetwork(word: string): Network | undefined {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
+/** Is whoever holds the other end of the connection a proxy of ours? */
+export function isTrusted(address: string | undefined, trusted: BlockList): boolean {
+  const peer = plain(address ?? '')
+  return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
+}
+
 /** An IPv4 address, or the network of an IPv6 one: of those everybody has as many as they like. */
 export function networkAddress(
   request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -41,7 +47,7 @@ export function networkAddress(
 ): string | undefined {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   let address = plain(request.socket.remoteAddress ?? '')
-  while (isIP(address) !== 0 && trusted.check(address, familyOf(address))) {
+  while (isTrusted(address, trusted)) {
     const before = plain(forwarded.pop() ?? '')
     if (isIP(before) === 0) break
     address = before

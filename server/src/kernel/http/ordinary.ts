@@ -14,7 +14,7 @@ export function targetOf(request: IncomingMessage): Target {
   assertHeaders(request)
   if (httpVersionMajor !== 1) throw strange(`speaks HTTP/${request.httpVersion}; HTTP/1.1 is spoken here`)
   if (!METHODS.has(method)) throw methodUnused(method)
-  if (!url.startsWith('/')) throw invalidParameter('(#100) The request target must be a path.')
+  if (!url.startsWith('/')) throw invalidParameter('The request target must be a path.')
   if (headers.upgrade !== undefined) throw strange('asks for another protocol; leave out the Upgrade header')
   assertCoding(headers)
   const split = url.indexOf('?')
@@ -22,11 +22,11 @@ export function targetOf(request: IncomingMessage): Target {
 }
 
 export const methodUnused = (method: string): Refusal =>
-  invalidParameter(`(#100) The method ${method} is not used here.`, { status: 405, subcode: 33 })
+  invalidParameter(`The method ${method} is not used here.`, { status: 405, subcode: 33 })
 
 function assertHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length / 2 > HEADERS_MAX) {
-    throw invalidParameter(`(#100) The request has more than ${HEADERS_MAX} headers.`, { status: 431 })
+    throw invalidParameter(`The request has more than ${HEADERS_MAX} headers.`, { status: 431 })
   }
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -51,4 +51,4 @@ function assertCoding(headers: IncomingMessage['headers']): void {
   }
 }
 
-const strange = (what: string) => invalidParameter(`(#100) The request ${what}.`)
+const strange = (what: string) => invalidParameter(`The request ${what}.`)

@@ -1,11 +1,14 @@
 /** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
 
 import { decodeSegment } from '../graph/path.ts'
-import type { FilePage, Page, PageTable } from '../pages/page.ts'
+import type { AnyPage, PageTable } from '../pages/page.ts'
 
-export type FoundPage = { page: Page | FilePage; parameters: Record<string, string> }
+export type FoundPage = { page: AnyPage; parameters: Record<string, string> }
 
-type Pattern = { segments: string[]; page: Page | FilePage }
+/** A page is the same page with a version in front. */
+const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
+
+type Pattern = { segments: string[]; page: AnyPage }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
   const byFirstWord = new Map<string, Pattern[]>()
@@ -16,7 +19,8 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
   }
 
-  return (method, path) => {
+  return (method, versioned) => {
+    const path = versioned.replace(VERSION, '')
     const end = path.indexOf('/', 1)
     const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
     if (!patterns) return undefined

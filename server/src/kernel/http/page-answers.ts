@@ -1,8 +1,12 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
+import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import type { FilePage, Page, PageTable } from '../pages/page.ts'
+import { refusalPage } from '../pages/calm-page.ts'
+import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../pages/page.ts'
+import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
+import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Target } from './ordinary.ts'
@@ -17,46 +21,52 @@ export type PageAnswers = {
 }
 
 export function pageAnswers(
-  house: House,
+  { house, trusted }: { house: House; trusted: BlockList },
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
 ): PageAnswers {
   const shown = new Set<AbortController>()
 
-  async function show(exchange: Exchange, { page, parameters }: FoundPage, target: Target): Promise<void> {
-    const { request, response } = exchange
+  async function show(exchange: Exchange, found: FoundPage, target: Target): Promise<void> {
+    const { refusal, ...opening } = opened(found.page)
+    try {
+      await send(exchange, await written(exchange, { ...opening, parameters: found.parameters }, target))
+    } catch (error) {
+      if (refusal !== 'html' || !(error instanceof Refusal)) throw error
+      await send(exchange, refusalPage(error))
+    }
+  }
+
+  async function written(
+    { request, response }: Exchange,
+    { admits, page, parameters }: Opened & Pick<FoundPage, 'parameters'>,
+    target: Target,
+  ): Promise<PageAnswer> {
     const reader = new AbortController()
     shown.add(reader)
     response.once('close', () => {
       shown.delete(reader)
       reader.abort()
     })
-    const opened = {
+    const asked = {
       house,
+      baseUrl: baseUrlOf({ house, trusted }, request),
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,
       left: reader.signal,
     }
-    const { admits, page: write } = withAdmission(page)
-    admits?.(opened)
+    admits?.(asked)
     const share = (admits ? callers : strangers).share()
     response.once('close', share.giveBack)
     const { bag, files } =
       request.method === 'POST' ? await readParameters(request, forPage(share, admits !== undefined)) : EMPTY
-    const {
-      status = 200,
-      type,
-      headers,
-      body,
-    } = await write({
-      ...opened,
-      form: bag as Record<string, string>,
-      files,
-    })
-    await answer(exchange, status, { 'content-type': type, ...headers }, body)
+    return page({ ...asked, form: bag, files })
   }
+
+  const send = (exchange: Exchange, { status = 200, type, headers, body }: PageAnswer) =>
+    answer(exchange, status, { 'content-type': type, ...headers }, body)
 
   return {
     at: pageAddresses(pages),
@@ -67,5 +77,6 @@ export function pageAnswers(
   }
 }
 
-const withAdmission = (page: Page | FilePage): { admits?: FilePage['admits']; page: Page } =>
-  typeof page === 'function' ? { page } : page
+type Opened = { page: Page; admits?: FilePage['admits']; refusal?: RefusalForm }
+
+const opened = (page: AnyPage): Opened => (typeof page === 'function' ? { page } : page)

@@ -11,14 +11,14 @@ export function parseForm(text: string): Bag {
   if (text === '') return bag
   const pairs = text.split('&')
   if (pairs.length > PARAMETERS_MAX) {
-    throw invalidParameter(`(#100) There are ${pairs.length} parameters; at most ${PARAMETERS_MAX} are read.`)
+    throw invalidParameter(`There are ${pairs.length} parameters; at most ${PARAMETERS_MAX} are read.`)
   }
   for (const pair of pairs) {
     if (pair === '') continue
     const split = pair.indexOf('=')
     const name = decode(split < 0 ? pair : pair.slice(0, split))
     const value = split < 0 ? '' : decode(pair.slice(split + 1))
-    if (name === '__proto__') throw invalidParameter('(#100) There is no parameter __proto__.')
+    if (name === '__proto__') throw invalidParameter('There is no parameter __proto__.')
     assertCleanText({ [name]: value })
     bag[name] = value
   }
@@ -32,7 +32,7 @@ function decode(text: string): string {
     return decodeURIComponent(spaced)
   } catch {
     throw invalidParameter(
-      `(#100) The parameters hold a percent-encoding that is not valid UTF-8: "${text.slice(0, 60)}".`,
+      `The parameters hold a percent-encoding that is not valid UTF-8: "${text.slice(0, 60)}".`,
     )
   }
 }

@@ -6,7 +6,7 @@ import type { Dispatch } from '../graph/dispatch.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
 import { isUnavailable } from '../storage/trouble.ts'
-import { invalidParameter, ourFault, Refusal, refusal, unavailable } from '../wire/errors.ts'
+import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
@@ -40,14 +40,14 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   const { answer, refuse: sendRefusal } = answering(readers, connections.isClosing)
   const trusted = house.settings.get(trustedProxiesSetting)
   const budgets = bodyBudgets(house.settings.get(bodyMemorySetting) * 1_048_576)
-  const shownPages = pageAnswers(house, pages, answer, budgets)
-  refuseUnparsed(server, connections)
+  const shownPages = pageAnswers({ house, trusted }, pages, answer, budgets)
+  refuseUnparsed(server, connections, log)
   server.on('request', (request, response) => connections.inTurn(request, response, walk))
   server.on('checkExpectation', (request, response) =>
     connections.inTurn(request, response, async (exchange) => void (await refuse(exchange, unexpected()))),
   )
 
-  /** The first station of every request; behind it stand the pages and dispatch. */
+  /** Where every request begins; behind it stand the pages and dispatch. */
   async function walk(exchange: Exchange): Promise<void> {
     const { request } = exchange
     const method = request.method ?? ''
@@ -66,7 +66,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   }
 
   async function answerCall(exchange: Exchange, target: Target, trace_id: string): Promise<void> {
-    const given = await dispatch(incomingOf(exchange, target, trace_id, { budgets, trusted }))
+    const given = await dispatch(incomingOf(exchange, target, trace_id, { budgets, trusted, house }))
     const [headers, body] =
       typeof given === 'string'
         ? [{ 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given]
@@ -104,11 +104,6 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   }
 }
 
-const closing = () =>
-  refusal(2, 503, 'The service is closing. Try again in a moment.', {
-    transient: true,
-    retryAfterSeconds: 1,
-  })
+const closing = () => unableNow('The service is closing. Try again in a moment.')
 
-const unexpected = () =>
-  invalidParameter('(#100) The Expect header may only say 100-continue.', { status: 417 })
+const unexpected = () => invalidParameter('The Expect header may only say 100-continue.', { status: 417 })

@@ -7,13 +7,13 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { myTurn } from './turns.ts'
 
-export const READING_PACE = { graceSeconds: 8, bytesPerSecondMin: 10_000 } as const
+const READING_PACE = { graceSeconds: 8, bytesPerSecondMin: 10_000 } as const
 /** Bytes of answers that stand in memory because somebody does not take them. */
-export const WAITING_BYTES_MAX = 128 * 1_048_576
+const WAITING_BYTES_MAX = 128 * 1_048_576
 const LOOK_MS = 1_000
 
 /** What stays in memory while an answer waits; the same content may wait for many, and stands there once. */
-export type Held = { content: object; bytes: number }
+type Held = { content: object; bytes: number }
 
 type Waiting = { socket: Socket; held: Held; taken: number; waitedMs: number }
 

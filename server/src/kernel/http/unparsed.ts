@@ -3,6 +3,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
 import { invalidParameter, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { refusalText } from './answer.ts'
@@ -13,9 +14,9 @@ import { myTurn } from './turns.ts'
 /** A connection that is closed while its client still sends is reset, and the refusal lost with it. */
 const LAST_WORDS_MS = 500
 
-type ParserError = Error & { code?: string; reason?: string }
+type ParserError = Error & { code?: string; reason?: string; rawPacket?: Buffer }
 
-export function refuseUnparsed(server: Server, connections: Connections): void {
+export function refuseUnparsed(server: Server, connections: Connections, log: Logger): void {
   const refused = new WeakSet<Socket>()
   server.on('clientError', (error: ParserError, stream) => {
     const socket = stream as Socket
@@ -24,6 +25,8 @@ export function refuseUnparsed(server: Server, connections: Connections): void {
     if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET')
       return void socket.destroy()
     const refusal = refusalOf(error)
+    // Who speaks TLS cannot read an answer without it: the log tells whoever looks for the reason.
+    if (isTls(error)) log.warn({ remote: socket.remoteAddress }, SPEAKS_TLS)
     const under = connections.under(socket)
     // A crowd that dawdles is given up together.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void myTurn().then(() => lastWords(socket, refusal))
@@ -42,12 +45,19 @@ const REFUSALS: Record<string, { status: number; says: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, says: 'it did not arrive in time' },
 }
 
-function refusalOf({ code = '', reason, message }: ParserError): Refusal {
+const SPEAKS_TLS =
+  'https was spoken to a port that speaks http; use an http:// address, or a proxy that speaks TLS'
+
+/** A handshake record, of any version. */
+const isTls = ({ rawPacket }: ParserError) => rawPacket?.[0] === 0x16 && rawPacket[1] === 0x03
+
+function refusalOf(error: ParserError): Refusal {
+  const { code = '', reason, message } = error
   const { status, says } = REFUSALS[code] ?? {
     status: 400,
-    says: `it is not valid HTTP (${reason ?? message})`,
+    says: isTls(error) ? SPEAKS_TLS : `it is not valid HTTP (${reason ?? message})`,
   }
-  return invalidParameter(`(#100) The request cannot be read: ${says}.`, {
+  return invalidParameter(`The request cannot be read: ${says}.`, {
     status,
     transient: status === 408,
   })

@@ -1,42 +1,12 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { pino } from 'pino'
+import { test } from 'node:test'
 import { z } from 'zod'
-import { eventually, freshDatabase, settingsFor } from '../../../test/house.ts'
-import { openHouse, prepareHouse } from '../../app/assembly.ts'
-import { type Call, systemCall } from '../call/call.ts'
+import { eventually } from '../../../test/house.ts'
+import { inCall, quietHouse, working } from '../../../test/quiet-house.ts'
 import type { House } from '../call/house.ts'
-import { transacted } from '../call/transaction.ts'
-import { type AnyJob, job } from './job.ts'
-import { claim, end, enqueue, ensureRecurring, putBack, rescue, shortenWaits } from './store.ts'
-import { startWorker } from './worker.ts'
-
-/** A house whose worker the test starts itself. */
-async function quietHouse(t: TestContext): Promise<House> {
-  const place = await freshDatabase()
-  const house = openHouse(settingsFor(place.environment), pino({ level: 'silent' }))
-  await prepareHouse(house)
-  t.after(async () => {
-    await house.outbound.close()
-    await house.storage.close()
-    await place.remove()
-  })
-  return house
-}
-
-const inCall = <T>(house: House, work: (call: Call) => Promise<T>): Promise<T> =>
-  transacted(systemCall(house, 'test'), work)
-
-async function working(t: TestContext, house: House, jobs: AnyJob[]) {
-  const worker = await startWorker(house, jobs)
-  let stopped = false
-  const stop = async () => {
-    if (!stopped) await worker.stop()
-    stopped = true
-  }
-  t.after(stop)
-  return { ...worker, stop }
-}
+import { job } from './job.ts'
+import { claim, end, putBack, shortenWaits, voidLeases } from './leases/store.ts'
+import { enqueue, ensureRecurring } from './store.ts'
 
 const rowsOf = (house: House) => house.storage.read.selectFrom('jobs').selectAll().execute()
 
@@ -173,13 +143,13 @@ test('a worker that lost its lease can end nothing and put back nothing', async 
   const slow = job('slow', { input: z.object({}), run: async () => {} })
   await inCall(house, (call) => enqueue(call, slow, {}))
   const now = house.clock.now()
-  const [first] = await storage.transact((db) => claim(db, storage.engine, 'first worker', now, 10))
+  const [first] = await storage.transact((db) => claim(db, 'first worker', now, 10))
   assert.ok(first)
-  assert.deepEqual(await storage.transact((db) => claim(db, storage.engine, 'second worker', now, 10)), [])
-  await storage.transact((db) => rescue(db, storage.engine, true))
+  assert.deepEqual(await storage.transact((db) => claim(db, 'second worker', now, 10)), [])
+  await storage.transact((db) => voidLeases(db))
   const stale = { id: first.id, token: 'first worker' }
   assert.equal(await storage.transact((db) => end(db, stale)), false)
-  const [second] = await storage.transact((db) => claim(db, storage.engine, 'second worker', now, 10))
+  const [second] = await storage.transact((db) => claim(db, 'second worker', now, 10))
   assert.equal(second?.attempts, 2)
   assert.equal(await storage.transact((db) => end(db, stale)), false)
   assert.equal(await storage.transact((db) => putBack(db, stale, { state: 'waiting' })), false)
@@ -195,13 +165,11 @@ test('claims at the same instant never overlap', async (t) => {
   })
   const now = house.clock.now()
   const claims = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
-      storage.transact((db) => claim(db, storage.engine, `worker ${i}`, now, 20)),
-    ),
+    Array.from({ length: 8 }, (_, i) => storage.transact((db) => claim(db, `worker ${i}`, now, 20))),
   )
   const ids = claims.flat().map((row) => row.id)
   assert.equal(new Set(ids).size, ids.length)
-  const rest = await storage.transact((db) => claim(db, storage.engine, 'last', now, 100))
+  const rest = await storage.transact((db) => claim(db, 'last', now, 100))
   assert.equal(ids.length + rest.length, 100)
 })
 
@@ -247,7 +215,7 @@ test('after a clock that was ahead has been put right, nothing waits for the tim
     await enqueue(call, once, {}, { at: call.now + HOUR_MS, key: 'in an hour' })
     await enqueue(call, once, {}, { key: 'held' })
     await ensureRecurring(call.db, 'sweep', call.now + HOUR_MS)
-    const rows = await claim(call.db, storage.engine, 'a', call.now, 2)
+    const rows = await claim(call.db, 'a', call.now, 2)
     assert.equal(rows.length, 2)
     for (const { id, unique_key } of rows)
       if (unique_key === 'once tried')
@@ -260,9 +228,7 @@ test('after a clock that was ahead has been put right, nothing waits for the tim
       .execute()
   })
   clock.setOffset(0)
-  await storage.transact((db) =>
-    shortenWaits(db, storage.engine, clock.now(), [{ name: 'sweep', everyMs: HOUR_MS }]),
-  )
+  await storage.transact((db) => shortenWaits(db, clock.now(), [{ name: 'sweep', everyMs: HOUR_MS }]))
   const byKey = new Map((await rowsOf(house)).map((row) => [row.unique_key, row]))
   const waitOf = (key: string) => (byKey.get(key)?.run_at ?? Number.NaN) - clock.now()
   assert.ok(waitOf('once before') > 29 * DAY_MS, 'what was enqueued before keeps its time')

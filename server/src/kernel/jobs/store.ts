@@ -1,12 +1,10 @@
-/** The jobs table: enqueued in the caller's transaction, claimed by state, ended under a fencing token. */
+/** The jobs table: enqueued in the caller's transaction, once for each key, or again and again. */
 
-import { sql } from 'kysely'
 import type { Call } from '../call/call.ts'
-import { wallClock } from '../storage/dialect.ts'
-import { compiledInsert, type Engine } from '../storage/storage.ts'
+import { compiledInsert } from '../storage/compiled-insert.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
-import { type Job, RETRY_GAP_MS_MAX } from './job.ts'
+import type { Job } from './job.ts'
 
 export type JobRow = {
   id: string
@@ -34,12 +32,25 @@ declare module '../storage/tables.ts' {
 export const JOBS_CHANNEL = 'parley_jobs'
 /** Workers look by themselves this often; only what is due earlier is worth waking them for. */
 export const POLL_MS = 1_000
-export const LEASE_MS = 10_000
 
 const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
 
+const COLUMNS = [
+  'id',
+  'name',
+  'payload',
+  'state',
+  'run_at',
+  'attempts',
+  'lease_until',
+  'lease_token',
+  'unique_key',
+  'last_error',
+  'created_at',
+] as const
+
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
+const insertNew = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict
       .column('unique_key')
@@ -48,7 +59,7 @@ const insertNew = compiledInsert('jobs', (query, { run_at, payload, created_at }
   ),
 )
 
-const insertOrMove = compiledInsert('jobs', (query, { run_at, payload, created_at }) =>
+const insertOrMove = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict.column('unique_key').doUpdateSet({ run_at, payload, created_at, ...afresh }),
   ),
@@ -92,133 +103,13 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
   await call.db.deleteFrom('jobs').where('unique_key', '=', `${job.name} ${key}`).execute()
 }
 
-const recurringKey = (name: string) => `${name} recurring`
+export const recurringKey = (name: string) => `${name} recurring`
 
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
   await insertNew(
     db,
     waitingJob({ name, payload: '{}', run_at: now, unique_key: recurringKey(name), created_at: now }),
   )
-}
-
-export async function claim(
-  db: Writer,
-  engine: Engine,
-  token: string,
-  now: number,
-  most: number,
-): Promise<JobRow[]> {
-  let due = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('run_at', '<=', now)
-    .orderBy('run_at')
-    .limit(most)
-  if (engine === 'postgres') due = due.forUpdate().skipLocked()
-  return db
-    .updateTable('jobs')
-    .set((expression) => ({
-      state: 'running',
-      lease_token: token,
-      lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}`,
-      attempts: expression('attempts', '+', 1),
-    }))
-    .where('id', 'in', due)
-    .returningAll()
-    .execute()
-}
-
-/** Jobs whose worker is gone wait again. With `all`, every running one: nobody else can hold the embedded engine. */
-export async function rescue(db: Writer, engine: Engine, all: boolean): Promise<void> {
-  let lost = db
-    .updateTable('jobs')
-    .set({ state: 'waiting', lease_token: null })
-    .where('state', '=', 'running')
-  if (!all) lost = lost.where('lease_until', '<', sql<number>`${wallClock(engine)}`)
-  await lost.execute()
-}
-
-/** Clocks are put right by a little all the time; that makes no wait a wrong one. */
-const SLACK_MS = 5_000
-
-/**
- * What was written while a clock was ahead, and waits for the time that it showed, waits no longer than was meant
- * once the clock has been put right: a lease for its length, a job for as long as when it was enqueued, a further
- * try or the next turn of what recurs for no time at all.
- */
-export async function shortenWaits(
-  db: Writer,
-  engine: Engine,
-  now: number,
-  recurring: { name: string; everyMs: number }[],
-): Promise<void> {
-  const longestLease = sql<number>`${wallClock(engine)} + ${LEASE_MS}`
-  await db
-    .updateTable('jobs')
-    .set({ lease_until: longestLease })
-    .where('state', '=', 'running')
-    .where('lease_until', '>', sql<number>`${longestLease} + ${SLACK_MS}`)
-    .execute()
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<number>`run_at - created_at + ${now}`, created_at: now })
-    .where('state', '=', 'waiting')
-    .where('run_at', '>', now + SLACK_MS)
-    .where('created_at', '>', now + SLACK_MS)
-    .execute()
-  await db
-    .updateTable('jobs')
-    .set({ run_at: now })
-    .where('state', '=', 'waiting')
-    .where('run_at', '>', now + RETRY_GAP_MS_MAX + SLACK_MS)
-    .where('attempts', '>', 0)
-    .execute()
-  for (const { name, everyMs } of recurring)
-    await db
-      .updateTable('jobs')
-      .set({ run_at: now })
-      .where('unique_key', '=', recurringKey(name))
-      .where('state', '=', 'waiting')
-      .where('run_at', '>', now + everyMs + SLACK_MS)
-      .execute()
-}
-
-export async function renew(db: Writer, engine: Engine, token: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}` })
-    .where('lease_token', '=', token)
-    .where('state', '=', 'running')
-    .execute()
-}
-
-type Held = Pick<JobRow, 'id'> & { token: string }
-
-/** False when the lease was lost: then the whole transaction must be given up. */
-export async function end(db: Writer, held: Held): Promise<boolean> {
-  const done = await db
-    .deleteFrom('jobs')
-    .where('id', '=', held.id)
-    .where('lease_token', '=', held.token)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return done.numDeletedRows === 1n
-}
-
-export async function putBack(
-  db: Writer,
-  held: Held,
-  change: Partial<Pick<JobRow, 'state' | 'run_at' | 'last_error' | 'attempts'>>,
-): Promise<boolean> {
-  const done = await db
-    .updateTable('jobs')
-    .set({ ...change, lease_token: null, lease_until: null })
-    .where('id', '=', held.id)
-    .where('lease_token', '=', held.token)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return done.numUpdatedRows === 1n
 }
 
 /** When the next waiting job falls due, by the service's clock. */

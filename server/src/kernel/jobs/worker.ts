@@ -1,26 +1,25 @@
 /** The worker: claims what is due, keeps its leases alive, ends each job in the transaction of its effect. */
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { systemCall } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { transacted } from '../call/transaction.ts'
+import { alarm } from '../process/alarm.ts'
+import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
   claim,
   end,
-  ensureRecurring,
-  JOBS_CHANNEL,
-  type JobRow,
-  nextDue,
-  POLL_MS,
   putBack,
-  renew,
-  rescue,
+  releaseLostLeases,
+  renewLeases,
   shortenWaits,
-} from './store.ts'
+  voidLeases,
+} from './leases/store.ts'
+import { ensureRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
-const HEARTBEAT_MS = 3_000
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
 const ERROR_LENGTH_MAX = 500
 
@@ -33,22 +32,22 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   const token = randomUUID()
   const running = new Set<Promise<void>>()
   let stopped = false
-  let awake = Promise.withResolvers<void>()
-  const wake = () => awake.resolve()
+  const due = alarm()
+  const wake = due.ring
 
   await storage.transact(async (db) => {
-    await rescue(db, storage.engine, storage.engine === 'sqlite')
-    await shortenWaits(db, storage.engine, clock.now(), recurring)
+    await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
+    await shortenWaits(db, clock.now(), recurring)
     for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
   })
   const unlisten = storage.listen(JOBS_CHANNEL, wake)
   const heartbeat = setInterval(() => {
-    if (running.size > 0) storage.transact((db) => renew(db, storage.engine, token)).catch(complain)
-    storage.transact((db) => rescue(db, storage.engine, false)).catch(complain)
-  }, HEARTBEAT_MS)
+    if (running.size > 0) storage.transact((db) => renewLeases(db, token)).catch(complain)
+    storage.transact(releaseLostLeases).catch(complain)
+  }, LEASE_RENEWED_EVERY_MS)
   heartbeat.unref()
   const righting = setInterval(() => {
-    storage.transact((db) => shortenWaits(db, storage.engine, clock.now(), recurring)).then(wake, complain)
+    storage.transact((db) => shortenWaits(db, clock.now(), recurring)).then(wake, complain)
   }, WAITS_LOOKED_AT_EVERY_MS)
   righting.unref()
 
@@ -69,7 +68,8 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const asked = systemCall(house, job.name)
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
-        const run_at = call.now + (job.everyMs ?? 0)
+        // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
+        const run_at = asked.now + (job.everyMs ?? 0)
         const ours =
           job.everyMs === undefined
             ? await end(call.db, held)
@@ -101,10 +101,9 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   }
 
   async function round(): Promise<void> {
-    awake = Promise.withResolvers<void>()
+    due.reset()
     const free = CONCURRENCY - running.size
-    const rows =
-      free > 0 ? await storage.transact((db) => claim(db, storage.engine, token, clock.now(), free)) : []
+    const rows = free > 0 ? await storage.transact((db) => claim(db, token, clock.now(), free)) : []
     for (const row of rows) {
       const one = perform(row).catch(complain)
       running.add(one)
@@ -114,16 +113,17 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       })
     }
     if (rows.length === free && free > 0) return
-    const due = await nextDue(storage.read)
-    const wait = due === undefined || free === 0 ? POLL_MS : Math.min(Math.max(due - clock.now(), 5), POLL_MS)
-    await sleepOr(wait, awake.promise)
+    const next = await nextDue(storage.read)
+    const wait =
+      next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
+    await due.rung(wait)
   }
 
   const loop = (async () => {
     while (!stopped) {
       await round().catch(async (error: unknown) => {
         complain(error)
-        await sleepOr(POLL_MS, new Promise(() => {}))
+        await setTimeout(POLL_MS)
       })
     }
   })()
@@ -144,11 +144,3 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
 }
 
 class LeaseLost extends Error {}
-
-function sleepOr(milliseconds: number, earlier: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const slept = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  return Promise.race([slept, earlier]).finally(() => clearTimeout(timer))
-}

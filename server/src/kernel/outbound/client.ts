@@ -18,7 +18,7 @@ import {
 } from './guard.ts'
 import { type Names, namesFrom } from './names/names.ts'
 
-export type OutboundRequest = {
+type OutboundRequest = {
   url: string
   method: 'GET' | 'POST'
   headers?: Record<string, string>

@@ -5,7 +5,7 @@
 
 import type { buildConnector, Pool } from 'undici'
 
-export const CONNECTION_LIMITS = {
+const CONNECTION_LIMITS = {
   perPartyMax: 64,
   /** A party that was not called for so long is forgotten, and its connections are closed. */
   idleMs: 30_000,

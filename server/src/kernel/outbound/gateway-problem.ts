@@ -2,7 +2,7 @@
 
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { modeSetting } from '../call/house.ts'
+import { modeSetting } from '../process/mode.ts'
 import type { Settings } from '../process/settings.ts'
 import type { Gateway } from './gateway.ts'
 import { isPublicAddress } from './guard.ts'

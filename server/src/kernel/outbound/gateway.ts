@@ -1,9 +1,9 @@
 /** A gateway of the operator's own (for codes, for messages): two settings, and a signed POST to it. */
 
 import { z } from 'zod'
-import type { House } from '../call/house.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../crypto/signature.ts'
-import { type Setting, setting } from '../process/settings.ts'
+import { type Setting, type Settings, setting } from '../process/settings.ts'
+import type { Outbound } from './client.ts'
 
 export type Gateway = {
   /** As it is called in problems: `the bridge answered 503`. */
@@ -29,15 +29,20 @@ export function gateway(title: string, prefix: string, about: string): Gateway {
   }
 }
 
-export const isConfigured = (house: House, { url }: Gateway): boolean => house.settings.get(url) !== undefined
+export const isConfigured = ({ settings }: { settings: Settings }, { url }: Gateway): boolean =>
+  settings.get(url) !== undefined
 
 /** Why it was not taken; undefined when it was. */
-export async function postTo(house: House, to: Gateway, content: unknown): Promise<string | undefined> {
-  const url = house.settings.get(to.url)
+export async function postTo(
+  { settings, outbound }: { settings: Settings; outbound: Outbound },
+  to: Gateway,
+  content: unknown,
+): Promise<string | undefined> {
+  const url = settings.get(to.url)
   if (url === undefined) return `no address is set for ${to.title} (${to.url.name})`
   const body = JSON.stringify(content)
-  const secret = house.settings.get(to.secret)
-  const answer = await house.outbound.send({
+  const secret = settings.get(to.secret)
+  const answer = await outbound.send({
     url,
     method: 'POST',
     headers: {

@@ -1,24 +1,39 @@
 /** Links that open without a token because we signed them, for a while. */
 
+import { z } from 'zod'
+import type { Asked } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { invalidParameter } from '../wire/errors.ts'
+import { text } from '../wire/params.ts'
 
 /** An absolute address of one of our pages, good until `expiresAt` by the service's clock. */
-export function signedUrl(house: House, path: string, expiresAt: number): string {
+export function signedUrl(
+  { house, baseUrl }: Pick<Asked, 'house' | 'baseUrl'>,
+  path: string,
+  expiresAt: number,
+): string {
   const expires = Math.floor(expiresAt / 1000)
-  return `${house.publicUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
+  return `${baseUrl}${path}?expires=${expires}&signature=${house.secrets.keyedHash(PURPOSE, signedPart(path, expires))}`
 }
 
-export function assertSignedUrl(house: House, path: string, query: Record<string, string>): void {
+export type SignedQuery = { expires?: string | undefined; signature?: string | undefined }
+
+/** What a signed address carries. */
+export const signedQuery: z.ZodType<SignedQuery> = z.object({
+  expires: text().optional().describe('Until when the link is good, in unix seconds.'),
+  signature: text().optional().describe('Shows that the link is one of ours.'),
+})
+
+export function assertSignedUrl(house: House, path: string, query: SignedQuery): void {
   const expires = Number(query.expires)
   if (
     !Number.isSafeInteger(expires) ||
     !house.secrets.isKeyedHash(query.signature ?? '', PURPOSE, signedPart(path, expires))
   ) {
-    throw invalidParameter('(#100) This link is not one of ours; ask for a new one.', { status: 403 })
+    throw invalidParameter('This link is not one of ours; ask for a new one.', { status: 403 })
   }
   if (expires * 1000 <= house.clock.now()) {
-    throw invalidParameter('(#100) This link has expired; ask for a new one.', { status: 403 })
+    throw invalidParameter('This link has expired; ask for a new one.', { status: 403 })
   }
 }
 

@@ -31,7 +31,20 @@ const PAGE = Buffer.from(`<!doctype html>
 <body><div id="app"></div><script src="/docs/scalar.js"></script><script src="/docs/start.js"></script></body></html>
 `)
 
-const START = Buffer.from(`Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)})\n`)
+/** What is filled in for whoever only wants to try: the secret of each way to show who asks. */
+export type FilledIn = Record<'token' | 'operator', string>
+
+/** Calls go to where the page came from, whatever name it was opened under. */
+const startOf = (filledIn: FilledIn | undefined) =>
+  `Scalar.createApiReference('#app', { ...${JSON.stringify({ ...CONFIGURATION, ...authentication(filledIn) })}, servers: [{ url: location.origin }] })\n`
+
+const authentication = (filledIn: FilledIn | undefined) =>
+  filledIn && {
+    authentication: {
+      preferredSecurityScheme: 'token',
+      securitySchemes: Object.fromEntries(Object.entries(filledIn).map(([name, token]) => [name, { token }])),
+    },
+  }
 
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 
@@ -41,7 +54,10 @@ export const referencePage = (): PageAnswer => ({
   headers: { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' },
 })
 
-export const startScript = (): PageAnswer => ({ type: SCRIPT_TYPE, body: START })
+export const startScript = (filledIn: FilledIn | undefined) => (): PageAnswer => ({
+  type: SCRIPT_TYPE,
+  body: startOf(filledIn),
+})
 
 export const referenceScript = async (): Promise<PageAnswer> => {
   script ??= standaloneScript()

@@ -1,9 +1,9 @@
 /** The outbox: what happened, written in the same transaction as the change that it tells of. */
 
-import type { Generated } from 'kysely'
 import type { Call } from '../call/call.ts'
-import { brandSetting } from '../call/house.ts'
-import { compiledInsert, sequencedInsert } from '../storage/storage.ts'
+import { brandSetting } from '../process/brand.ts'
+import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
+import type { Generated } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import { newRowId } from '../wire/ids.ts'
 
@@ -34,8 +34,16 @@ declare module '../storage/tables.ts' {
 /** The channel on which processes tell each other that there is something to hand on. */
 export const EVENTS_CHANNEL = 'parley_events'
 
-const insertEvent = sequencedInsert('events')
-const insertUnrouted = compiledInsert('unrouted_events')
+const insertEvent = sequencedInsert('events', [
+  'id',
+  'account_id',
+  'node_id',
+  'field',
+  'value',
+  'occurred_at',
+  'object',
+])
+const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
 
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent(

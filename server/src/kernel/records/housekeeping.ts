@@ -1,21 +1,28 @@
-/** The kernel's own recurring work. */
+/** What the kernel's own rooms forget with time. */
 
-import { z } from 'zod'
 import { forgetWholeBudgets } from '../call/limits/store.ts'
-import { type AnyJob, job } from '../jobs/job.ts'
+import { forgetDeadJobs } from '../jobs/dead.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { HOUR } from '../process/clock.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
-const forgetAnswers = job('kernel.forget_old_answers', {
-  input: z.object({}),
-  everyMs: HOUR,
-  run: ({ call }) => forgetOldAnswers(call),
-})
+const BATCH = 1_000
 
-const forgetBudgets = job('kernel.forget_whole_budgets', {
-  input: z.object({}),
-  everyMs: HOUR,
-  run: ({ call }) => forgetWholeBudgets(call.db, call.now),
-})
-
-export const kernelJobs: AnyJob[] = [forgetAnswers, forgetBudgets]
+export const kernelSweeps: AnyJob[] = [
+  sweep('kernel.forget_old_answers', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async (call, { batch }) => (await forgetOldAnswers(call, batch)) === batch,
+  }),
+  sweep('kernel.forget_whole_budgets', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async ({ db, now }, { batch }) => (await forgetWholeBudgets(db, now, batch)) === batch,
+  }),
+  sweep('kernel.forget_dead_jobs', {
+    everyMs: HOUR,
+    batch: BATCH,
+    step: async (call, { batch }) => (await forgetDeadJobs(call, batch)) === batch,
+  }),
+]

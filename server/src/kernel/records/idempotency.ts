@@ -6,6 +6,7 @@
 import { actorOf, type Call, type Caller } from '../call/call.ts'
 import { type Secrets, sha256 } from '../crypto/secrets.ts'
 import { DAY } from '../process/clock.ts'
+import { removeOlder } from '../storage/remove-older.ts'
 import type { Reader } from '../storage/tables.ts'
 import { invalidParameter } from '../wire/errors.ts'
 
@@ -17,8 +18,8 @@ declare module '../storage/tables.ts' {
   }
 }
 
-export const KEY_LENGTH_MAX = 255
-export const KEPT_MS = DAY
+const KEY_LENGTH_MAX = 255
+const KEPT_MS = DAY
 
 /** What was asked is fingerprinted when it is compared or kept: a body of bytes has passed by then. */
 export type Repeatable = { key: string; fingerprint(): Promise<string> }
@@ -31,7 +32,7 @@ export function repeatable(
   content: () => Promise<string>,
 ): Repeatable {
   if (key === '' || key.length > KEY_LENGTH_MAX) {
-    throw invalidParameter(`(#100) The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
+    throw invalidParameter(`The Idempotency-Key header must have 1 to ${KEY_LENGTH_MAX} characters.`)
   }
   return {
     key: sha256(`${actorOf(caller)}\n${address}\n${key}`),
@@ -54,7 +55,7 @@ export async function earlierAnswer(
     .executeTakeFirst()
   if (row && row.fingerprint !== (await one.fingerprint())) {
     throw invalidParameter(
-      '(#100) This Idempotency-Key was used with other parameters. Send a new key with a new request.',
+      'This Idempotency-Key was used with other parameters. Send a new key with a new request.',
     )
   }
   return row && secrets.open(row.answer, placeOf(one))
@@ -76,9 +77,12 @@ export async function keepAnswer(call: Call, one: Repeatable, answer: string): P
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetOldAnswers(call: Call): Promise<void> {
-  await call.db
-    .deleteFrom('idempotent_answers')
-    .where('created_at', '<', call.now - KEPT_MS)
-    .execute()
+/** At most so many; gives how many there were. */
+export function forgetOldAnswers({ db, now }: Call, most: number): Promise<number> {
+  return removeOlder(db, 'idempotent_answers', {
+    key: ['key'],
+    column: 'created_at',
+    before: now - KEPT_MS,
+    most,
+  })
 }

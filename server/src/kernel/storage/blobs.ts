@@ -6,7 +6,7 @@
 import type { Reader, Writer } from './tables.ts'
 
 /** A stretch of a blob. A blob belongs to an application and goes with it. */
-export type Stretch = { blob_id: string; app_id: string; start: number }
+type Stretch = { blob_id: string; app_id: string; start: number }
 
 export type Blobs = {
   /** In the caller's transaction: the bytes and the row that counts them stand or fall together. */

@@ -1,67 +1,76 @@
 /** The few expressions that the two engines spell differently. */
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { compiledInsert, type Engine } from './storage.ts'
-import type { Tables, Writer } from './tables.ts'
+import { compiledInsert } from './compiled-insert.ts'
+import { engineOf } from './storage.ts'
+import type { Reader, Tables, Writer } from './tables.ts'
 
 /** Milliseconds by the database's own clock. */
-export function wallClock(engine: Engine): RawBuilder<number> {
-  return engine === 'postgres'
+export function wallClock(db: Reader): RawBuilder<number> {
+  return engineOf(db) === 'postgres'
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
 }
 
 /** A list as one parameter, to stand behind `in` or `not in`: the statement's text stays the same for any length. */
-export function listed<T extends string | number>(engine: Engine, values: readonly T[]): RawBuilder<T> {
-  if (engine === 'sqlite') return sql<T>`(select value from json_each(${JSON.stringify(values)}))`
+export function listed<T extends string | number>(db: Reader, values: readonly T[]): RawBuilder<T> {
+  if (engineOf(db) === 'sqlite') return sql<T>`(select value from json_each(${JSON.stringify(values)}))`
   return typeof values[0] === 'number'
     ? sql<T>`(select unnest(${values}::bigint[]))`
     : sql<T>`(select unnest(${values}::text[]))`
 }
 
 /** The same for a statement that is compiled once: the values come as the text of a JSON array. */
-export function listedJson(engine: Engine, json: string): RawBuilder<string> {
-  return engine === 'sqlite'
+export function listedJson(db: Reader, json: string): RawBuilder<string> {
+  return engineOf(db) === 'sqlite'
     ? sql<string>`(select value from json_each(${json}))`
     : sql<string>`(select json_array_elements_text(${json}::json))`
 }
 
-/** What is made once for each engine. */
-export function perEngine<T>(make: (engine: Engine) => T): Record<Engine, T> {
-  return { sqlite: make('sqlite'), postgres: make('postgres') }
+/** Two ways to ask for the same, where what suits one engine is slow on the other or not known to it. */
+export function perEngine<H extends Reader, A extends unknown[], R>(ways: {
+  sqlite: (db: H, ...args: A) => R
+  postgres: (db: H, ...args: A) => R
+}): (db: H, ...args: A) => R {
+  return (db, ...args) => ways[engineOf(db)](db, ...args)
 }
+
+type Lockable<Q> = { forUpdate(): Q & { skipLocked(): Q } }
+
+/** Rows that stay as they are until the transaction ends; the embedded engine's one writer holds them all. */
+export const held = <Q extends Lockable<Q>>(db: Writer, rows: Q): Q =>
+  engineOf(db) === 'postgres' ? rows.forUpdate() : rows
+
+/** The same, leaving out those that somebody else holds: what each takes, nobody else gets. */
+export const heldIfFree = <Q extends Lockable<Q>>(db: Writer, rows: Q): Q =>
+  engineOf(db) === 'postgres' ? rows.forUpdate().skipLocked() : rows
 
 type ColumnType = 'text' | 'bigint' | 'integer'
 
 type Columns = Record<string, ColumnType>
 type Row<C extends Columns> = { [K in keyof C]: string | number | null }
 
-/** Many rows as one parameter, to update from: `from ${rowsOf(engine, 'given', columns, rows)}`. */
+/** Many rows as one parameter, to update from: `from ${rowsOf(db, 'given', columns, rows)}`. */
 export function rowsOf<C extends Columns>(
-  engine: Engine,
+  db: Reader,
   alias: string,
   columns: C,
   rows: readonly Row<C>[],
 ): RawBuilder<unknown> {
-  return rowsOfJson(engine, alias, columns, rowsJson(engine, columns, rows))
+  return rowsOfJson(db, alias, columns, rowsJson(db, columns, rows))
 }
 
 /** What `rowsOfJson` wants to be given for these rows. */
-export function rowsJson<C extends Columns>(engine: Engine, columns: C, rows: readonly Row<C>[]): string {
-  if (engine === 'postgres') return JSON.stringify(rows)
+export function rowsJson<C extends Columns>(db: Reader, columns: C, rows: readonly Row<C>[]): string {
+  if (engineOf(db) === 'postgres') return JSON.stringify(rows)
   const names = Object.keys(columns)
   return JSON.stringify(rows.map((row) => names.map((name) => row[name])))
 }
 
 /** The same for a statement that is compiled once. */
-export function rowsOfJson(
-  engine: Engine,
-  alias: string,
-  columns: Columns,
-  json: string,
-): RawBuilder<unknown> {
+export function rowsOfJson(db: Reader, alias: string, columns: Columns, json: string): RawBuilder<unknown> {
   const named = sql.ref(alias)
-  if (engine === 'sqlite') {
+  if (engineOf(db) === 'sqlite') {
     const parts = Object.keys(columns).map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(parts)} from json_each(${json})) as ${named}`
   }
@@ -77,12 +86,12 @@ export function insertMany<T extends keyof Tables & string>(
   table: T,
   columns: Record<keyof Insertable<Tables[T]> & string, ColumnType>,
 ) {
-  const insert = compiledInsert(table)
   const names = Object.keys(columns) as (keyof typeof columns)[]
-  return async (db: Writer, engine: Engine, rows: Insertable<Tables[T]>[]): Promise<void> => {
+  const insert = compiledInsert(table, names)
+  return async (db: Writer, rows: Insertable<Tables[T]>[]): Promise<void> => {
     const [first] = rows
     const varying =
-      engine === 'sqlite' ? [] : names.filter((name) => rows.some((row) => row[name] !== first?.[name]))
+      engineOf(db) === 'sqlite' ? [] : names.filter((name) => rows.some((row) => row[name] !== first?.[name]))
     if (!first || varying.length === 0) {
       for (const row of rows) await insert(db, row)
       return
@@ -90,12 +99,7 @@ export function insertMany<T extends keyof Tables & string>(
     const values = names.map((name) =>
       varying.includes(name) ? sql.ref(name) : sql`${first[name]}::${sql.raw(columns[name])}`,
     )
-    const given = rowsOf(
-      engine,
-      'given',
-      only(columns, varying),
-      rows.map((row) => only(row, varying)) as never,
-    )
+    const given = rowsOf(db, 'given', only(columns, varying), rows.map((row) => only(row, varying)) as never)
     await sql`insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.join(values)} from ${given}`.execute(db)
   }

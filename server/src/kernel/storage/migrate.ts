@@ -8,7 +8,7 @@ import { StartProblem } from '../process/settings.ts'
 import type { Reader, Writer } from './tables.ts'
 import { isUnavailable } from './trouble.ts'
 
-export type Migration = { up(db: Kysely<unknown>): Promise<void> }
+type Migration = { up(db: Kysely<unknown>): Promise<void> }
 export type Migrations = Record<string, Migration>
 
 type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>

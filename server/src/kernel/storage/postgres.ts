@@ -50,6 +50,7 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
 
   return {
     engine: 'postgres',
+    isShared: true,
     read: db,
 
     transact: (work) => againAfterConflicts(() => db.transaction().execute(work)),

@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { BoundedClient } from './bounded-client.ts'
-import { fixedTexts } from './storage.ts'
+import { fixedTexts } from './compiled.ts'
 import { STALE_PLAN } from './trouble.ts'
 
 export class PreparingClient extends BoundedClient {

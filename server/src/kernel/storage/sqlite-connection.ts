@@ -12,7 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { directExecutors } from './storage.ts'
+import { directExecutors } from './compiled.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_MAX = 500

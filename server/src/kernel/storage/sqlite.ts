@@ -37,6 +37,7 @@ export function openSqlite(
 
   return {
     engine: 'sqlite',
+    isShared: false,
     read: reader,
     transact: (work) => queue.add(work, false),
     transactOne: (statement) => queue.add(statement, true),

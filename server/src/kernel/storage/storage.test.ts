@@ -3,10 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import { freshDatabase } from '../../../test/house.ts'
+import { compiledOnce } from './compiled.ts'
+import { compiledInsert } from './compiled-insert.ts'
 import type { Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { compiledOnce, type Storage } from './storage.ts'
+import type { Reader, Storage } from './storage.ts'
 
 async function storage(t: TestContext): Promise<Storage> {
   const { environment, remove } = await freshDatabase()
@@ -137,6 +139,40 @@ test('a query compiled once answers each argument its own rows, in and out of tr
   assert.deepEqual(await find(one.read, 'a', '2'), [])
   const inside = await one.transact((db) => find(db, 'b', '2'))
   assert.deepEqual({ ...inside[0] }, { name: 'b', value: '2' })
+})
+
+test('a query compiled once that bends an argument, drops it or writes it into the text fails when first used', async (t) => {
+  const { read } = await storage(t)
+  const all = () => read.selectFrom('kept_values').selectAll()
+  const bent = [
+    compiledOnce((_, name: string) => all().where('name', '=', `${name}!`)),
+    compiledOnce((_, name: string) => all().where('name', '=', name).where('value', '=', `${name}!`)),
+    compiledOnce((_, rows: number) => all().limit(rows * 2)),
+    compiledOnce((_, _name: string) => all()),
+    compiledOnce((_, name: string) => all().where(sql<boolean>`name = ${sql.lit(name)}`)),
+  ]
+  for (const query of bent)
+    await assert.rejects((query as (db: Reader, value: string) => Promise<unknown>)(read, 'a'), /as it is/)
+  await assert.rejects(
+    compiledOnce((_, name: string, value: string) =>
+      all()
+        .where('name', '=', name)
+        .where('value', '=', name + value),
+    )(read, 'a', 'b'),
+    /number 2/,
+  )
+})
+
+test('a compiled insert writes the columns that it names, and fails for a row that has others', async (t) => {
+  const one = await storage(t)
+  const insert = compiledInsert('kept_values', ['name', 'value'])
+  const given = (row: object) => one.transact((db) => insert(db, row as { name: string; value: string }))
+  assert.equal(await given({ value: 'b', name: 'a' }), 1)
+  await assert.rejects(given({ name: 'c' }), /was not given value/)
+  await assert.rejects(given({ name: 'c', value: 'd', more: 'e' }), /does not name the column more/)
+  const rows = await one.read.selectFrom('kept_values').selectAll().execute()
+  assert.deepEqual({ ...rows[0] }, { name: 'a', value: 'b' })
+  assert.equal(rows.length, 1)
 })
 
 test('a notification is heard once its transaction has committed', async (t) => {

@@ -5,6 +5,9 @@
 
 import type { Kysely } from 'kysely'
 
+/** What the type of a row is made of, for rooms that have no query. */
+export type { Generated, Selectable } from 'kysely'
+
 export interface Tables {
   /** Single values the installation keeps: the clock's offset, which seed was applied. */
   kept_values: { name: string; value: string }
@@ -14,4 +17,4 @@ export interface Tables {
 export type Writer = Kysely<Tables>
 
 /** Asks, and cannot write: what operations that only read are given. Every Writer is one too. */
-export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom' | 'fn' | 'with'>
+export type Reader = Pick<Writer, 'selectFrom' | 'selectNoFrom' | 'fn'>

@@ -31,13 +31,8 @@ export function assertCleanText(value: unknown, where = ''): void {
   const found = findUnclean(value)
   if (!found) return
   const name = pathName(where === '' ? found.path : [where, ...found.path])
-  throw invalidParameter(
-    `(#100) ${name === '' ? 'The list of parameters' : `Param ${name}`} ${found.message}.`,
-  )
+  throw invalidParameter(`${name === '' ? 'The list of parameters' : `Param ${name}`} ${found.message}.`)
 }
-
-/** What somebody else's program answered, fit to be kept: what is not clean is shown as such. */
-export const cleaned = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /** `components[0].text` */
 export function pathName(path: PropertyKey[]): string {

@@ -1,5 +1,7 @@
 /** Dates on the wire: `2026-01-31T09:05:00+0000`, or the form that `date_format` asks for. */
 
+import { boundedCache } from '../process/bounded-cache.ts'
+
 const two = (number: number) => String(number).padStart(2, '0')
 const MONTHS = [
   'January',
@@ -47,14 +49,13 @@ const LETTERS: Record<string, (date: Date) => string | number> = {
 }
 
 /** Dates written lately: the same few stand in answer after answer. */
-const written = new Map<number, string>()
 const WRITTEN_MAX = 1_000
+const written = boundedCache<number, string>(WRITTEN_MAX)
 
 function wireDate(milliseconds: number): string {
   const known = written.get(milliseconds)
   if (known) return known
   const date = `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
-  if (written.size >= WRITTEN_MAX) written.clear()
   written.set(milliseconds, date)
   return date
 }

@@ -12,6 +12,8 @@ export type RefusalKind = {
   title?: string
   type?: string
   transient?: boolean
+  /** Any call may be refused so: operations need not declare it. */
+  ofAnyCall?: true
 }
 
 export type RefusalParts = {
@@ -66,7 +68,7 @@ export function refusing<A extends unknown[]>(
   say: (...args: A) => Said,
 ): Refusing<A> {
   const kind: RefusalKind = { name, status, ...fixed }
-  const { meaning: _, ...parts } = { ...fixed, status }
+  const { meaning: _, ofAnyCall: __, ...parts } = { ...fixed, status }
   const make = (...args: A) => {
     const said = say(...args)
     const { message, ...more } = typeof said === 'string' ? { message: said } : said
@@ -76,70 +78,103 @@ export function refusing<A extends unknown[]>(
   return Object.assign(make, { kind })
 }
 
-export function refusal(
-  code: number,
-  status: number,
-  message: string,
-  more: Partial<RefusalParts> = {},
-): Refusal {
-  return new Refusal({ code, status, message, ...more })
-}
+/** The same for what has nothing to do with one operation: a bad parameter, a wrong token, too much at once. */
+export const refusingAnyCall = <A extends unknown[]>(
+  name: string,
+  fixed: Fixed,
+  say: (...args: A) => Said,
+): Refusing<A> => refusing(name, { ...fixed, ofAnyCall: true }, say)
 
-export const invalidParameter = (message: string, more: Partial<RefusalParts> = {}): Refusal =>
-  refusal(100, 400, message, more)
+type More = Partial<Omit<RefusalParts, 'code' | 'message'>>
 
-export const invalidToken = (message: string, more: Partial<RefusalParts> = {}): Refusal =>
-  refusal(190, 401, message, more)
+export const invalidParameter = refusingAnyCall(
+  'invalidParameter',
+  { code: 100, meaning: 'a parameter is missing or wrong' },
+  (message: string, more: More = {}) => ({ message, ...more }),
+)
+
+export const invalidToken = refusingAnyCall(
+  'invalidToken',
+  {
+    code: 190,
+    status: 401,
+    meaning: 'the access token, or the operator key, is not valid',
+    unnumbered: true,
+  },
+  (message: string, more: More = {}) => ({ message, ...more }),
+)
+
+const UNSUPPORTED = { code: 100, subcode: 33, type: 'GraphMethodException', unnumbered: true } as const
 
 /** One and the same answer for "not there" and "not yours": nobody learns that a foreign thing exists. */
-export const notFound = (method: string, id: string): Refusal =>
-  refusal(
-    100,
-    404,
+export const notFound = refusingAnyCall(
+  'notFound',
+  { ...UNSUPPORTED, status: 404, meaning: 'there is no such object, or the token may not reach it' },
+  (method: string, id: string) =>
     `Unsupported ${method.toLowerCase()} request. Object with ID '${shorten(id)}' does not exist, or your token may not reach it.`,
-    { subcode: 33, type: 'GraphMethodException' },
-  )
+)
 
-export const unknownPath = (path: string): Refusal =>
-  refusal(2500, 404, `Unknown path components: ${shorten(path)}`)
+export const unknownPath = refusingAnyCall(
+  'unknownPath',
+  { code: 2500, status: 404, meaning: 'there is no such path', unnumbered: true },
+  (path: string, hint?: string) =>
+    `Unknown path components: ${shorten(path)}${hint === undefined ? '' : `. ${hint}`}`,
+)
 
-export const wrongMethod = (method: string, path: string, allowed: string[]): Refusal =>
-  refusal(
-    100,
-    405,
+export const wrongMethod = refusingAnyCall(
+  'wrongMethod',
+  { ...UNSUPPORTED, status: 405, meaning: 'the path does not take this method' },
+  (method: string, path: string, allowed: string[]) =>
     `Unsupported ${method.toLowerCase()} request. ${shorten(path)} takes ${allowed.join(', ')}.`,
-    {
-      subcode: 33,
-      type: 'GraphMethodException',
-    },
-  )
+)
 
-export const missingPermission = (needed: string[], held: string[]): Refusal =>
-  refusal(
-    200,
-    403,
-    `(#200) This needs the permission ${needed.join(' and ')}; the token has ${held.length ? held.join(', ') : 'no permission at all'}.`,
-  )
+export const missingPermission = refusingAnyCall(
+  'missingPermission',
+  { code: 200, status: 403, meaning: 'the token lacks the permission' },
+  (needed: string[], held: string[]) =>
+    `This needs the permission ${needed.join(' and ')}; the token has ${held.length ? held.join(', ') : 'no permission at all'}.`,
+)
 
-export const tooLarge = (what: string, limit: string): Refusal =>
-  refusal(100, 413, `(#100) ${what} is too large; at most ${limit} is accepted.`)
+export const tooLarge = refusingAnyCall(
+  'tooLarge',
+  { code: 100, status: 413, meaning: 'what was sent is too large' },
+  (what: string, limit: string) => `${what} is too large; at most ${limit} is accepted.`,
+)
 
-export const wrongMediaType = (found: string, allowed: string): Refusal =>
-  refusal(100, 415, `(#100) Content type "${shorten(found)}" is not accepted here; send ${allowed}.`)
+export const wrongMediaType = refusingAnyCall(
+  'wrongMediaType',
+  { code: 100, status: 415, meaning: 'the content type is not accepted' },
+  (found: string, allowed: string) =>
+    `Content type "${shorten(found)}" is not accepted here; send ${allowed}.`,
+)
 
-export const tooSlow = (seconds: number): Refusal =>
-  refusal(100, 408, `(#100) The request body did not arrive within ${seconds} seconds.`, { transient: true })
+export const tooSlow = refusingAnyCall(
+  'tooSlow',
+  { code: 100, status: 408, transient: true, meaning: 'the body arrives too slowly' },
+  (seconds: number) => `The request body did not arrive within ${seconds} seconds.`,
+)
 
-export const unavailable = (): Refusal =>
-  refusal(2, 503, 'The service is temporarily unable to reach its database. Try again in a moment.', {
+/** Nothing was done for this request, and it may simply be sent again. */
+export const unableNow = refusingAnyCall(
+  'unableNow',
+  {
+    code: 2,
+    status: 503,
     transient: true,
-    retryAfterSeconds: 1,
-  })
+    meaning: 'the service has more to do than it can, or cannot reach its database',
+    unnumbered: true,
+  },
+  (message: string) => ({ message, retryAfterSeconds: 1 }),
+)
 
-export const ourFault = (): Refusal =>
-  refusal(1, 500, 'Something went wrong on our side. The trace id names this request in the server log.', {
-    transient: true,
-  })
+export const unavailable = () =>
+  unableNow('The service is temporarily unable to reach its database. Try again in a moment.')
+
+export const ourFault = refusingAnyCall(
+  'ourFault',
+  { code: 1, status: 500, transient: true, meaning: 'something went wrong on our side', unnumbered: true },
+  () => 'Something went wrong on our side. The trace id names this request in the server log.',
+)
 
 /** The body of a refusal, as docs/choices.md ("error body") lays it out. */
 export function errorBody(

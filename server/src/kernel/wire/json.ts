@@ -5,13 +5,13 @@ import { invalidParameter, shorten } from './errors.ts'
 
 export type JsonBounds = { depthMax: number; valuesMax: number }
 
-export const JSON_BOUNDS: JsonBounds = { depthMax: 64, valuesMax: 50_000 }
+const JSON_BOUNDS: JsonBounds = { depthMax: 64, valuesMax: 50_000 }
 
 /** Keys that reach into prototypes, or break whatever turns the object into text. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
 /** What keeps a text from being read; text that is not JSON at all may still mean something else. */
-export type Flaw = { isJson: boolean; message: string; path: (string | number)[] }
+type Flaw = { isJson: boolean; message: string; path: (string | number)[] }
 
 export type ReadJson = { ok: true; value: unknown } | { ok: false; flaw: Flaw }
 
@@ -34,7 +34,7 @@ export function parseJson(text: string, what = 'The JSON body', bounds: Partial<
   const read = readJson(text, bounds)
   if (read.ok) return read.value
   const { path, message } = read.flaw
-  throw invalidParameter(`(#100) ${path.length > 0 ? `Param ${pathName(path)}` : what} ${message}.`)
+  throw invalidParameter(`${path.length > 0 ? `Param ${pathName(path)}` : what} ${message}.`)
 }
 
 const refused = (flaw: Omit<Flaw, 'isJson'>): ReadJson => ({ ok: false, flaw: { ...flaw, isJson: true } })

@@ -72,3 +72,39 @@ test('locales are ll or ll_CC', () => {
   for (const language of ['en', 'en_US', 'pt_BR', 'fil']) readInput(schema, { language })
   for (const language of ['EN', 'en-US', 'english', 'en_us', '', 5]) refused(schema, { language })
 })
+
+test('null for an optional parameter is the same as leaving it out, at every depth of what is described', () => {
+  const schema = z.object({
+    name: text().optional(),
+    tags: list(text()).optional(),
+    deep: object({ on: truth().optional(), kept: json().optional() }).optional(),
+  })
+  assert.deepEqual(readInput(schema, { name: null, tags: null, deep: null }), {})
+  assert.deepEqual(readInput(schema, { deep: { on: null, kept: { a: null } } }), {
+    deep: { kept: { a: null } },
+  })
+  assert.deepEqual(readInput(schema, { deep: '{"on":null}' }), { deep: {} })
+  refused(schema, { tags: [null] })
+})
+
+test('a missing required parameter is said to be required, whatever it would have to be', () => {
+  const schemas: z.ZodType[] = [
+    text(),
+    truth(),
+    integer(1, 2),
+    choice(['a']),
+    list(text()),
+    object({}),
+    locale(),
+    z.string(),
+    z.enum(['a', 'b']),
+    z.literal('a'),
+    z.string({ error: 'must be something else' }),
+    z.union([z.string(), z.number()]),
+  ]
+  for (const one of schemas)
+    for (const bag of [{}, { it: null }])
+      assert.equal(refused(z.object({ it: one }), bag).message, '(#100) The parameter it is required.')
+  const nested = z.object({ outer: object({ inner: z.string() }) })
+  assert.equal(refused(nested, { outer: {} }).message, '(#100) The parameter outer.inner is required.')
+})

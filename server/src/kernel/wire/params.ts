@@ -25,8 +25,10 @@ const found = (value: unknown): string => {
   return shorten(text, 80)
 }
 
+const REQUIRED = 'is required'
+
 const must = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is required' : `must be ${what} - got ${found(issue.input)}`
+  issue.input === undefined ? REQUIRED : `must be ${what} - got ${found(issue.input)}`
 
 /** Unicode code points: what people mean by "characters". */
 export function lengthOf(text: string): number {
@@ -50,6 +52,11 @@ export function text(bounds: TextBounds = {}) {
       (value) => (typeof value === 'number' ? String(value) : value),
       z.string({ error: must(what) }),
     )
+    .meta({
+      ...(min > 0 && { minLength: min }),
+      ...(max < Number.POSITIVE_INFINITY && { maxLength: max }),
+      ...(pattern && { pattern: pattern.source }),
+    })
     .superRefine((value, context) => {
       const length = value.length > max || value.length < min * 2 ? lengthOf(value) : min
       if (length < min || length > max) {
@@ -99,7 +106,7 @@ export function integer(min: number, max: number) {
 /** A list as JSON, as JSON text, or, for lists of plain words, separated by commas. */
 export function list<T extends z.ZodType>(item: T, bounds: { max?: number; commas?: boolean } = {}) {
   const max = bounds.max ?? 1_000
-  return z.preprocess(
+  const read = z.preprocess(
     (value, context) => {
       const given = fromJsonText(value, ['['], context)
       const entries = typeof given === 'string' && bounds.commas ? words(given) : given
@@ -110,13 +117,14 @@ export function list<T extends z.ZodType>(item: T, bounds: { max?: number; comma
     },
     z.array(item, { error: must('a list') }),
   )
+  return read.meta({ maxItems: max })
 }
 
 const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 
 export function object<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
-    (value, context) => fromJsonText(value, ['{'], context),
+    (value, context) => withoutNulls(fromJsonText(value, ['{'], context)),
     z.object(shape, { error: must('an object') }),
   )
 }
@@ -138,7 +146,8 @@ export function variants<
       const given = fromJsonText(value, ['{'], context)
       if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
       const word = wordOf(given as Bag)
-      return { ...given, [key]: typeof word === 'string' ? word.trim().toLowerCase() : word }
+      const present = withoutNulls(given) as Bag
+      return { ...present, [key]: typeof word === 'string' ? word.trim().toLowerCase() : word }
     },
     z.discriminatedUnion(key, options, { error }),
   )
@@ -169,9 +178,17 @@ export function locale() {
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: must('a locale such as en_US') })
 }
 
+/** `null` for a parameter is the same as leaving it out. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const entries = Object.entries(given)
+  const named = entries.filter(([, value]) => value !== null)
+  return named.length === entries.length ? given : Object.fromEntries(named)
+}
+
 /** Checks the bag; a refusal names every parameter that is wrong, the first of them in its message. */
 export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
-  const result = schema.safeParse(bag)
+  const result = schema.safeParse(withoutNulls(bag), { reportInput: true })
   if (result.success) return result.data
   throw refusalOf(result.error)
 }
@@ -179,21 +196,25 @@ export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
 /** So many are told at once: a hostile request can have any number of them. */
 const PROBLEMS_TOLD_MAX = 50
 
-export function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
+function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
   const issues = flatten(error.issues.slice(0, PROBLEMS_TOLD_MAX)).slice(0, PROBLEMS_TOLD_MAX)
   const problems = issues.map((issue) => ({
     parameter: pathName([...prefix, ...issue.path]),
-    problem: sentence(pathName([...prefix, ...issue.path]), issue.message),
+    problem: sentence(pathName([...prefix, ...issue.path]), isMissing(issue) ? REQUIRED : issue.message),
   }))
   const [first] = problems
-  return invalidParameter(`(#100) ${first?.problem ?? 'The parameters do not fit.'}`, {
+  return invalidParameter(`${first?.problem ?? 'The parameters do not fit.'}`, {
     details: problems.length > 1 ? problems.map((one) => one.problem).join(' ') : first?.problem,
     blame: [...new Set(problems.map((one) => String(one.parameter.split(/[.[]/)[0])))],
   })
 }
 
+/** What is not there is of no type and none of the values, but that is not the point. */
+const isMissing = (issue: z.core.$ZodIssue) =>
+  issue.path.length > 0 && 'input' in issue && issue.input === undefined && issue.code !== 'custom'
+
 function sentence(name: string, message: string): string {
-  if (message === 'is required') return `The parameter ${name} is required.`
+  if (message === REQUIRED) return `The parameter ${name} is required.`
   return name ? `Param ${name} ${message}.` : `${message}.`
 }
 

@@ -1,47 +1,53 @@
 /** From the text of a token to the caller it stands for. */
 
+import { cached } from '../../kernel/call/cache.ts'
 import type { TokenCaller } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { couldBeToken, sha256 } from '../../kernel/crypto/secrets.ts'
+import { boundedCache } from '../../kernel/process/bounded-cache.ts'
 import { malformedToken, tokenExpired, unknownToken } from './errors.ts'
+import { callerOfApp, findAppByToken, isAppToken } from './oauth/app-token.ts'
 import { findTokenByHash } from './store.ts'
 
 type Known = { caller: TokenCaller; expires_at: number | null }
 
 export function findCaller(house: House, token: string): TokenCaller | Promise<TokenCaller> {
+  if (isAppToken(token)) return findAppCaller(house, token)
   if (!couldBeToken(token)) throw malformedToken()
   const known = knownTokens(house).get(hashOf(token))
   return known instanceof Promise ? known.then((found) => admit(house, found)) : admit(house, known)
 }
 
+async function findAppCaller(house: House, token: string): Promise<TokenCaller> {
+  const app = await findAppByToken(house, token)
+  if (!app) throw unknownToken()
+  return callerOfApp(app)
+}
+
 /** Hashes of tokens seen lately, in memory only: a client sends the same token with every request. */
-const hashes = new Map<string, string>()
-const HASHES_MAX = 1_000
+const hashes = boundedCache<string, string>(1_000)
 const HASHED_LENGTH_MAX = 512
 
 function hashOf(token: string): string {
   const known = hashes.get(token)
   if (known) return known
   const hash = sha256(token)
-  if (hashes.size >= HASHES_MAX) hashes.clear()
   if (token.length <= HASHED_LENGTH_MAX) hashes.set(token, hash)
   return hash
 }
 
-function knownTokens(house: House) {
-  return house.memories.of<Known | undefined>('tokens', async (hash) => {
-    const token = await findTokenByHash({ db: house.storage.read }, hash)
-    if (!token || token.revoked_at !== null) return undefined
-    const caller: TokenCaller = {
-      kind: 'token',
-      token_id: token.id,
-      app_id: token.app_id,
-      permissions: new Set(token.permissions),
-      accounts: token.accounts === 'all' ? 'all' : new Set(token.accounts),
-    }
-    return { caller, expires_at: token.expires_at }
-  })
-}
+const knownTokens = cached('tokens', async (house: House, hash): Promise<Known | undefined> => {
+  const token = await findTokenByHash({ db: house.storage.read }, hash)
+  if (!token || token.revoked_at !== null) return undefined
+  const caller: TokenCaller = {
+    kind: 'token',
+    token_id: token.id,
+    app_id: token.app_id,
+    permissions: new Set(token.permissions),
+    accounts: token.accounts === 'all' ? 'all' : new Set(token.accounts),
+  }
+  return { caller, expires_at: token.expires_at }
+})
 
 function admit(house: House, known: Known | undefined): TokenCaller {
   if (!known) throw unknownToken()

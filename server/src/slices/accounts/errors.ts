@@ -10,6 +10,11 @@ export const malformedToken = () =>
     'Invalid OAuth access token - Cannot parse access token. Its checksum does not fit: was it cut or mistyped?',
   )
 
+export const wrongClientSecret = () =>
+  invalidToken(
+    'Error validating client secret: there is no application with this client_id and client_secret.',
+  )
+
 export const tokenExpired = (expiredAt: number, now: number) =>
   invalidToken(
     `Error validating access token: Session has expired on ${new Date(expiredAt).toUTCString()}. The current time is ${new Date(now).toUTCString()}.`,

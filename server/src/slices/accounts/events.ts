@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
-import type { Account } from './account.ts'
+import { type Account, BUSINESS_VERIFICATION_STATUSES } from './account.ts'
 
 export const accountReviewUpdate: EventKind = {
   field: 'account_review_update',
@@ -18,7 +18,21 @@ export const accountUpdate: EventKind = {
   about: 'Something about the account changed.',
   cause:
     'the operator disables or reinstates an account, verifies the business, changes its country, or adds a number',
-  schema: z.looseObject({ event: z.string() }),
+  schema: z.object({
+    event: z.enum([
+      'DISABLED_UPDATE',
+      'VERIFIED_ACCOUNT',
+      'BUSINESS_VERIFICATION_UPDATE',
+      'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
+      'PHONE_NUMBER_ADDED',
+    ]),
+    ban_info: z
+      .object({ waba_ban_state: z.enum(['DISABLE', 'REINSTATE']), waba_ban_date: z.string() })
+      .optional(),
+    business_verification_status: z.enum(BUSINESS_VERIFICATION_STATUSES).optional(),
+    country: z.string().optional(),
+    phone_number: z.string().optional(),
+  }),
   example: {
     event: 'DISABLED_UPDATE',
     ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'April 17, 2026' },

@@ -4,18 +4,19 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { findCaller } from './callers.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
 import { accountNode, appNode } from './node.ts'
+import { pages } from './oauth/pages.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { sandboxRemains, seeds } from './seed.ts'
 import { accessTokenSetting, appSecretSetting } from './settings.ts'
 
 export type { Account } from './account.ts'
-export type { App } from './app.ts'
+
 export { APP_SECRET_LENGTH_MIN } from './app.ts'
-export { appSecret, changeAppSecret, makeAccount, makeApp, makeToken, removeAppAndAll } from './deeds.ts'
 export { idTaken } from './errors.ts'
 export { accountAlerts, accountUpdate, businessCapabilityUpdate } from './events.ts'
 export { nodeId } from './inputs.ts'
+export { appSecret, changeAppSecret, makeAccount, makeApp, makeToken, removeAppAndAll } from './make.ts'
 export { accountNode, appNode } from './node.ts'
 export { SANDBOX } from './seed.ts'
 export { accessTokenSetting } from './settings.ts'
@@ -23,8 +24,11 @@ export { findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',
+  title: 'Accounts',
+  about: 'Business accounts, and the application that the token belongs to.',
   nodes: [accountNode, appNode],
   routes,
+  pages,
   operator,
   events: [accountReviewUpdate, accountUpdate, accountAlerts, businessCapabilityUpdate],
   settings: [appSecretSetting, accessTokenSetting],

@@ -13,40 +13,58 @@ import { APP_NAME_LENGTH_MAX, APP_SECRET_LENGTH_MIN } from './app.ts'
 import { EXPIRES_IN_SECONDS_MAX, PERMISSIONS, TOKEN_LENGTH_MIN } from './token.ts'
 
 export const nodeId = () =>
-  text().refine(isNodeId, { error: 'must be a decimal number below 2^53 without leading zeros' })
+  text()
+    .refine(isNodeId, { error: 'must be a decimal number below 2^53 without leading zeros' })
+    .meta({ pattern: '^[1-9][0-9]{0,15}$' })
+
+const ownId = nodeId().optional().describe('An id of your own; unless given, one is drawn.')
 
 const timeZone = text({ min: 1, max: 64 }).refine(isTimeZone, {
   error: 'must be a time zone name such as Europe/Berlin',
 })
 
-const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 code such as DE' })
+const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 code such as DE' }).meta({
+  examples: ['DE'],
+})
 
 /** The fields of an account that the platform owns. */
-export const accountFields = {
-  name: text({ min: 1, max: NAME_LENGTH_MAX }),
-  timezone_id: timeZone,
-  message_template_namespace: text({ min: 1, max: 128 }),
-  account_review_status: choice(ACCOUNT_REVIEW_STATUSES),
-  business_verification_status: choice(BUSINESS_VERIFICATION_STATUSES),
-  country: countryCode,
-  currency: text({ pattern: /^[A-Z]{3}$/, says: 'an ISO 4217 code such as EUR' }),
-  ownership_type: choice(OWNERSHIP_TYPES),
-  primary_business_location: countryCode,
+const accountFields = {
+  name: text({ min: 1, max: NAME_LENGTH_MAX }).describe('What the account is called.'),
+  timezone_id: timeZone.meta({ description: 'The time zone, as Area/City.', examples: ['Europe/Berlin'] }),
+  message_template_namespace: text({ min: 1, max: 128 }).describe('The namespace of its templates.'),
+  account_review_status: choice(ACCOUNT_REVIEW_STATUSES).describe('What the review of the account came to.'),
+  business_verification_status: choice(BUSINESS_VERIFICATION_STATUSES).describe(
+    'Whether the business behind it is verified.',
+  ),
+  country: countryCode.describe('The country of the business, as ISO 3166-1 alpha-2.'),
+  currency: text({ pattern: /^[A-Z]{3}$/, says: 'an ISO 4217 code such as EUR' }).meta({
+    description: 'The currency of the account, as ISO 4217.',
+    examples: ['EUR'],
+  }),
+  ownership_type: choice(OWNERSHIP_TYPES).describe(
+    'Whether the business owns the account, or an agency does.',
+  ),
+  primary_business_location: countryCode.describe('Where the business mainly is; unless given, its country.'),
 }
 
 export const accountChange = z.object(accountFields).partial()
 
 export const newAccount = z.object({
   ...accountChange.shape,
-  id: nodeId().optional(),
-  app_id: nodeId(),
+  id: ownId,
+  app_id: nodeId().meta({
+    description: 'The application that the account is made for.',
+    examples: ['100000000000001'],
+  }),
   name: accountFields.name,
 })
 
 export const newApp = z.object({
-  id: nodeId().optional(),
-  name: text({ min: 1, max: APP_NAME_LENGTH_MAX }),
-  secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 }).optional(),
+  id: ownId,
+  name: text({ min: 1, max: APP_NAME_LENGTH_MAX }).describe('What the application is called.'),
+  secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 })
+    .optional()
+    .describe('The secret that signs what the application is sent; unless given, one is drawn.'),
 })
 
 /** `management` or its full name with the brand word in front. */
@@ -63,10 +81,16 @@ const grants = z.preprocess(
 )
 
 export const newToken = z.object({
-  access_token: text({ min: TOKEN_LENGTH_MIN, max: 512 }).optional(),
-  permissions: list(permission, { commas: true }).default([...PERMISSIONS]),
-  accounts: grants,
-  expires_in: integer(1, EXPIRES_IN_SECONDS_MAX).optional(),
+  access_token: text({ min: TOKEN_LENGTH_MIN, max: 512 })
+    .optional()
+    .describe('The text of the token; unless given, one is drawn.'),
+  permissions: list(permission, { commas: true })
+    .default([...PERMISSIONS])
+    .describe('What the token permits.'),
+  accounts: grants.describe('The ids of the accounts that it opens, or the word all.'),
+  expires_in: integer(1, EXPIRES_IN_SECONDS_MAX)
+    .optional()
+    .describe('For how many seconds it is valid; unless given, for ever.'),
 })
 
 export const seededToken = z.object({

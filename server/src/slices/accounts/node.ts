@@ -35,5 +35,8 @@ export const appNode = nodeKind<App>('app', {
   find: findApp,
   fields: {
     name: field(z.string(), (app) => app.name),
+    link: field(z.string(), (app, call) =>
+      call.dialect === 'platform' ? `${call.baseUrl}/${app.id}` : undefined,
+    ),
   },
 })

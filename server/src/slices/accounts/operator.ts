@@ -2,22 +2,34 @@
 
 import { z } from 'zod'
 import { permissionName } from '../../kernel/call/auth.ts'
-import { brandSetting, type House } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { readNode } from '../../kernel/graph/fields.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { brandSetting } from '../../kernel/process/brand.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { endToken, makeAccount, makeApp, makeToken } from './deeds.ts'
 import { idTaken, noSuchAccounts, noSuchApp, publishedSecret, tokenTaken } from './errors.ts'
 import { accountChanged } from './events.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
+import { endToken, makeAccount, makeApp, makeToken } from './make.ts'
 import { accountNode, appNode } from './node.ts'
 import * as store from './store.ts'
 import type { Token } from './token.ts'
 
-const anyObject = z.looseObject({ id: z.string() })
+const tokenAnswer = z
+  .object({
+    id: z.string(),
+    app_id: z.string(),
+    permissions: z.array(z.string()),
+    accounts: z.union([z.literal('all'), z.array(z.string())]),
+    expires_at: z.string().optional(),
+    revoked_at: z.string().optional(),
+    created_time: z.string(),
+  })
+  .meta({ id: 'Token' })
 
 const createApp = operatorOperation('createApp', noNode, {
   summary: 'Make an application; its secret is shown once',
@@ -33,7 +45,7 @@ const createApp = operatorOperation('createApp', noNode, {
 const createAccount = operatorOperation('createAccount', noNode, {
   summary: 'Make a business account',
   input: newAccount,
-  answer: anyObject,
+  answer: nodeAnswerWith(accountNode, { app_id: z.string() }),
   refuses: [idTaken, noSuchApp],
   async run({ input, call }) {
     const account = await makeAccount(call, input)
@@ -44,7 +56,7 @@ const createAccount = operatorOperation('createAccount', noNode, {
 const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
   input: newToken,
-  answer: z.looseObject({ id: z.string(), access_token: z.string() }),
+  answer: z.intersection(tokenAnswer, z.object({ access_token: z.string() })),
   refuses: [noSuchAccounts, tokenTaken, publishedSecret],
   async run({ node: app, input, call }) {
     const { token, access_token } = await makeToken(call, { ...input, app_id: app.id })
@@ -54,7 +66,7 @@ const createToken = operatorOperation('createToken', appNode, {
 
 const listTokens = operatorReading('listTokens', appNode, {
   summary: 'List the tokens of an application, without their text',
-  answer: z.object({ data: z.array(anyObject) }),
+  answer: z.object({ data: z.array(tokenAnswer) }),
   async run({ node: app, call }) {
     const tokens = await store.listTokensOf(call, app.id)
     return { data: tokens.map((token) => describeToken(call.house, token)) }
@@ -63,6 +75,7 @@ const listTokens = operatorReading('listTokens', appNode, {
 
 const revokeToken = operatorOperation('revokeToken', appNode, {
   summary: 'Revoke a token, at once',
+  key: 'The id of the token, as the list of tokens tells it.',
   answer: successAnswer,
   async run({ node: app, key, call }) {
     const token = await store.findToken(call, app.id, key)
@@ -74,7 +87,13 @@ const revokeToken = operatorOperation('revokeToken', appNode, {
 
 const inspectApp = operatorReading('inspectApp', appNode, {
   summary: 'Read everything about an application except its secrets',
-  answer: anyObject,
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    created_time: z.string(),
+    accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+    tokens: z.array(tokenAnswer),
+  }),
   async run({ node: app, call }) {
     const accounts = await store.listAccountsOf(call, app.id)
     const tokens = await store.listTokensOf(call, app.id)
@@ -90,7 +109,7 @@ const inspectApp = operatorReading('inspectApp', appNode, {
 
 const inspectAccount = operatorReading('inspectAccount', accountNode, {
   summary: 'Read everything about an account',
-  answer: anyObject,
+  answer: nodeAnswerWith(accountNode, { app_id: z.string(), created_time: z.string() }),
   async run({ node: account, call }) {
     return {
       ...(await readNode(accountNode, account, {}, call)),

@@ -1,6 +1,7 @@
 /** Secrets that stand in our documentation: everybody knows them, so production takes none of them. */
 
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { publishedSecret } from './errors.ts'
 import { SANDBOX_ACCESS_TOKEN, SANDBOX_APP_SECRET } from './settings.ts'
 

@@ -1,7 +1,7 @@
 /** Accounts, applications and tokens in the database. */
 
 import type { Call, Permission } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Account } from './account.ts'
 import type { App } from './app.ts'

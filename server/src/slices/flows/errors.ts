@@ -240,3 +240,22 @@ export const sessionMalformed = refusing(
   { code: 100, meaning: 'session is not what the last step gave' },
   () => ({ message: 'Param session must be the session that the last step gave.', blame: ['session'] }),
 )
+
+export const metricThresholdNotReached = refusing(
+  'metricThresholdNotReached',
+  {
+    code: 139006,
+    title: 'Metrics threshold is not reached',
+    meaning: 'nothing is known that could be measured',
+  },
+  (name: string) => `Metrics threshold is not reached: no call to the data endpoint is known for ${name}.`,
+)
+
+export const unknownMetric = refusing(
+  'unknownMetric',
+  { code: 100, meaning: 'there is no such metric or granularity' },
+  (what: string, found: string, known: string[]) => ({
+    message: `Param fields: metric.${what}(…) must be one of {${known.join(', ')}} - got "${shorten(found, 60)}".`,
+    blame: ['fields'],
+  }),
+)

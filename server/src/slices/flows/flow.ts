@@ -18,7 +18,7 @@ export const FLOW_CATEGORIES = [
   'SURVEY',
   'OTHER',
 ] as const
-export type FlowCategory = (typeof FLOW_CATEGORIES)[number]
+type FlowCategory = (typeof FLOW_CATEGORIES)[number]
 
 export const ALERTS = ['ENDPOINT_AVAILABILITY', 'ENDPOINT_ERROR_RATE', 'ENDPOINT_LATENCY'] as const
 export type Alert = (typeof ALERTS)[number]

@@ -16,7 +16,7 @@ export const ALERT_THRESHOLDS = {
 } as const satisfies Record<Alert, number>
 
 /** The first row whose share of failed calls is reached decides; below all, the flow is well. */
-export const STATUS_THRESHOLDS: readonly { status: FlowStatus; failedPercentMin: number }[] = [
+const STATUS_THRESHOLDS: readonly { status: FlowStatus; failedPercentMin: number }[] = [
   { status: 'BLOCKED', failedPercentMin: 90 },
   { status: 'THROTTLED', failedPercentMin: 50 },
   { status: 'PUBLISHED', failedPercentMin: 0 },

@@ -10,9 +10,9 @@ import { previewPages } from './preview/pages.ts'
 import { routes } from './routes.ts'
 
 export { checkDefinition } from './checking.ts'
-export { type Outcome as FlowOutcome, type Player as FlowPlayer, playerOf } from './engine/player.ts'
-export type { Flow, FlowStatus } from './flow.ts'
-export { flowNode } from './node.ts'
+export { type Outcome as FlowOutcome, playerOf } from './engine/player.ts'
+export type { Flow } from './flow.ts'
+export { validationErrorSchema } from './node.ts'
 export { recordFlowResponse } from './responses.ts'
 export { isSendable } from './rules.ts'
 export { renderScreen as renderFlowScreen } from './screen/screen.ts'
@@ -22,6 +22,8 @@ export { findFlow, findFlowsByName } from './store/flows.ts'
 
 export const flows: Slice = {
   name: 'flows',
+  title: 'Flows',
+  about: 'Forms of several screens inside a message: drafted, published, played and answered.',
   nodes: [flowNode],
   routes,
   operator,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { job } from '../../kernel/jobs/job.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { HOUR, MINUTE } from '../../kernel/process/clock.ts'
 import { askEndpoint, type EndpointOutcome } from './endpoint/ask.ts'
 import { keepOutcome } from './endpoint/keep.ts'
@@ -30,8 +31,9 @@ export const checkEndpoints = job<Record<never, never>, Checked>('flows.check_en
   },
 })
 
-export const forgetOldCalls = job('flows.forget_old_calls', {
-  input: z.object({}),
+export const forgetOldCalls = sweep('flows.forget_old_calls', {
   everyMs: HOUR,
-  run: ({ call }) => removeOldCalls(call, call.now - FLOW_LIMITS.callsKeptMs),
+  batch: 1_000,
+  step: async (call, { batch }) =>
+    (await removeOldCalls(call, call.now - FLOW_LIMITS.callsKeptMs, batch)) === batch,
 })

@@ -5,9 +5,10 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { findAccount, findApp } from '../accounts/index.ts'
+import { appNode, findAccount, findApp } from '../accounts/index.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { FLOW_CATEGORIES, FLOW_STATUSES, type Flow } from './flow.ts'
+import { metricOf, metricSchema } from './metric.ts'
 import { previewOf } from './preview/link.ts'
 import { findFlow } from './store/flows.ts'
 
@@ -18,19 +19,22 @@ const range = {
   column_end: z.int(),
 }
 
-export const validationErrorSchema = z.object({
-  error: z.string(),
-  error_type: z.literal('FLOW_JSON_ERROR'),
-  message: z.string(),
-  ...range,
-  pointers: z.array(z.object({ ...range, path: z.string() })),
-})
+export const validationErrorSchema = z
+  .object({
+    error: z.string(),
+    error_type: z.literal('FLOW_JSON_ERROR'),
+    message: z.string(),
+    ...range,
+    pointers: z.array(z.object({ ...range, path: z.string() })),
+  })
+  .meta({ id: 'FlowValidationError' })
 
 const CAN_SEND = ['AVAILABLE', 'LIMITED', 'BLOCKED'] as const
+const ENTITY_TYPES = ['FLOW', 'WABA', 'PHONE_NUMBER'] as const
 type CanSend = (typeof CAN_SEND)[number]
 
 type Entity = {
-  entity_type: string
+  entity_type: (typeof ENTITY_TYPES)[number]
   id: string
   can_send_message: CanSend
   errors?: { error_code: number; error_description: string; possible_solution: string }[]
@@ -39,7 +43,20 @@ type Entity = {
 const healthSchema = z.object({
   can_send_message: z.enum(CAN_SEND),
   entities: z.array(
-    z.looseObject({ entity_type: z.string(), id: z.string(), can_send_message: z.enum(CAN_SEND) }),
+    z.object({
+      entity_type: z.enum(ENTITY_TYPES),
+      id: z.string(),
+      can_send_message: z.enum(CAN_SEND),
+      errors: z
+        .array(
+          z.object({
+            error_code: z.int(),
+            error_description: z.string(),
+            possible_solution: z.string(),
+          }),
+        )
+        .optional(),
+    }),
   ),
 })
 
@@ -60,10 +77,13 @@ export const flowNode = nodeKind<Flow>('flow', {
       (flow, call, calls) => previewOf(flow, call, calls?.get('invalidate') === 'true'),
       { onlyWhenAsked: true },
     ),
-    application: field(z.object({ id: z.string(), name: z.string() }), applicationOf, {
-      onlyWhenAsked: true,
-    }),
+    application: field(
+      z.object({ id: z.string(), name: z.string(), link: z.string().optional() }),
+      applicationOf,
+      { onlyWhenAsked: true },
+    ),
     health_status: field(healthSchema, healthOf, { onlyWhenAsked: true }),
+    metric: field(metricSchema, metricOf, { onlyWhenAsked: true }),
   },
 })
 
@@ -83,7 +103,7 @@ export async function describeFlow(
 
 async function applicationOf(flow: Flow, call: Asked) {
   const app = await findApp(call, flow.app_id)
-  return app && { id: app.id, name: app.name }
+  return app && readNode(appNode, app, {}, call)
 }
 
 async function healthOf(flow: Flow, call: Asked, calls?: ReadonlyMap<string, string>) {

@@ -3,6 +3,7 @@
 import { DEPTH_MAX } from '@parley/flow-json'
 import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'
+import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import {
   Document,
   operatorOperation,
@@ -11,12 +12,14 @@ import {
   successAnswer,
 } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { readJson } from '../../kernel/wire/json.ts'
 import { choice, json, text, truth } from '../../kernel/wire/params.ts'
 import { checkDefinition } from './checking.ts'
 import { playerOf } from './engine/player.ts'
+import { sessionSchema } from './engine/session.ts'
 import {
   definitionMissing,
   definitionTooLarge,
@@ -25,10 +28,11 @@ import {
   sessionMalformed,
 } from './errors.ts'
 import { statusChanged } from './events.ts'
-import { FLOW_STATUSES } from './flow.ts'
+import { ALERTS, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
-import { flowJson } from './operations/create.ts'
-import { recordFlowResponse, shown, toCsv } from './responses.ts'
+import { definitionFile, flowJson } from './operations/create.ts'
+import { playAnswer } from './play-answer.ts'
+import { recordFlowResponse, responseAnswer, shown, toCsv } from './responses.ts'
 import { listCallsOf } from './store/endpoint.ts'
 import { setStatus } from './store/flows.ts'
 import { listResponsesOf } from './store/responses.ts'
@@ -38,7 +42,7 @@ const CSV_ROWS_MAX = 10_000
 const validateFlowJson = operatorOperation('validateFlowJson', noNode, {
   summary: 'Check a definition without storing anything',
   body: 'document',
-  input: z.object({ flow_json: flowJson.optional(), file: z.string().optional() }),
+  input: z.object({ flow_json: flowJson.optional(), file: definitionFile }),
   answer: z.object({
     success: z.literal(true),
     validation_errors: z.array(validationErrorSchema),
@@ -72,7 +76,11 @@ function inner(document: Buffer | undefined): Buffer | undefined {
 
 const inspectFlow = operatorReading('inspectFlow', flowNode, {
   summary: 'Read everything about a flow',
-  answer: z.looseObject({ id: z.string() }),
+  answer: nodeAnswerWith(flowNode, {
+    account_id: z.string(),
+    alerts: z.array(z.enum(ALERTS)),
+    created_time: z.string(),
+  }),
   async run({ node: flow, call }) {
     const fields = `${Object.keys(flowNode.fields).join(',')}`
     return {
@@ -86,7 +94,7 @@ const inspectFlow = operatorReading('inspectFlow', flowNode, {
 
 const setFlow = operatorOperation('setFlow', flowNode, {
   summary: 'Set the status of a flow, as integrity or health reviews would',
-  input: z.object({ status: choice(FLOW_STATUSES) }),
+  input: z.object({ status: choice(FLOW_STATUSES).describe('The new status.') }),
   answer: successAnswer,
   async run({ node: flow, input, call }) {
     if (input.status === flow.status) return success
@@ -123,8 +131,12 @@ const listEndpointCalls = operatorReading('listEndpointCalls', flowNode, {
 
 const listFlowResponses = operatorReading('listFlowResponses', flowNode, {
   summary: 'List what people answered, newest first; format=csv gives a table',
-  input: z.object({ ...pageInput.shape, format: choice(['json', 'csv']).optional() }),
-  answer: pageAnswer(z.looseObject({ id: z.string(), response: z.record(z.string(), z.unknown()) })),
+  input: z.object({
+    ...pageInput.shape,
+    format: choice(['json', 'csv']).optional().describe('csv: a table for a spreadsheet.'),
+  }),
+  answer: pageAnswer(responseAnswer),
+  alsoAnswers: ['text/csv'],
   async run({ node: flow, input, call }) {
     if (input.format !== 'csv') {
       return readPage(call, input, { list: (range) => listResponsesOf(call, flow.id, range), entry: shown })
@@ -145,18 +157,31 @@ const STEPS = ['open', 'submit', 'back'] as const
 const playFlow = operatorOperation('playFlow', flowNode, {
   summary: 'Play a flow step by step; the data endpoint is really asked',
   input: z.object({
-    step: choice(STEPS),
-    session: json().optional(),
-    form: anyObject.optional(),
-    press: text({ max: 200 }).optional(),
-    flow_token: text({ max: 200 }).default('operator'),
-    action: choice(['navigate', 'data_exchange']).default('navigate'),
-    screen: text({ max: 200 }).optional(),
-    data: anyObject.optional(),
-    phone_number_id: text({ max: 40 }).optional(),
-    examples: truth().default(true),
+    step: choice(STEPS).describe('What the person does.'),
+    session: json()
+      .meta(shownAs(sessionSchema))
+      .optional()
+      .describe('The session that the step before answered; not to open.'),
+    form: anyObject.optional().describe('To submit: values by the names of inputs.'),
+    press: text({ max: 200 })
+      .optional()
+      .describe('To submit: the key of the component that is pressed; unless given, the footer.'),
+    flow_token: text({ max: 200 })
+      .default('operator')
+      .describe('To open: the token that the endpoint is told.'),
+    action: choice(['navigate', 'data_exchange'])
+      .default('navigate')
+      .describe('To open: at a screen, or with a question to the endpoint.'),
+    screen: text({ max: 200 }).optional().describe('To open: the screen; unless given, the first.'),
+    data: anyObject.optional().describe('To open: the data of the screen.'),
+    phone_number_id: text({ max: 40 })
+      .optional()
+      .describe('To open: the number whose public key encrypts the exchange.'),
+    examples: truth()
+      .default(true)
+      .describe('To open: whether data that is not given is filled with the examples of the definition.'),
   }),
-  answer: z.looseObject({ is: z.enum(['screen', 'completed', 'refused', 'link', 'failed']) }),
+  answer: playAnswer,
   refuses: [notPlayable, noSuchScreen, sessionMalformed],
   async prepare({ node: flow, input, call }) {
     const player = playerOf(call, flow)

@@ -1,5 +1,6 @@
 /** What people answered: kept when a flow is completed, and shown as a table. */
 
+import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
@@ -29,6 +30,19 @@ export async function recordFlowResponse(call: Call, completed: Completed): Prom
   })
   return id
 }
+
+/** What people entered is the flow's own: its screens say what is asked. */
+export const responseAnswer = z
+  .object({
+    id: z.string(),
+    source: z.enum(['message', 'preview']),
+    phone_number_id: z.string().optional(),
+    from: z.string().optional(),
+    flow_token: z.string(),
+    response: z.record(z.string(), z.unknown()),
+    created_time: z.string(),
+  })
+  .meta({ id: 'FlowResponse' })
 
 export function shown(response: FlowResponse) {
   const { id, source, phone_number_id, from_number, flow_token } = response

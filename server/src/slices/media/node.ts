@@ -2,16 +2,16 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
+import { productOf } from '../phone-numbers/index.ts'
 import { LIMITS, type Media } from './media.ts'
 import { findMedia } from './store.ts'
 
 export const pathOf = (media: Pick<Media, 'id'>) => `/media_content/${media.id}`
 
-export const mediaUrl = (call: Pick<Asked, 'house' | 'now'>, media: Pick<Media, 'id'>) =>
-  signedUrl(call.house, pathOf(media), call.now + LIMITS.linkLifetimeMs)
+export const mediaUrl = (call: Pick<Asked, 'house' | 'now' | 'baseUrl'>, media: Pick<Media, 'id'>) =>
+  signedUrl(call, pathOf(media), call.now + LIMITS.linkLifetimeMs)
 
 export const mediaNode = nodeKind<Media>('media', {
   title: 'Media',
@@ -21,6 +21,6 @@ export const mediaNode = nodeKind<Media>('media', {
     mime_type: field(z.string(), (media) => media.mime_type),
     sha256: field(z.string(), (media) => media.sha256),
     file_size: field(z.int(), (media) => media.file_size),
-    messaging_product: field(z.string(), (_, call) => messagingProduct(call.house)),
+    messaging_product: field(z.string(), (_, call) => productOf(call)),
   },
 })

@@ -1,7 +1,7 @@
 /** Media in the database: what is known of a file; its bytes lie in the blob store. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Media } from './media.ts'
 

@@ -23,6 +23,8 @@ export { findMessage, listMessages } from './store/messages.ts'
 
 export const messages: Slice = {
   name: 'messages',
+  title: 'Messages',
+  about: 'Sending and receiving messages, and the conversations they make.',
   routes,
   operator,
   jobs: [transmit, reviewNumbers],

@@ -1,16 +1,15 @@
 /** Telling the world about messages: what a customer wrote, what the business sent, what became of it. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
-import { digitsOf, type PhoneNumber } from '../phone-numbers/index.ts'
+import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
 const envelope = (call: Call, number: PhoneNumber) => ({
-  messaging_product: messagingProduct(call.house),
+  messaging_product: productOf({ house: call.house, dialect: 'plain' }),
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 

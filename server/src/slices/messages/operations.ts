@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
-import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
+import { type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import * as errors from './errors.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
@@ -64,7 +63,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     if (input.type === undefined) return markAsRead(call, number, input)
     const { id, contact } = await send(call, number, input)
     return {
-      messaging_product: messagingProduct(call.house),
+      messaging_product: productOf(call),
       contacts: [contact],
       messages: [{ id, message_status: 'accepted' }],
     }

@@ -7,11 +7,12 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { SECOND } from '../../kernel/process/clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { noBridge, undeliverable } from './errors.ts'
 import type { Conversation, Lane, Message } from './message.ts'

@@ -10,16 +10,33 @@ import { integer, text } from '../../kernel/wire/params.ts'
 
 const LIMIT_MAX = 1_000
 
+const rowAnswer = z
+  .object({
+    seq: z.int(),
+    at: z.string(),
+    actor: z.string(),
+    app_id: z.string().nullable(),
+    action: z.string().describe('The name of the operation.'),
+    node_id: z.string().nullable(),
+    account_id: z.string().nullable(),
+    trace_id: z.string(),
+    outcome: z.string().describe('`done`, or `refused` and the code.'),
+    times: z.int().describe('How often, where many alike are written as one.'),
+  })
+  .meta({ id: 'AuditRow' })
+
 export const readAuditLog = operatorReading('readAuditLog', noNode, {
   summary: 'Read the audit log, newest first; those who were turned away with action=authorization',
   input: z.object({
-    node: text({ max: 512 }).optional(),
-    account: text({ max: 20 }).optional(),
-    action: text({ max: 256 }).optional(),
-    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: integer(1, LIMIT_MAX).default(100),
+    node: text({ max: 512 }).optional().describe('Only what was done to this object.'),
+    account: text({ max: 20 }).optional().describe('Only what was done in this account.'),
+    action: text({ max: 256 })
+      .optional()
+      .describe(`Only this operation, by its name; ${AUTHORIZATION} for those who were turned away.`),
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
+    limit: integer(1, LIMIT_MAX).default(100).describe('How many rows at most.'),
   }),
-  answer: z.object({ data: z.array(z.looseObject({ seq: z.int(), action: z.string(), actor: z.string() })) }),
+  answer: z.object({ data: z.array(rowAnswer) }),
   async run({ input, call }) {
     let rows = call.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(input.limit)
     if (input.node !== undefined) rows = rows.where('node_id', '=', input.node)

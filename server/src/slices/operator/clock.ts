@@ -1,13 +1,13 @@
 /** The sandbox's test clock: time moves when a test says so, for every process and across restarts. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import { advanceClock } from '../../kernel/jobs/test-clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { integer } from '../../kernel/wire/params.ts'
+import { clockIsReal } from './errors.ts'
 
 const ADVANCE_SECONDS_MAX = 366 * 24 * 3600
 
@@ -26,12 +26,11 @@ export const readClock = operatorReading('readClock', noNode, {
 
 export const moveClock = operatorOperation('advanceClock', noNode, {
   summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
-  input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX) }),
+  input: z.object({ seconds: integer(1, ADVANCE_SECONDS_MAX).describe('How far.') }),
   answer: clockAnswer,
+  refuses: [clockIsReal],
   async run({ input, call }) {
-    if (!isSandbox(call.house)) {
-      throw invalidParameter('(#100) The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).')
-    }
+    if (!isSandbox(call.house)) throw clockIsReal()
     const offset = await advanceClock(call, input.seconds * 1000)
     return clockOf(Date.now() + offset, offset)
   },

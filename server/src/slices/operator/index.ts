@@ -1,8 +1,9 @@
-/** The operator's own room: the clock, worlds, the audit log. What may be done to a node stands in its slice. */
+/** The operator's own room: the clock, worlds, jobs that were given up, the audit log. What may be done to a node stands in its slice. */
 
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
+import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { createWorld, removeWorld } from './worlds.ts'
 
 const door = {
@@ -10,8 +11,16 @@ const door = {
   'POST /operator/clock/advance': moveClock,
   'POST /operator/worlds': createWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
+  'GET /operator/jobs': listJobsGivenUp,
+  'POST /operator/jobs/{id}/retry': retryJob,
+  'DELETE /operator/jobs/{id}': discardJob,
   'GET /operator/audit': readAuditLog,
   'GET /operator/audit/verify': verifyAuditLog,
 } satisfies RouteTable
 
-export const operator: Slice = { name: 'operator', operator: door }
+export const operator: Slice = {
+  name: 'operator',
+  title: 'Installation',
+  about: 'The clock, worlds for tests, and the audit log.',
+  operator: door,
+}

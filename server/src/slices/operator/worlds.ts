@@ -17,7 +17,9 @@ declare module '../../kernel/storage/tables.ts' {
 
 export const createWorld = operatorOperation('createWorld', noNode, {
   summary: 'Make a fresh isolated application, account, number and token',
-  input: z.object({ name: text({ min: 1, max: 100 }).default('World') }),
+  input: z.object({
+    name: text({ min: 1, max: 100 }).default('World').describe('What its parts are called.'),
+  }),
   answer: z.object({
     id: z.string(),
     app_id: z.string(),
@@ -56,6 +58,7 @@ export const createWorld = operatorOperation('createWorld', noNode, {
 
 export const removeWorld = operatorOperation('removeWorld', noNode, {
   summary: 'Remove a world and everything in it',
+  key: 'The id of the world, as making it answered.',
   answer: successAnswer,
   async run({ key, call }) {
     const world = await call.db.selectFrom('worlds').selectAll().where('id', '=', key).executeTakeFirst()

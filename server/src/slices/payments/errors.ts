@@ -53,6 +53,15 @@ export const parameterOutOfPlace = refusing(
   }),
 )
 
+export const upiAddressRefused = refusing(
+  'upiAddressRefused',
+  { code: 100, meaning: 'upi_vpa is no UPI address' },
+  (found: string) => ({
+    message: `Param upi_vpa must be a UPI address such as name@bank - got "${shorten(found, 80)}".`,
+    blame: ['upi_vpa'],
+  }),
+)
+
 export const cannotChange = refusing(
   'cannotChange',
   { code: 100, meaning: 'the parameter cannot be changed' },

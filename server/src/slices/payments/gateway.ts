@@ -1,7 +1,8 @@
 /** Asking a gateway, as an OAuth 2.0 client: authorization code with PKCE. */
 
 import * as oauth from 'oauth4webapi'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { callbackOf } from './addresses.ts'
 import { readErrorText, readErrorWord } from './rules.ts'
 import { sandboxGatewayOf } from './sandbox-gateway/client.ts'

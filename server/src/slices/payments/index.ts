@@ -10,6 +10,8 @@ import { gatewayFamily, gatewayProvidersSetting } from './settings.ts'
 
 export const payments: Slice = {
   name: 'payments',
+  title: 'Payments',
+  about: 'How an account is paid: a UPI address, or a gateway that a merchant authorizes.',
   routes,
   pages: { 'GET /payments/callback/{provider}': callbackPage, ...sandboxGatewayPages },
   jobs: [forgetOldAuthorizations],

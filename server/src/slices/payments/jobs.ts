@@ -1,17 +1,20 @@
 /** What happens to authorization links later. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { removeOldCodes } from './sandbox-gateway/index.ts'
 import { removeOldAuthorizations } from './store.ts'
 
 /** Kept a day past their end, so that whoever comes late is told what happened. */
-export const forgetOldAuthorizations = job('payments.forget_old_authorizations', {
-  input: z.object({}),
+export const forgetOldAuthorizations = sweep('payments.forget_old_authorizations', {
   everyMs: HOUR,
-  async run({ call }) {
-    await removeOldAuthorizations(call, call.now - DAY)
-    await removeOldCodes(call, call.now - DAY)
+  batch: 1_000,
+  async step(call, { batch }) {
+    const before = call.now - DAY
+    const removed = [
+      await removeOldAuthorizations(call, before, batch),
+      await removeOldCodes(call, before, batch),
+    ]
+    return removed.includes(batch)
   },
 })

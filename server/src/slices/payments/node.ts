@@ -4,12 +4,13 @@ import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { fieldAnswers } from '../../kernel/graph/read-fields.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
 
 const seconds = (at: number) => Math.floor(at / 1000)
 
 /** It hangs on an account by its name, and has no place of its own in the directory. */
-export const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
+const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
   title: 'PaymentConfiguration',
   fields: {
     configuration_name: field(z.string(), (one) => one.configuration_name),
@@ -23,11 +24,9 @@ export const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | '
   },
 }
 
-export const configurationAnswer = z.object(
-  Object.fromEntries(
-    Object.entries(configurationNode.fields).map(([name, one]) => [name, one.schema.optional()]),
-  ),
-)
+export const configurationAnswer = z
+  .object(fieldAnswers(configurationNode.fields))
+  .meta({ id: configurationNode.title })
 
 /** The name is its id: the one of its row is nobody's business. */
 export async function readConfiguration(one: PaymentConfiguration, call: Asked, input: FieldsInput = {}) {

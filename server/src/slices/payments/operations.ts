@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { fieldsInput } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
 import { text } from '../../kernel/wire/params.ts'
@@ -21,6 +21,7 @@ import {
   providerNotConnected,
   redirectUrlRefused,
   unknownProvider,
+  upiAddressRefused,
 } from './errors.ts'
 import { configurationChanged } from './events.ts'
 import { gatewayOf, newProof } from './gateway.ts'
@@ -34,20 +35,28 @@ import {
   type Details,
   firstStatus,
   readProvider,
-  UPI_ADDRESS,
 } from './rules.ts'
 import { gatewayProvidersSetting } from './settings.ts'
 import * as store from './store.ts'
 
 const configurationName = () =>
-  text({ pattern: CONFIGURATION_NAME, says: '1 to 60 letters, digits, underscores, hyphens and dots' })
-const upiAddress = () => text({ pattern: UPI_ADDRESS, says: 'a UPI address such as name@bank' })
+  text({
+    pattern: CONFIGURATION_NAME,
+    says: '1 to 60 letters, digits, underscores, hyphens and dots',
+  }).meta({ description: 'What the configuration is called in its account.', examples: ['my-gateway'] })
+const redirectUrl = () => text().optional().describe('Where merchants return to after they have authorized.')
+const providerName = text().meta({
+  description: 'Who handles the payments: upi_vpa, or a gateway of this installation.',
+  examples: ['alphapay'],
+})
 
 /** `merchant_vpa` is what clients on versioned paths call `upi_vpa`. */
 const details = z.object({
-  upi_vpa: upiAddress().optional(),
-  merchant_vpa: upiAddress().optional(),
-  redirect_url: text().optional(),
+  upi_vpa: text()
+    .optional()
+    .meta({ description: 'The UPI address that is paid to.', examples: ['name@bank'] }),
+  merchant_vpa: text().optional().describe('Another name of upi_vpa.'),
+  redirect_url: redirectUrl(),
 })
 
 const detailsOf = ({ upi_vpa, merchant_vpa, redirect_url }: z.infer<typeof details>): Details => ({
@@ -55,12 +64,14 @@ const detailsOf = ({ upi_vpa, merchant_vpa, redirect_url }: z.infer<typeof detai
   redirect_url,
 })
 
-const writtenAnswer = z.object({ ...successAnswer.shape, ...configurationAnswer.shape })
+const writtenAnswer = z.intersection(successAnswer, configurationAnswer)
+
+const NAME_IN_PATH = 'The name of the configuration.'
 
 export const createPaymentConfiguration = operation('createPaymentConfiguration', accountNode, {
   summary: 'Create a payment configuration',
   permission: 'management',
-  input: z.object({ configuration_name: configurationName(), provider_name: text(), ...details.shape }),
+  input: z.object({ configuration_name: configurationName(), provider_name: providerName, ...details.shape }),
   answer: writtenAnswer,
   refuses: [
     nameTaken,
@@ -69,9 +80,12 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     parameterMissing,
     parameterOutOfPlace,
     redirectUrlRefused,
+    upiAddressRefused,
   ],
   async run({ node: account, input, call }) {
     const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
+    if (await store.findConfigurationOf(call, account.id, input.configuration_name))
+      throw nameTaken(input.configuration_name)
     const given = detailsOf(input)
     assertDetailsFit(provider_name, given)
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
@@ -110,6 +124,7 @@ export const listPaymentConfigurations = reading('listPaymentConfigurations', ac
 
 export const readPaymentConfiguration = reading('readPaymentConfiguration', accountNode, {
   summary: 'Read a payment configuration',
+  key: NAME_IN_PATH,
   permission: 'management',
   input: fieldsInput,
   answer: alsoListed(configurationAnswer),
@@ -122,14 +137,15 @@ export const readPaymentConfiguration = reading('readPaymentConfiguration', acco
 /** Name and provider may be repeated, not changed. */
 export const updatePaymentConfiguration = operation('updatePaymentConfiguration', accountNode, {
   summary: 'Change the UPI address, or where merchants return to',
+  key: NAME_IN_PATH,
   permission: 'management',
   input: z.object({
     ...details.shape,
-    configuration_name: text().optional(),
-    provider_name: text().optional(),
+    configuration_name: text().optional().describe('The same name as in the path, if any.'),
+    provider_name: text().optional().describe('The provider it has, if any: it cannot be changed.'),
   }),
   answer: writtenAnswer,
-  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused],
+  refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused, upiAddressRefused],
   async run({ node: account, key, input, call }) {
     const before = await hold(call, account, key)
     const { upi_vpa, redirect_url } = detailsOf(input)
@@ -146,7 +162,7 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
 export const generatePaymentLink = operation('generatePaymentLink', accountNode, {
   summary: 'Make the link at which a merchant authorizes a gateway configuration',
   permission: 'management',
-  input: z.object({ configuration_name: configurationName(), redirect_url: text().optional() }),
+  input: z.object({ configuration_name: configurationName(), redirect_url: redirectUrl() }),
   answer: z.object({
     oauth_url: z.url(),
     configuration_name: z.string(),

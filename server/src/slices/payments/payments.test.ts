@@ -94,6 +94,17 @@ test('a name that the account has is refused (131000), also when two come at onc
   assert.equal(answers.filter((answer) => answer.body.error?.code === 131000).length, 7)
 })
 
+test('an unknown provider and a taken name are told before the shape of the UPI address', async (t) => {
+  const { owner } = await house(t)
+  assertDone(await owner.post(EDGE, UPI))
+  const wrong = { ...UPI, upi_vpa: 'no address' }
+  assertRefused(await owner.post(EDGE, { ...wrong, provider_name: 'paypal' }), { status: 400, code: 131001 })
+  assertRefused(await owner.post(EDGE, wrong), { status: 400, code: 131000 })
+  assertRefused(await owner.post(EDGE, { ...wrong, configuration_name: 'other' }), { status: 400, code: 100 })
+  const changed = await owner.post(`${EDGE}/my-upi`, { upi_vpa: 'no address' })
+  assertRefused(changed, { status: 400, code: 100, says: /upi_vpa must be a UPI address/ })
+})
+
 test('what does not fit is refused by name, and nothing is made', async (t) => {
   const { owner, powerless } = await house(t)
   const refused = async (input: object, code: number, says: RegExp) =>

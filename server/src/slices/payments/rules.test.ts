@@ -53,13 +53,14 @@ test('a provider is known in any case and with blanks around it; any other is re
 })
 
 test('each kind of provider needs its own parameter and refuses the other (100)', () => {
-  const both = { upi_vpa: 'a@b', redirect_url: 'https://m.example' }
-  assertDetailsFit('upi_vpa', { upi_vpa: 'a@b' })
+  const both = { upi_vpa: 'ab@cd', redirect_url: 'https://m.example' }
+  assertDetailsFit('upi_vpa', { upi_vpa: 'ab@cd' })
   assertDetailsFit('alphapay', { redirect_url: 'https://m.example' })
   for (const provider of ['upi_vpa', 'alphapay']) {
     assert.throws(() => assertDetailsFit(provider, {}), isRefused(100))
     assert.throws(() => assertDetailsFit(provider, both), isRefused(100))
   }
+  assert.throws(() => assertDetailsFit('upi_vpa', { upi_vpa: 'ab' }), isRefused(100))
   assert.throws(() => assertDetailsFit('upi_vpa', { redirect_url: 'https://m.example' }), isRefused(100))
 })
 

@@ -1,6 +1,12 @@
 /** Pure decisions about payment configurations. */
 
-import { cannotChange, parameterMissing, parameterOutOfPlace, unknownProvider } from './errors.ts'
+import {
+  cannotChange,
+  parameterMissing,
+  parameterOutOfPlace,
+  unknownProvider,
+  upiAddressRefused,
+} from './errors.ts'
 import { PAYMENT_LIFECYCLE, type PaymentConfiguration, UPI } from './payment-configuration.ts'
 
 /** No name that a path would swallow: `.` and `..` cannot be addressed. */
@@ -24,6 +30,11 @@ export function assertDetailsFit(provider: string, details: Details): void {
     provider === UPI ? (['upi_vpa', 'redirect_url'] as const) : (['redirect_url', 'upi_vpa'] as const)
   if (details[other] !== undefined) throw parameterOutOfPlace(other, provider)
   if (details[own] === undefined) throw parameterMissing(own, provider)
+  assertUpiAddress(details.upi_vpa)
+}
+
+function assertUpiAddress(found: string | undefined): void {
+  if (found !== undefined && !UPI_ADDRESS.test(found)) throw upiAddressRefused(found)
 }
 
 type Fixed = { configuration_name?: string | undefined; provider_name?: string | undefined }
@@ -36,6 +47,7 @@ export function assertMayChange(before: PaymentConfiguration, wanted: Details & 
     throw cannotChange('provider_name')
   const other = before.provider_name === UPI ? 'redirect_url' : 'upi_vpa'
   if (wanted[other] !== undefined) throw parameterOutOfPlace(other, before.provider_name)
+  assertUpiAddress(wanted.upi_vpa)
 }
 
 export const firstStatus = (provider: string) =>

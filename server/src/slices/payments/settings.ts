@@ -1,7 +1,7 @@
 /** The gateways: their names, and for each where and as whom we ask. */
 
 import { z } from 'zod'
-import { modeSetting } from '../../kernel/call/house.ts'
+import { modeSetting } from '../../kernel/process/mode.ts'
 import { oneOf, type SettingFamily, setting } from '../../kernel/process/settings.ts'
 
 export const gatewayProvidersSetting = setting(

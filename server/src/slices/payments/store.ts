@@ -2,6 +2,7 @@
 
 import type { Call } from '../../kernel/call/call.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
+import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import {
   PAYMENT_LIFECYCLE,
@@ -133,6 +134,12 @@ export async function useAuthorization({ db }: Call, stateHash: string, now: num
   return done.numUpdatedRows === 1n
 }
 
-export async function removeOldAuthorizations({ db }: Call, before: number): Promise<void> {
-  await db.deleteFrom('payment_authorizations').where('expires_at', '<', before).execute()
+/** At most so many; gives how many there were. */
+export function removeOldAuthorizations({ db }: Call, before: number, most: number): Promise<number> {
+  return removeOlder(db, 'payment_authorizations', {
+    key: ['configuration_id'],
+    column: 'expires_at',
+    before,
+    most,
+  })
 }

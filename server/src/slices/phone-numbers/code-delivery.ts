@@ -5,10 +5,11 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { noCodeGateway } from './errors.ts'
 import { CODE_METHODS, type CodeMethod, type PhoneNumber } from './phone-number.ts'
 

@@ -1,9 +1,10 @@
 /** How many verification codes may be asked for: by one number, one application, and from one network. */
 
 import { appOf, type Call } from '../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { limitOf, limitSetting, NO_LIMIT } from '../../kernel/call/limits/limit-setting.ts'
 import { DAY, MINUTE } from '../../kernel/process/clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { tooManyRequests } from './errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
@@ -23,7 +24,7 @@ const perAddress = limitSetting(
 
 export const codeLimitSettings = [perApp.setting, perAddress.setting]
 
-export type CodeLimit = { of: store.AskedBy; most: number; withinMs: number; says: string }
+type CodeLimit = { of: store.AskedBy; most: number; withinMs: number; says: string }
 
 /** In production every code costs something and disturbs somebody. */
 function limitsFor(house: House): CodeLimit[] {
@@ -63,7 +64,7 @@ export async function countRequest(call: Call, phoneNumberId: string): Promise<v
   }
   const limits = limitsFor(house).filter(({ of }) => asked[of] !== null)
   for (const by of ['app_id', 'address'] as const) {
-    if (limits.some(({ of }) => of === by)) await holdLock(house.storage, call.db, `codes ${asked[by]}`)
+    if (limits.some(({ of }) => of === by)) await holdLock(call.db, `codes ${asked[by]}`)
   }
   let longest: { limit: CodeLimit; wait: number } | undefined
   for (const limit of limits) {

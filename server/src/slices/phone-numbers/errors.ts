@@ -1,6 +1,6 @@
 /** What is refused about phone numbers and their verification codes. */
 
-import { refusing } from '../../kernel/wire/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
 export const tooManyRequests = refusing(
@@ -113,4 +113,54 @@ export const sandboxOnly = refusing(
   'sandboxOnly',
   { code: 100, meaning: 'it is only there in the sandbox' },
   (what: string) => `${what} is only there in the sandbox (PARLEY_MODE=sandbox).`,
+)
+
+export const notVerified = refusing(
+  'notVerified',
+  { code: 133006, title: 'Phone number re-verification needed', meaning: 'the number is not verified' },
+  () => 'The number must be verified first: ask for a code with request_code and give it to verify_code.',
+)
+
+export const pinMismatch = refusing(
+  'pinMismatch',
+  {
+    code: 133005,
+    title: 'Two step verification PIN mismatch',
+    meaning: 'the pin is not the one that was set',
+  },
+  () => ({
+    message:
+      'This is not the pin that was set for the number. Set another with POST /{PHONE_NUMBER_ID} and pin.',
+    blame: ['pin'],
+  }),
+)
+
+export const numberTaken = refusing(
+  'numberTaken',
+  { code: 100, meaning: 'the account has this number already' },
+  (number: string) => ({
+    message: `Param phone_number: the account has ${number} already.`,
+    blame: ['phone_number'],
+  }),
+)
+
+export const tooManyNumbers = refusing(
+  'tooManyNumbers',
+  { code: 100, meaning: 'the account has as many numbers as it may' },
+  (count: number) => `The account has ${count} numbers, which is as many as it may have.`,
+)
+
+export const wrongProductForNumber = refusing(
+  'wrongProductForNumber',
+  { code: 100, meaning: 'messaging_product is another word' },
+  (expected: string[], found: string) => ({
+    message: `Param messaging_product must be one of {${expected.join(', ')}} - got "${shorten(found, 40)}".`,
+    blame: ['messaging_product'],
+  }),
+)
+
+export const nothingToSet = refusing(
+  'nothingToSet',
+  { code: 100, meaning: 'nothing that could be set is named' },
+  () => 'Nothing is named that could be set: send webhook_configuration, pin or new_display_name.',
 )

@@ -7,7 +7,7 @@ import { accountAlerts, accountUpdate, businessCapabilityUpdate } from '../accou
 import { MESSAGES_PER_DAY, type PhoneNumber } from './phone-number.ts'
 import { gotWorse } from './rules.ts'
 
-const PHONE_NUMBERS_PER_ACCOUNT_MAX = 25
+export const PHONE_NUMBERS_PER_ACCOUNT_MAX = 25
 
 export const phoneNumberQualityUpdate: EventKind = {
   field: 'phone_number_quality_update',

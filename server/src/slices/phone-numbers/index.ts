@@ -6,20 +6,28 @@ import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-de
 import { codeLimitSettings } from './code-limits.ts'
 import { phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
+import { messagingProductSetting } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 
-export { changeNumber, makePhoneNumber } from './deeds.ts'
+export { isBlocked } from './blocked-users.ts'
+export { nothingToSet } from './errors.ts'
+
 export { digitsOf } from './events.ts'
+export { changeNumber, makePhoneNumber } from './make.ts'
+export { isProduct, productOf, productWords } from './messaging-product.ts'
 export { phoneNumberNode } from './node.ts'
 export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
+export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
 export { findPhoneNumber, lockPhoneNumber } from './store.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',
+  title: 'Phone numbers',
+  about: 'The numbers of an account: verified by a code, with what greets customers.',
   nodes: [phoneNumberNode],
   routes,
   operator,
@@ -27,7 +35,7 @@ export const phoneNumbers: Slice = {
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
   startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
   notes: (house): Record<string, string> => (isDeliverable(house) ? {} : { code_gateway: NO_CODE_GATEWAY }),
-  settings: [codeGateway.url, codeGateway.secret, ...codeLimitSettings],
+  settings: [messagingProductSetting, codeGateway.url, codeGateway.secret, ...codeLimitSettings],
   seeds,
   sealed: [{ table: 'verification_codes', column: 'sealed_code', row: ['phone_number_id'] }],
 }

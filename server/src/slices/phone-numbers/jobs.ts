@@ -1,12 +1,14 @@
 /** What happens to verification codes later. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { HOUR } from '../../kernel/process/clock.ts'
-import { removeOldAttempts } from './store.ts'
+import { removeOldAttempts, removeOldCodes } from './store.ts'
 
-export const forgetOldAttempts = job('phone_numbers.forget_old_attempts', {
-  input: z.object({}),
+export const forgetOldAttempts = sweep('phone_numbers.forget_old_attempts', {
   everyMs: HOUR,
-  run: ({ call }) => removeOldAttempts(call, call.now),
+  batch: 1_000,
+  async step(call, { batch }) {
+    const removed = [await removeOldAttempts(call, batch), await removeOldCodes(call, batch)]
+    return removed.includes(batch)
+  },
 })

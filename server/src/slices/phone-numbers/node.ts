@@ -55,11 +55,12 @@ export const phoneNumberNode = nodeKind<PhoneNumber>('phone_number', {
     account_mode: field(z.enum(ACCOUNT_MODES), (number) => number.account_mode),
     certificate_status: field(z.enum(CERTIFICATE_STATUSES), (number) => number.certificate_status),
     name_status: field(z.enum(NAME_STATUSES), (number) => number.name_status),
+    new_display_name: field(z.string(), (number) => number.new_display_name),
     conversational_automation: field(automationSchema.extend({ id: z.string().optional() }), readAutomation),
   },
 })
 
 /** Clients on versioned paths look for an id in the nested object. */
-function readAutomation(number: PhoneNumber, call: Asked) {
+export function readAutomation(number: PhoneNumber, call: Asked) {
   return call.dialect === 'platform' ? { ...automationOf(number), id: number.id } : automationOf(number)
 }

@@ -23,9 +23,10 @@ import {
   tooManyTriesOnNumber,
 } from './errors.ts'
 import { numberOnboarded } from './events.ts'
+import { assertMayGuess, noteWrong } from './guesses.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
 import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS, type VerificationCode } from './phone-number.ts'
-import { assertUniqueCommands, judgeGuess, newCode, readCode, secondsToWait } from './rules.ts'
+import { assertUniqueCommands, judgeGuess, newCode, readCode } from './rules.ts'
 import * as store from './store.ts'
 
 /** The two objects that stand at the top of the answer, too, when they are all that is asked for. */
@@ -71,9 +72,9 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
   summary: 'Send a verification code to the number',
   permission: 'management',
   input: z.object({
-    code_method: choice(CODE_METHODS),
-    language: locale().optional(),
-    locale: locale().optional(),
+    code_method: choice(CODE_METHODS).describe('How the code is sent.'),
+    language: locale().optional().describe('The language it is sent in; unless given, en_US.'),
+    locale: locale().optional().describe('Another name of language.'),
   }),
   answer: successAnswer,
   refuses: [tooManyRequests, noCodeGateway],
@@ -100,7 +101,9 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
 export const verifyCode = operation('verifyCode', phoneNumberNode, {
   summary: 'Verify the number with the code that it was sent',
   permission: 'management',
-  input: z.object({ code: text({ max: 40 }) }),
+  input: z.object({
+    code: text({ max: 40 }).meta({ description: 'The six digits that were sent.', examples: ['123456'] }),
+  }),
   answer: successAnswer,
   refuses: [
     codeMalformed,
@@ -135,8 +138,12 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
   summary: 'Configure the welcome message, prompts and commands',
   permission: 'management',
   input: z.object({
-    enable_welcome_message: truth().optional(),
-    prompts: list(text({ min: 1, max: promptLengthMax }), { max: promptsMax }).optional(),
+    enable_welcome_message: truth()
+      .optional()
+      .describe('Whether a customer who opens the chat for the first time is announced.'),
+    prompts: list(text({ min: 1, max: promptLengthMax }), { max: promptsMax })
+      .optional()
+      .describe('What customers may tap to begin a conversation; takes the place of all before.'),
     commands: list(
       object({
         command_name: text({
@@ -144,11 +151,13 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
           max: commandNameLengthMax,
           pattern: /^[A-Za-z0-9_]+$/,
           says: 'letters, digits and underscores',
-        }),
-        command_description: text({ min: 1, max: commandDescriptionLengthMax }),
+        }).describe('The word behind the slash.'),
+        command_description: text({ min: 1, max: commandDescriptionLengthMax }).describe('What it does.'),
       }),
       { max: commandsMax },
-    ).optional(),
+    )
+      .optional()
+      .describe('What customers may type after a slash; takes the place of all before.'),
   }),
   answer: successAnswer,
   refuses: [duplicateCommand],
@@ -158,17 +167,6 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
     return success
   },
 })
-
-async function assertMayGuess(call: Call, id: string): Promise<void> {
-  const { wrongTriesMax, wrongTriesWithinMs } = CODE_LIMITS
-  const by = { column: 'phone_number_id', value: id } as const
-  const before = await store.attemptsBy(call, by, 'wrong', call.now - wrongTriesWithinMs)
-  const wait = secondsToWait(before, wrongTriesMax, wrongTriesWithinMs, call.now)
-  if (wait !== undefined) throw tooManyTriesOnNumber(wait)
-}
-
-const noteWrong = (call: Call, id: string) =>
-  store.noteAttempt(call, { phone_number_id: id, kind: 'wrong', at: call.now, app_id: null, address: null })
 
 /** Keyed, and bound to the number: a stolen table of hashes of six digits would hide nothing otherwise. */
 const hashed = (id: string, code: string) => ['verification code', `${id} ${code}`] as const

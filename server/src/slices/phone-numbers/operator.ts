@@ -1,26 +1,25 @@
 /** What the operator (the carrier, the reviewer, a test) may do to phone numbers. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../kernel/call/house.ts'
 import { readNode } from '../../kernel/graph/fields.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { nodeAnswer, nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
-import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './deeds.ts'
 import { noCodeOutstanding, sandboxOnly } from './errors.ts'
 import { numberAdded } from './events.ts'
+import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './make.ts'
 import { phoneNumberNode, throughputOf } from './node.ts'
-import type { PhoneNumber } from './phone-number.ts'
+import { CODE_METHODS, type PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'
-
-const anyObject = z.looseObject({ id: z.string() })
 
 const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account',
   input: newPhoneNumber,
-  answer: anyObject,
+  answer: nodeAnswer(phoneNumberNode),
   refuses: [idTaken],
   async run({ node: account, input, call }) {
     const number = await makePhoneNumber(call, account.id, input)
@@ -31,7 +30,19 @@ const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
 
 const inspectPhoneNumber = operatorReading('inspectPhoneNumber', phoneNumberNode, {
   summary: 'Read everything about a phone number',
-  answer: anyObject,
+  answer: nodeAnswerWith(phoneNumberNode, {
+    account_id: z.string(),
+    created_time: z.string(),
+    verification_code: z
+      .object({
+        code_method: z.enum(CODE_METHODS),
+        language: z.string(),
+        tries: z.int(),
+        expires_at: z.string(),
+      })
+      .optional()
+      .describe('The code that is outstanding, if there is one.'),
+  }),
   async run({ node: number, call }) {
     const code = await store.findCode(call, number.id)
     return {
@@ -67,7 +78,7 @@ const readVerificationCode = operatorReading('readVerificationCode', phoneNumber
   summary: 'Read the outstanding verification code (sandbox only)',
   answer: z.object({
     code: z.string(),
-    code_method: z.string(),
+    code_method: z.enum(CODE_METHODS),
     language: z.string(),
     expires_at: z.string(),
   }),

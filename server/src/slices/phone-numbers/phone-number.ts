@@ -57,8 +57,19 @@ export type PhoneNumber = {
   enable_welcome_message: boolean
   prompts: string[]
   commands: Command[]
+  /** Of two-step verification; set when the number is first registered. */
+  pin_hash: string | null
+  /** False once it was deregistered. */
+  is_registered: boolean
+  /** A name that was asked for and that nobody has approved yet. */
+  new_display_name: string | null
+  is_cart_enabled: boolean
+  is_catalog_visible: boolean
   created_at: number
 }
+
+/** Customers that the number does not want to hear of. */
+export type BlockedUser = { id: string; phone_number_id: string; wa_id: string; created_at: number }
 
 export const AUTOMATION_LIMITS = {
   promptsMax: 30,

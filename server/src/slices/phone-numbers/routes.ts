@@ -1,6 +1,13 @@
-/** Phone numbers: the specification's table, row by row. */
+/** Phone numbers: the specification's table, row by row, then what existing clients ask for besides. */
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { blockUsers, listBlockedUsers, unblockUsers } from './blocked-users.ts'
+import {
+  readCommerceSettings,
+  readNumberAutomation,
+  readNumberSettings,
+  setCommerceSettings,
+} from './number-settings.ts'
 import {
   configureAutomation,
   listPhoneNumbers,
@@ -8,6 +15,7 @@ import {
   requestCode,
   verifyCode,
 } from './operations.ts'
+import { addPhoneNumber, deregisterNumber, registerNumber } from './registration.ts'
 
 export const routes = {
   'GET /{phone_number}': readPhoneNumber,
@@ -15,4 +23,15 @@ export const routes = {
   'POST /{phone_number}/request_code': requestCode,
   'POST /{phone_number}/verify_code': verifyCode,
   'POST /{phone_number}/conversational_automation': configureAutomation,
+
+  'GET /{phone_number}/conversational_automation': readNumberAutomation,
+  'POST /{account}/phone_numbers': addPhoneNumber,
+  'POST /{phone_number}/register': registerNumber,
+  'POST /{phone_number}/deregister': deregisterNumber,
+  'GET /{phone_number}/settings': readNumberSettings,
+  'GET /{phone_number}/<brand>_commerce_settings': readCommerceSettings,
+  'POST /{phone_number}/<brand>_commerce_settings': setCommerceSettings,
+  'GET /{phone_number}/block_users': listBlockedUsers,
+  'POST /{phone_number}/block_users': blockUsers,
+  'DELETE /{phone_number}/block_users': unblockUsers,
 } satisfies RouteTable

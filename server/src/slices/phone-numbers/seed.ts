@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { nodeId, SANDBOX } from '../accounts/index.ts'
-import { makePhoneNumber, newPhoneNumber } from './deeds.ts'
+import { makePhoneNumber, newPhoneNumber } from './make.ts'
 import { findPhoneNumber } from './store.ts'
 
 export const SANDBOX_NUMBERS = {

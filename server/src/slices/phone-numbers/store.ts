@@ -2,21 +2,29 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
-import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
+import {
+  type BlockedUser,
+  CODE_LIMITS,
+  type Command,
+  type PhoneNumber,
+  type VerificationCode,
+} from './phone-number.ts'
 
-type PhoneNumberRow = Omit<PhoneNumber, 'enable_welcome_message' | 'prompts' | 'commands'> & {
-  enable_welcome_message: number
-  prompts: string
-  commands: string
-}
+const TRUTHS = ['enable_welcome_message', 'is_registered', 'is_cart_enabled', 'is_catalog_visible'] as const
+type Truth = (typeof TRUTHS)[number]
+
+type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands'> &
+  Record<Truth, number> & { prompts: string; commands: string }
 
 declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     phone_numbers: PhoneNumberRow
     verification_codes: VerificationCode
+    blocked_users: BlockedUser
     verification_attempts: Attempt & { seq: Generated<number> }
   }
 }
@@ -131,36 +139,81 @@ export async function attemptsBy(
 }
 
 /** Codes and attempts that no rule looks at any more. */
-export async function removeOldAttempts({ db }: Call, now: number): Promise<void> {
-  await db
-    .deleteFrom('verification_attempts')
-    .where('at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
-    .execute()
-  await db
-    .deleteFrom('verification_codes')
-    .where('expires_at', '<', now - CODE_LIMITS.wrongTriesWithinMs)
-    .execute()
+/** At most so many, as below; gives how many there were. */
+export function removeOldAttempts({ db, now }: Call, most: number): Promise<number> {
+  const before = now - CODE_LIMITS.wrongTriesWithinMs
+  return removeOlder(db, 'verification_attempts', { key: ['seq'], column: 'at', before, most })
+}
+
+export function removeOldCodes({ db, now }: Call, most: number): Promise<number> {
+  const before = now - CODE_LIMITS.wrongTriesWithinMs
+  return removeOlder(db, 'verification_codes', {
+    key: ['phone_number_id'],
+    column: 'expires_at',
+    before,
+    most,
+  })
 }
 
 /** In place: the row is ours alone, and this is the hottest read of all. */
 function fromRow(row: PhoneNumberRow): PhoneNumber {
   return Object.assign(row, {
     enable_welcome_message: row.enable_welcome_message === 1,
+    is_registered: row.is_registered === 1,
+    is_cart_enabled: row.is_cart_enabled === 1,
+    is_catalog_visible: row.is_catalog_visible === 1,
     prompts: row.prompts === '[]' ? [] : (JSON.parse(row.prompts) as string[]),
     commands: row.commands === '[]' ? [] : (JSON.parse(row.commands) as Command[]),
   })
 }
 
-function toRow({
-  enable_welcome_message,
-  prompts,
-  commands,
-  ...rest
-}: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+function toRow({ prompts, commands, ...rest }: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+  const truths = TRUTHS.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name] ? 1 : 0])
   return {
-    ...rest,
-    ...(enable_welcome_message !== undefined && { enable_welcome_message: enable_welcome_message ? 1 : 0 }),
+    ...(rest as Partial<PhoneNumberRow>),
+    ...Object.fromEntries(truths),
     ...(prompts && { prompts: JSON.stringify(prompts) }),
     ...(commands && { commands: JSON.stringify(commands) }),
   }
+}
+
+/** As many as an account may have, and a few more. */
+export async function listAllOf({ db }: Reads, accountId: string): Promise<PhoneNumber[]> {
+  const rows = await db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId).execute()
+  return rows.map(fromRow)
+}
+
+export async function block({ db }: Call, user: BlockedUser): Promise<void> {
+  await db
+    .insertInto('blocked_users')
+    .values(user)
+    .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
+    .execute()
+}
+
+export async function unblock({ db }: Call, phoneNumberId: string, waId: string): Promise<void> {
+  await db
+    .deleteFrom('blocked_users')
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .execute()
+}
+
+export async function listBlocked(
+  { db }: Reads,
+  phoneNumberId: string,
+  range: Range,
+): Promise<BlockedUser[]> {
+  const all = db.selectFrom('blocked_users').selectAll().where('phone_number_id', '=', phoneNumberId)
+  return inRange(all, 'blocked_users', range).execute()
+}
+
+export async function isBlocked({ db }: Reads, phoneNumberId: string, waId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocked_users')
+    .select('id')
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .executeTakeFirst()
+  return row !== undefined
 }

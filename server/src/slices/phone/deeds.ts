@@ -76,7 +76,7 @@ export async function say(
 ): Promise<string> {
   const conversation = await findConversation(call, number.id, wa_id)
   if (conversation?.blocked) {
-    throw invalidParameter('(#100) You have blocked this business. Unblock it to write again.')
+    throw invalidParameter('You have blocked this business. Unblock it to write again.')
   }
   const inbound: Inbound = readInput(inboundInput, { ...message, from: wa_id, name })
   return receive(call, number, wa_id, inbound)

@@ -88,7 +88,7 @@ async function flowOf({ call, number }: Line, { flow }: FlowOrder): Promise<Flow
 }
 
 const noFlowHere = () =>
-  invalidParameter('(#100) This message has no form to open, or the form is gone.', { status: 404 })
+  invalidParameter('This message has no form to open, or the form is gone.', { status: 404 })
 
 /** A double tap completes once: the reply's id is fixed when the flow is opened. */
 async function complete(
@@ -127,7 +127,7 @@ function unsealed(sheet: Sheet, sealed: string): z.infer<typeof travelling> {
   try {
     return travelling.parse(JSON.parse(sheet.line.call.house.secrets.open(sealed, placeOf(sheet))))
   } catch {
-    throw invalidParameter('(#100) This form is out of date. Close it and open it again.')
+    throw invalidParameter('This form is out of date. Close it and open it again.')
   }
 }
 

@@ -1,9 +1,10 @@
 /** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
 
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import type { House } from '../../kernel/call/house.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
-import { invalidParameter, refusal } from '../../kernel/wire/errors.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
+import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { readRecipient } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
@@ -39,7 +40,8 @@ export async function lineOf(
 }
 
 export const noPhoneHere = () =>
-  refusal(100, 404, '(#100) There is no phone here: the number is unknown, or this is not the sandbox.', {
+  invalidParameter('There is no phone here: the number is unknown, or this is not the sandbox.', {
+    status: 404,
     subcode: 33,
   })
 
@@ -49,7 +51,7 @@ export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'h
   const origin = headers.origin
   const isOwn = site !== undefined ? site === 'same-origin' : origin === undefined || isOurs(house, headers)
   if (!isOwn) {
-    throw invalidParameter('(#100) The phone takes only what its own page sends.', { status: 403 })
+    throw invalidParameter('The phone takes only what its own page sends.', { status: 403 })
   }
 }
 

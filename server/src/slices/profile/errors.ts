@@ -11,8 +11,8 @@ const SEQUENCE =
 export const wrongProduct = refusing(
   'wrongProduct',
   { code: 100, meaning: 'messaging_product is another word' },
-  (expected: string, found: string) => ({
-    message: `Param messaging_product must be one of {${expected}} - got "${shorten(found, 40)}".`,
+  (expected: string[], found: string) => ({
+    message: `Param messaging_product must be one of {${expected.join(', ')}} - got "${shorten(found, 40)}".`,
     blame: ['messaging_product'],
   }),
 )

@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { messagingProduct } from '../../kernel/call/house.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
+import { alsoListed, fieldAnswers } from '../../kernel/graph/read-fields.ts'
+import { productOf } from '../phone-numbers/index.ts'
 import { photoUrl } from './photos.ts'
 import { type Profile, VERTICALS } from './profile.ts'
 
@@ -18,21 +19,16 @@ export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = 
     description: field(z.string(), (profile) => profile.description || undefined),
     email: field(z.string(), (profile) => profile.email || undefined),
     profile_picture_url: field(z.string(), (profile, call: Asked) =>
-      profile.photo_id === null ? undefined : photoUrl(call.house, profile.photo_id),
+      profile.photo_id === null ? undefined : photoUrl(call, profile.photo_id),
     ),
     vertical: field(z.enum(VERTICALS), (profile) => profile.vertical || undefined),
     websites: field(z.array(z.string()), ({ websites }) => (websites.length > 0 ? websites : undefined)),
-    messaging_product: field(z.string(), (_, call: Asked) => messagingProduct(call.house), {
+    messaging_product: field(z.string(), (_, call: Asked) => productOf(call), {
       onlyWhenAsked: true,
     }),
   },
 }
 
-const fieldSchemas = Object.fromEntries(
-  Object.entries(profileKind.fields).map(([name, one]) => [name, one.schema.optional()]),
+export const profileAnswer = alsoListed(
+  z.object(fieldAnswers(profileKind.fields)).meta({ id: profileKind.title }),
 )
-
-export const profileAnswer = z.object({
-  ...fieldSchemas,
-  data: z.array(z.object(fieldSchemas)).optional().describe('On versioned paths: the same object.'),
-})

@@ -2,7 +2,7 @@
 
 import type { Asked } from '../../kernel/call/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { removeEndedPrints } from './jobs.ts'
+import { removeEndedPhotos } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
 import { routes } from './routes.ts'
 import { photoSecondsSetting } from './settings.ts'
@@ -10,9 +10,11 @@ import { readProfile } from './store.ts'
 
 export const profile: Slice = {
   name: 'profile',
+  title: 'Profiles',
+  about: 'What customers see of the business behind a number.',
   routes,
   pages,
-  jobs: [removeEndedPrints],
+  jobs: [removeEndedPhotos],
   settings: [photoSecondsSetting],
 }
 
@@ -28,13 +30,13 @@ export type ShownProfile = {
 
 /** What anybody who meets the number may see; empty where nothing is set. */
 export async function findProfile(
-  call: Pick<Asked, 'db' | 'house'>,
+  call: Pick<Asked, 'db' | 'baseUrl'>,
   phoneNumberId: string,
 ): Promise<ShownProfile> {
   const { about, address, description, email, vertical, websites, photo_id } = await readProfile(
     call,
     phoneNumberId,
   )
-  const profile_picture_url = photo_id === null ? undefined : photoUrl(call.house, photo_id)
+  const profile_picture_url = photo_id === null ? undefined : photoUrl(call, photo_id)
   return { about, address, description, email, vertical, websites, profile_picture_url }
 }

@@ -1,12 +1,11 @@
-/** What happens to photos later: a print goes when the file goes that it was made of. */
+/** What happens to photos later: a cached photo goes when the file goes that it was made of. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { MINUTE } from '../../kernel/process/clock.ts'
-import { removePrints } from './store.ts'
+import { removeCachedPhotos } from './store.ts'
 
-export const removeEndedPrints = job('profile.remove_ended_prints', {
-  input: z.object({}),
+export const removeEndedPhotos = sweep('profile.remove_ended_prints', {
   everyMs: 10 * MINUTE,
-  run: ({ call }) => removePrints(call, call.now),
+  batch: 100,
+  step: async (call, { batch }) => (await removeCachedPhotos(call, call.now, batch)) === batch,
 })

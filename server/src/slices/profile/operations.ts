@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import { type House, messagingProduct } from '../../kernel/call/house.ts'
 import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { choice, list, text } from '../../kernel/wire/params.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { isProduct, phoneNumberNode, productOf, productWords } from '../phone-numbers/index.ts'
 import { handleRefused } from '../uploads/index.ts'
 import {
   notAPhoto,
@@ -38,36 +37,46 @@ export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNod
   },
 })
 
-function inPlatformDialect(answer: Record<string, unknown>, { house }: Asked) {
-  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: messagingProduct(house) }
+function inPlatformDialect(answer: Record<string, unknown>, call: Asked) {
+  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: productOf(call) }
   return { ...whole, data: [whole] }
 }
 
 const limits = PROFILE_LIMITS
 
 const change = {
-  about: text({ max: limits.aboutLengthMax }),
-  address: text({ max: limits.addressLengthMax }),
-  description: text({ max: limits.descriptionLengthMax }),
-  email: text({ max: limits.emailLengthMax }).refine((value) => value === '' || isEmail(value), {
-    error: 'must look like an e-mail address such as hello@example.com',
-  }),
-  vertical: choice(VERTICALS).or(z.literal('')),
+  about: text({ max: limits.aboutLengthMax }).describe('A line about the business.'),
+  address: text({ max: limits.addressLengthMax }).describe('Where it is.'),
+  description: text({ max: limits.descriptionLengthMax }).describe('What it does.'),
+  email: text({ max: limits.emailLengthMax })
+    .refine((value) => value === '' || isEmail(value), {
+      error: 'must look like an e-mail address such as hello@example.com',
+    })
+    .meta({ description: 'Where to write to.', examples: ['hello@example.com'] }),
+  vertical: choice(VERTICALS).or(z.literal('')).describe('The industry; empty for none.'),
   websites: list(
     text({ max: limits.websiteLengthMax }).refine((value) => value === '' || isWebsite(value), {
       error: 'must be a web address that starts with https:// or http://',
     }),
     { max: limits.websitesMax, commas: true },
-  ),
+  ).meta({
+    description: 'Its websites; takes the place of all before.',
+    examples: [['https://example.com']],
+  }),
 }
 
 export const updateBusinessProfile = operation('updateBusinessProfile', phoneNumberNode, {
   summary: 'Update the business profile: absent keeps, empty clears, websites replaces the list',
   permission: 'management',
   input: z.object({
-    messaging_product: text(),
+    messaging_product: text().meta({
+      description: 'The word of this installation: its brand, unless it was set otherwise.',
+      examples: ['<brand>'],
+    }),
     ...z.object(change).partial().shape,
-    profile_picture_handle: text({ max: 2_048 }).optional(),
+    profile_picture_handle: text({ max: 2_048 })
+      .optional()
+      .describe('The handle of an uploaded photo, the h of its upload; empty removes the photo.'),
   }),
   answer: successAnswer,
   refuses: [
@@ -84,7 +93,8 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     handleRefused,
   ],
   async prepare({ node: number, input, call }) {
-    assertProduct(call.house, input.messaging_product)
+    if (!isProduct(call.house, input.messaging_product))
+      throw wrongProduct(productWords(call.house), input.messaging_product)
     const handle = input.profile_picture_handle
     if (!handle) return undefined
     const profile = await store.readProfile(call, number.id)
@@ -103,8 +113,3 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
     return success
   },
 })
-
-function assertProduct(house: House, found: string): void {
-  const expected = messagingProduct(house)
-  if (found.trim().toLowerCase() !== expected) throw wrongProduct(expected, found)
-}

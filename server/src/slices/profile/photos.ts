@@ -2,19 +2,19 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import type { House } from '../../kernel/call/house.ts'
-import type { PageTable } from '../../kernel/pages/page.ts'
+import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { readWhole } from '../../kernel/storage/blobs.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { findFile, type Upload } from '../uploads/index.ts'
-import { printOf } from './prints.ts'
+import { cachedPhotoOf } from './photo-cache.ts'
 import type { Profile } from './profile.ts'
 import { assertMayBePhoto } from './rules/photo.ts'
-import { isShown, prolongPrint } from './store.ts'
+import { isShown, prolongCachedPhoto } from './store.ts'
 
-export const photoUrl = (house: House, photoId: string) => `${house.publicUrl}/photos/${photoId}`
+export const photoUrl = ({ baseUrl }: Pick<Asked, 'baseUrl'>, photoId: string) =>
+  `${baseUrl}/photos/${photoId}`
 
 export type FreshPhoto = { photo: Buffer; file: Upload }
 
@@ -22,7 +22,7 @@ export type FreshPhoto = { photo: Buffer; file: Upload }
 export async function photoFrom(call: Asked, handle: string): Promise<FreshPhoto> {
   const file = await findFile(call, handle, 'profile_picture_handle')
   assertMayBePhoto(file)
-  return { photo: await printOf(call.house, file), file }
+  return { photo: await cachedPhotoOf(call.house, file), file }
 }
 
 /** The new photo in place of the old one, which is gone for good. */
@@ -39,24 +39,27 @@ export async function replacePhoto(
   if (!account) throw new Error(`the number ${number.id} has no account`)
   const photo_id = randomBytes(16).toString('base64url')
   await blobs.write(call.db, { blob_id: photo_id, app_id: account.app_id, start: 0 }, fresh.photo)
-  await prolongPrint(call, fresh.file)
+  await prolongCachedPhoto(call, fresh.file)
   return { photo_id, photo_handle: fresh.file.h }
 }
 
 export const pages: PageTable = {
-  'GET /photos/{id}': async ({ house, parameters }) => {
-    const id = parameters.id ?? ''
-    const db = house.storage.read
-    if (!(await isShown({ db }, id))) throw notFound('get', id)
-    return {
-      type: 'image/jpeg',
-      body: await readWhole(house.blobs, db, id),
-      headers: {
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-disposition': 'inline; filename="photo.jpg"',
-        'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': 'cross-origin',
-      },
-    }
-  },
+  'GET /photos/{id}': page({
+    refusal: 'json',
+    async run({ house, parameters }) {
+      const id = parameters.id ?? ''
+      const db = house.storage.read
+      if (!(await isShown({ db }, id))) throw notFound('get', id)
+      return {
+        type: 'image/jpeg',
+        body: await readWhole(house.blobs, db, id),
+        headers: {
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-disposition': 'inline; filename="photo.jpg"',
+          'content-security-policy': "default-src 'none'",
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      }
+    },
+  }),
 }

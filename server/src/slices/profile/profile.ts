@@ -16,7 +16,7 @@ export type Profile = {
 }
 
 /** The photo that was made of an application's file with this content; kept as long as that file. */
-export type PhotoPrint = { app_id: string; sha256: string; photo: Uint8Array; expires_at: number }
+export type CachedPhoto = { app_id: string; sha256: string; photo: Uint8Array; expires_at: number }
 
 export const PROFILE_LIMITS = {
   aboutLengthMax: 256,
@@ -76,7 +76,7 @@ export const VERTICALS = [
   'OTC_DRUGS',
   'NOT_A_BIZ',
 ] as const
-export type Vertical = (typeof VERTICALS)[number]
+type Vertical = (typeof VERTICALS)[number]
 
 export const emptyProfile = (phone_number_id: string): Profile => ({
   phone_number_id,

@@ -1,16 +1,17 @@
 /** Business profiles in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
-import { emptyProfile, type PhotoPrint, type Profile } from './profile.ts'
+import { type CachedPhoto, emptyProfile, type Profile } from './profile.ts'
 
 type ProfileRow = Omit<Profile, 'websites'> & { websites: string }
 
 declare module '../../kernel/storage/tables.ts' {
   interface Tables {
     profiles: ProfileRow
-    photo_prints: PhotoPrint
+    photo_prints: CachedPhoto
   }
 }
 
@@ -58,9 +59,9 @@ export async function isShown({ db }: Reads, photoId: string): Promise<boolean> 
   return row !== undefined
 }
 
-export async function findPrint(
+export async function findCachedPhoto(
   { db }: Reads,
-  { app_id, sha256 }: Pick<PhotoPrint, 'app_id' | 'sha256'>,
+  { app_id, sha256 }: Pick<CachedPhoto, 'app_id' | 'sha256'>,
   now: number,
 ): Promise<Buffer | undefined> {
   const row = await db
@@ -73,19 +74,19 @@ export async function findPrint(
   return row && Buffer.from(row.photo.buffer, row.photo.byteOffset, row.photo.byteLength)
 }
 
-export async function keepPrint({ db }: Writes, print: PhotoPrint): Promise<void> {
-  const { photo, expires_at } = print
+export async function cachePhoto({ db }: Writes, cached: CachedPhoto): Promise<void> {
+  const { photo, expires_at } = cached
   await db
     .insertInto('photo_prints')
-    .values(print)
+    .values(cached)
     .onConflict((conflict) => conflict.columns(['app_id', 'sha256']).doUpdateSet({ photo, expires_at }))
     .execute()
 }
 
-/** The print lives as long as the last file with its content that was set as a photo. */
-export async function prolongPrint(
+/** A cached photo lives as long as the last file with its content that was set as a photo. */
+export async function prolongCachedPhoto(
   { db }: Writes,
-  file: Pick<PhotoPrint, 'app_id' | 'expires_at'> & { sha256: string | null },
+  file: Pick<CachedPhoto, 'app_id' | 'expires_at'> & { sha256: string | null },
 ): Promise<void> {
   await db
     .updateTable('photo_prints')
@@ -96,8 +97,10 @@ export async function prolongPrint(
     .execute()
 }
 
-export async function removePrints({ db }: Writes, now: number): Promise<void> {
-  await db.deleteFrom('photo_prints').where('expires_at', '<=', now).execute()
+/** At most so many; gives how many there were. */
+export function removeCachedPhotos({ db }: Writes, now: number, most: number): Promise<number> {
+  const key: ('app_id' | 'sha256')[] = ['app_id', 'sha256']
+  return removeOlder(db, 'photo_prints', { key, column: 'expires_at', before: now + 1, most })
 }
 
 const fromRow = (row: ProfileRow): Profile => ({ ...row, websites: JSON.parse(row.websites) })

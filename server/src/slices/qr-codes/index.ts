@@ -10,6 +10,8 @@ export { type InboundText, inboundText, type Receive } from './receiving.ts'
 
 export const qrCodes: Slice = {
   name: 'qr-codes',
+  title: 'QR codes',
+  about: 'Short links and pictures that open a conversation with a message already written.',
   routes,
   pages,
   settings: [chatAppUrlSetting],

@@ -2,15 +2,16 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
-import type { House } from '../../kernel/call/house.ts'
 import { type Field, field, type NodeKind } from '../../kernel/graph/node.ts'
 import { unknownFormat } from './errors.ts'
 import { IMAGE_FORMATS, type ImageFormat, type QrCode } from './qr-code.ts'
 
-export const deepLinkOf = (house: House, code: string) => `${house.publicUrl}/message/${code}`
+type Linking = Pick<Asked, 'baseUrl'>
 
-export const imageUrlOf = (house: House, code: string, format: ImageFormat) =>
-  `${house.publicUrl}/qr/${code}.${format.toLowerCase()}`
+export const deepLinkOf = ({ baseUrl }: Linking, code: string) => `${baseUrl}/message/${code}`
+
+const imageUrlOf = ({ baseUrl }: Linking, code: string, format: ImageFormat) =>
+  `${baseUrl}/qr/${code}.${format.toLowerCase()}`
 
 /** It hangs on a number and has no place of its own in the directory, so there is nothing to find it by. */
 export const qrCodeNode: Pick<NodeKind<QrCode>, 'title' | 'fields'> = {
@@ -18,7 +19,7 @@ export const qrCodeNode: Pick<NodeKind<QrCode>, 'title' | 'fields'> = {
   fields: {
     code: field(z.string(), (qrCode) => qrCode.id),
     prefilled_message: field(z.string(), (qrCode) => qrCode.prefilled_message),
-    deep_link_url: field(z.url(), (qrCode, call) => deepLinkOf(call.house, qrCode.id)),
+    deep_link_url: field(z.url(), (qrCode, call) => deepLinkOf(call, qrCode.id)),
     qr_image_url: field(z.url(), readImageUrl),
   },
 }
@@ -27,7 +28,7 @@ export const qrCodeNode: Pick<NodeKind<QrCode>, 'title' | 'fields'> = {
 function readImageUrl(qrCode: QrCode, call: Asked, calls?: Parameters<Field<QrCode>['read']>[2]) {
   const asked = calls && readFormat(calls.get('format'), call)
   const format = asked ?? qrCode.image_format ?? (calls ? 'PNG' : undefined)
-  return format && imageUrlOf(call.house, qrCode.id, format)
+  return format && imageUrlOf(call, qrCode.id, format)
 }
 
 function readFormat(text: string | undefined, call: Asked): ImageFormat | undefined {

@@ -12,23 +12,33 @@ import { choice, text } from '../../kernel/wire/params.ts'
 import { lockPhoneNumber, type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { messageRefused, tooManyCodes, unknownFormat } from './errors.ts'
 import { qrCodeNode } from './node.ts'
-import { IMAGE_FORMATS, type QrCode } from './qr-code.ts'
+import { IMAGE_FORMATS, QR_LIMITS, type QrCode } from './qr-code.ts'
 import { assertPrefilledMessage, assertRoomForMore, makeCode, readCode } from './rules.ts'
 import * as store from './store.ts'
 
 const wanted = z.object({
-  prefilled_message: text({ says: 'a string' }),
-  generate_qr_image: choice(IMAGE_FORMATS).optional(),
+  prefilled_message: text({ says: 'a string' }).meta({
+    description: `What the customer’s message says when the code is scanned: 1 to ${QR_LIMITS.messageLengthMax} characters.`,
+    examples: ['Hello, I saw your poster'],
+  }),
+  generate_qr_image: choice(IMAGE_FORMATS).optional().describe('Also make a picture, in this format.'),
 })
+const CODE_IN_PATH = 'The code, as it was made: 14 letters and digits.'
+
 type Wanted = z.infer<typeof wanted>
 
 const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode, {}, call)
 
-/** One address, two deeds: with a `code` it is that code's message that changes. */
+/** One address, two verbs: with a `code` it is that code's message that changes. */
 export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
   permission: 'management',
-  input: z.object({ ...wanted.shape, code: text({ max: 100 }).optional() }),
+  input: z.object({
+    ...wanted.shape,
+    code: text({ max: 100 })
+      .optional()
+      .describe('The code whose message is changed; unless given, a new one is made.'),
+  }),
   answer: nodeAnswer(qrCodeNode),
   refuses: [messageRefused, tooManyCodes],
   run: ({ node: number, input: { code, ...input }, call }) =>
@@ -37,6 +47,7 @@ export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumbe
 
 export const updateQrCode = operation('updateQrCode', phoneNumberNode, {
   summary: 'Change the message of a QR code',
+  key: CODE_IN_PATH,
   permission: 'management',
   input: wanted,
   answer: nodeAnswer(qrCodeNode),
@@ -81,7 +92,11 @@ const LISTED_FIELDS = 'code,prefilled_message,deep_link_url'
 export const listQrCodes = reading('listQrCodes', phoneNumberNode, {
   summary: 'List the QR codes of a number, newest first',
   permission: 'management',
-  input: z.object({ ...pageInput.shape, ...fieldsInput.shape, code: text({ max: 100 }).optional() }),
+  input: z.object({
+    ...pageInput.shape,
+    ...fieldsInput.shape,
+    code: text({ max: 100 }).optional().describe('Only this code.'),
+  }),
   answer: pageAnswer(nodeAnswer(qrCodeNode)),
   refuses: [unknownFormat],
   run: ({ node: number, input, call }) =>
@@ -102,6 +117,7 @@ export const listQrCodes = reading('listQrCodes', phoneNumberNode, {
 /** Clients on versioned paths look for the code in a list. */
 export const readQrCode = reading('readQrCode', phoneNumberNode, {
   summary: 'Read a QR code',
+  key: CODE_IN_PATH,
   permission: 'management',
   input: fieldsInput,
   answer: alsoListed(nodeAnswer(qrCodeNode)),
@@ -114,6 +130,7 @@ export const readQrCode = reading('readQrCode', phoneNumberNode, {
 
 export const deleteQrCode = operation('deleteQrCode', phoneNumberNode, {
   summary: 'Delete a QR code; its link and picture are gone at once',
+  key: CODE_IN_PATH,
   permission: 'management',
   answer: successAnswer,
   async run({ node: number, key, call }) {

@@ -1,8 +1,8 @@
 /** QR codes in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { QrCode } from './qr-code.ts'
 

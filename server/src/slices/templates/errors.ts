@@ -12,7 +12,7 @@ const SUBTITLES: Record<number, string> = {
 
 type Findings = [Finding, ...Finding[]]
 
-export const parameterInvalid = refusing(
+const parameterInvalid = refusing(
   'parameterInvalid',
   { code: 100, title: 'Invalid parameter', meaning: 'a parameter of the template is missing or wrong' },
   (findings: Findings) => ({
@@ -21,7 +21,7 @@ export const parameterInvalid = refusing(
   }),
 )
 
-export const formatInvalid = refusing(
+const formatInvalid = refusing(
   'formatInvalid',
   {
     code: 2388124,
@@ -32,7 +32,7 @@ export const formatInvalid = refusing(
   (findings: Findings) => told(findings),
 )
 
-export const againstPolicy = refusing(
+const againstPolicy = refusing(
   'againstPolicy',
   {
     code: 131000,

@@ -1,29 +1,29 @@
 /** The face of templates: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { endPause } from './deeds/decide.ts'
-import { reviewTemplate } from './deeds/review.ts'
 import {
   templateCategoryUpdate,
   templateComponentsUpdate,
   templateQualityUpdate,
   templateStatusUpdate,
 } from './events.ts'
+import { endPause } from './lifecycle/decide.ts'
+import { reviewTemplate } from './lifecycle/review.ts'
 import { templateNode } from './node.ts'
 import { operator } from './operator/table.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
-export { scoreQuality } from './deeds/decide.ts'
-export { templateNode } from './node.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
-export { variablesOf } from './rules/variables.ts'
+
 export { findTemplateByName } from './store/templates.ts'
-export type { Button, Component, Template } from './template.ts'
+export type { Component, Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',
+  title: 'Templates',
+  about: 'Messages that are reviewed before they may be sent, and their review.',
   nodes: [templateNode],
   routes,
   operator,

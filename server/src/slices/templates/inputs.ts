@@ -1,9 +1,11 @@
 /** The parameters of writing a template: described for the documentation, judged by the slice's own rules. */
 
 import { z } from 'zod'
+import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { list } from '../../kernel/wire/params.ts'
-import { componentSchema } from './node.ts'
+import { componentSchema } from './component-schema.ts'
 import { createShape, updateShape } from './rules/request.ts'
+import { COMPONENT_TYPES } from './template.ts'
 
 type Bag = Record<string, unknown>
 
@@ -13,8 +15,7 @@ type Bag = Record<string, unknown>
  */
 function judgedLater(shape: Record<string, z.ZodType>): z.ZodType<Bag> {
   const open = Object.entries(shape).map(([name, schema]) => {
-    const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-    return [name, z.unknown().optional().meta(plain)]
+    return [name, z.unknown().optional().meta(shownAs(schema))]
   })
   const required = Object.keys(shape).filter(
     (name) => !(shape[name] as z.ZodType).safeParse(undefined).success,
@@ -22,7 +23,17 @@ function judgedLater(shape: Record<string, z.ZodType>): z.ZodType<Bag> {
   return z.object(Object.fromEntries(open)).meta(required.length > 0 ? { required } : {})
 }
 
-const components = list(componentSchema)
+const components = list(componentSchema, { max: COMPONENT_TYPES.length }).describe(
+  'The parts of the template, each of them once: one BODY, and around it what is wanted.',
+)
 
 export const createInput = judgedLater({ ...createShape, components })
 export const updateInput = judgedLater({ ...updateShape, components: components.optional() })
+
+/** One request for all languages of a template. */
+const { language, ...unspoken } = createShape
+export const upsertInput = judgedLater({
+  ...unspoken,
+  components,
+  languages: list(language, { commas: true }),
+})

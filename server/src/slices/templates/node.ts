@@ -5,11 +5,11 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
+import { fileUrl } from '../uploads/index.ts'
+import { componentSchema } from './component-schema.ts'
 import { findTemplate } from './store/templates.ts'
 import {
-  BUTTON_TYPES,
-  COMPONENT_TYPES,
-  HEADER_FORMATS,
+  type Component,
   PARAMETER_FORMATS,
   QUALITY_SCORES,
   REJECTED_REASONS,
@@ -18,29 +18,15 @@ import {
   type Template,
 } from './template.ts'
 
-const buttonSchema = z.looseObject({
-  type: z.enum(BUTTON_TYPES),
-  text: z.string().optional(),
-  url: z.string().optional(),
-  phone_number: z.string().optional(),
-  otp_type: z.string().optional(),
-})
-
-export const componentSchema = z.looseObject({
-  type: z.enum(COMPONENT_TYPES),
-  format: z.enum(HEADER_FORMATS).optional(),
-  text: z.string().optional(),
-  example: z.looseObject({}).optional(),
-  buttons: z.array(buttonSchema).optional(),
-})
-
 export const templateNode = nodeKind<Template>('template', {
   title: 'MessageTemplate',
   find: findTemplate,
   fields: {
     name: field(z.string(), (template) => template.name),
     parameter_format: field(z.enum(PARAMETER_FORMATS), (template) => template.parameter_format),
-    components: field(z.array(componentSchema), (template) => template.components),
+    components: field(z.array(componentSchema), ({ components }, call) =>
+      call.dialect === 'platform' ? withAddresses(call, components) : components,
+    ),
     language: field(z.string(), (template) => template.language),
     status: field(z.enum(TEMPLATE_STATUSES), (template) => template.status),
     category: field(z.enum(TEMPLATE_CATEGORIES), (template) => template.category),
@@ -64,6 +50,19 @@ export const templateNode = nodeKind<Template>('template', {
     last_updated_time: field(z.string(), (template) => template.updated_at, { date: true }),
   },
 })
+
+/** Clients on versioned paths read the sample of a header at its address; it is taken back in that form, too. */
+function withAddresses(call: Asked, components: Component[]): Component[] {
+  return components.map((component) => {
+    const { example, cards } = component
+    const handles = example?.header_handle as string[] | undefined
+    return {
+      ...component,
+      ...(handles && { example: { ...example, header_handle: handles.map((one) => fileUrl(call, one)) } }),
+      ...(cards && { cards: cards.map((card) => ({ components: withAddresses(call, card.components) })) }),
+    }
+  })
+}
 
 /** Clients on versioned paths read the date as a number. */
 function readQuality({ quality_score: score, quality_date }: Template, call: Asked) {

@@ -1,9 +1,11 @@
 /** Message templates: the specification's table, row by row, then the addresses that some clients use. */
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { unpauseTemplate, upsertTemplates } from './operations/neighbours.ts'
 import { listTemplates, readTemplate, readTemplateOfAccount } from './operations/read.ts'
 import {
   createTemplate,
+  createTemplateOfNumber,
   deleteTemplates,
   updateTemplate,
   updateTemplateOfAccount,
@@ -18,4 +20,7 @@ export const routes = {
 
   'GET /{account}/message_templates/{template_id}': readTemplateOfAccount,
   'POST /{account}/message_templates/{template_id}': updateTemplateOfAccount,
+  'POST /{phone_number}/message_templates': createTemplateOfNumber,
+  'POST /{account}/upsert_message_templates': upsertTemplates,
+  'POST /{template}/unpause': unpauseTemplate,
 } satisfies RouteTable

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { choice } from '../../kernel/wire/params.ts'
 import { nodeId } from '../accounts/index.ts'
-import { brokenDefinitions } from './deeds/references.ts'
-import { makeTemplate } from './deeds/write.ts'
 import { refusalFor } from './errors.ts'
+import { brokenDefinitions } from './lifecycle/references.ts'
+import { makeTemplate } from './lifecycle/write.ts'
 import { checkCreate } from './rules/request.ts'
 import { findTemplateByName } from './store/templates.ts'
 import { TEMPLATE_STATUSES } from './template.ts'
@@ -23,7 +23,7 @@ export const seeds: SeedSection[] = [
     schema: entry,
     sandbox: () => [],
     async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
-      const checked = checkCreate(form)
+      const checked = checkCreate(form, { dialect: 'platform' })
       const { value, findings } = checked
       const [first, ...rest] = [...findings, ...(await brokenDefinitions(checked))]
       if (first) throw refusalFor([first, ...rest])

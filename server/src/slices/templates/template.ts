@@ -1,5 +1,6 @@
 /** What a message template is: its states, its parts, and the limits on them. */
 
+import type { Dialect } from '../../kernel/call/call.ts'
 import type { FileType } from '../uploads/index.ts'
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
@@ -25,19 +26,32 @@ export type RejectedReason = (typeof REJECTED_REASONS)[number]
 export const QUALITY_SCORES = ['GREEN', 'YELLOW', 'RED'] as const
 export type QualityScore = (typeof QUALITY_SCORES)[number]
 
-export const COMPONENT_TYPES = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'] as const
+/** From top to bottom, as they are shown. */
+export const COMPONENT_TYPES = [
+  'HEADER',
+  'LIMITED_TIME_OFFER',
+  'BODY',
+  'FOOTER',
+  'CALL_PERMISSION_REQUEST',
+  'BUTTONS',
+  'CAROUSEL',
+] as const
 export type ComponentType = (typeof COMPONENT_TYPES)[number]
 
-export const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
+export const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'GIF', 'LOCATION', 'PRODUCT'] as const
 export type HeaderFormat = (typeof HEADER_FORMATS)[number]
-export type MediaFormat = Exclude<HeaderFormat, 'TEXT'>
+export type MediaFormat = Exclude<HeaderFormat, 'TEXT' | 'LOCATION' | 'PRODUCT'>
 
 /** What may stand in a header of each format. */
 export const HEADER_FILES: Record<MediaFormat, readonly FileType[]> = {
   IMAGE: ['image/jpeg', 'image/png'],
   VIDEO: ['video/mp4'],
   DOCUMENT: ['application/pdf'],
+  /** Moving pictures travel as films without sound. */
+  GIF: ['video/mp4'],
 }
+
+export const isMediaFormat = (format: HeaderFormat): format is MediaFormat => format in HEADER_FILES
 
 export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
@@ -49,9 +63,37 @@ export const BUTTONS_MAX = {
   OTP: 1,
   COPY_CODE: 1,
   FLOW: 1,
+  CATALOG: 1,
+  MPM: 1,
+  SPM: 1,
+  VOICE_CALL: 1,
 } as const
 export type ButtonType = keyof typeof BUTTONS_MAX
 export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
+
+/** Words of the platform's dialect; on plain paths they are as unknown as any other. */
+const PLATFORM_ONLY = {
+  components: ['LIMITED_TIME_OFFER', 'CAROUSEL', 'CALL_PERMISSION_REQUEST'],
+  formats: ['GIF', 'LOCATION', 'PRODUCT'],
+  buttons: ['CATALOG', 'MPM', 'SPM', 'VOICE_CALL'],
+} as const satisfies { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
+
+export type Words = { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
+
+const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((one) => !some.includes(one))
+
+export const WORDS: Record<Dialect, Words> = {
+  plain: {
+    components: without(COMPONENT_TYPES, PLATFORM_ONLY.components),
+    formats: without(HEADER_FORMATS, PLATFORM_ONLY.formats),
+    buttons: without(BUTTON_TYPES, PLATFORM_ONLY.buttons),
+  },
+  platform: {
+    components: [...COMPONENT_TYPES],
+    formats: [...HEADER_FORMATS],
+    buttons: [...BUTTON_TYPES],
+  },
+}
 
 export const NAME_LENGTH_MAX = 512
 
@@ -76,6 +118,10 @@ export const LIMITS = {
   variableNameLengthMax: 64,
   codeExpirationMinutesMax: 90,
   supportedAppsMax: 5,
+  offerLengthMax: 16,
+  cardsMin: 2,
+  cardsMax: 10,
+  callMinutesMax: 43_200,
 } as const
 
 /** Seconds a message may wait for delivery; -1 stands for the longest. */
@@ -96,6 +142,8 @@ export type Component = {
   text?: string
   example?: Record<string, unknown>
   buttons?: Button[]
+  /** Of a carousel. */
+  cards?: { components: Component[] }[]
 } & Record<string, unknown>
 
 /** What the business writes; everything else about a template is the platform's. */

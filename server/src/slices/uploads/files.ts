@@ -1,13 +1,14 @@
 /** Files by their handle: for the slices that take handles, and for whoever previews what was uploaded. */
 
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { type Asked, appOf, type Call } from '../../kernel/call/call.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
-import { MINUTE } from '../../kernel/process/clock.ts'
+import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
 import * as store from './store.ts'
-import { blobOf, isComplete, UPLOAD_ID_PREFIX, type Upload } from './upload.ts'
+import { blobOf, FILE_TYPES, isComplete, UPLOAD_ID_PREFIX, type Upload } from './upload.ts'
 
 /** The complete file behind a handle of the caller's application; `parameter` is blamed when there is none. */
 export async function findFile(call: Asked, handle: string, parameter: string): Promise<Upload> {
@@ -73,8 +74,26 @@ export async function fingerprintOf(call: Pick<Asked, 'house' | 'db'>, file: Upl
 }
 
 const PREVIEW_MS = 10 * MINUTE
+const SHOWN_MS = DAY
+
+/** Where whoever may read the handle sees the file, for a day. */
+export const fileUrl = (call: Asked, handle: string) =>
+  signedUrl(call, `/files/${handle}`, call.now + SHOWN_MS)
 
 /** What the operator is told of a file, with a link that shows it for ten minutes. */
+export const fileAnswer = z
+  .object({
+    id: z.string(),
+    app_id: z.string(),
+    h: z.string(),
+    file_name: z.string(),
+    file_type: z.enum(FILE_TYPES),
+    file_length: z.int(),
+    created_time: z.string(),
+    preview_url: z.string(),
+  })
+  .meta({ id: 'UploadedFile' })
+
 export async function describeFile(call: Asked, handle: string) {
   const file = await findHandle(call, handle)
   if (!file || !isComplete(file)) return undefined
@@ -87,7 +106,7 @@ export async function describeFile(call: Asked, handle: string) {
     file_type,
     file_length,
     created_time: writeDate(created_at),
-    preview_url: signedUrl(call.house, `/files/${h}`, call.now + PREVIEW_MS),
+    preview_url: signedUrl(call, `/files/${h}`, call.now + PREVIEW_MS),
   }
 }
 

@@ -10,6 +10,8 @@ import { spacePerAppSetting } from './settings.ts'
 export { handleRefused, spaceTaken } from './errors.ts'
 export {
   describeFile,
+  fileAnswer,
+  fileUrl,
   findFile,
   findHandle,
   fingerprintOf,
@@ -24,6 +26,8 @@ export type { FileType, Upload } from './upload.ts'
 
 export const uploads: Slice = {
   name: 'uploads',
+  title: 'Uploads',
+  about: 'Files on their way in: an upload yields a handle, which profiles and templates take.',
   nodes: [uploadNode],
   routes,
   operator,

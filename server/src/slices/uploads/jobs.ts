@@ -1,36 +1,28 @@
 /** What happens to uploads later: a session that has ended goes, with its bytes, unless something shows its file. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import type { Call } from '../../kernel/call/call.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { MINUTE } from '../../kernel/process/clock.ts'
 import { giveSpaceBack } from './space.ts'
-import { letGo, listEnded, listUntied, removeUploads } from './store.ts'
+import { listEnded, listUntied, removeUploads, stopKeeping } from './store.ts'
 import { blobOf, spaceOf } from './upload.ts'
 
-/** Sessions removed in one transaction: nobody else should wait for all of them. */
-const BATCH = 50
-
-export const removeEnded = job('uploads.remove_ended', {
-  input: z.object({}),
+export const removeEnded = sweep('uploads.remove_ended', {
   everyMs: 10 * MINUTE,
-  async prepare({ call }) {
-    const { storage, blobs, clock } = call.house
-    for (;;) {
-      const ids = await listUntied(call, clock.now(), BATCH)
-      if (ids.length === 0) break
-      await storage.transact((db) => letGo({ db }, ids))
-    }
-    for (;;) {
-      const ids = await listEnded(call, clock.now(), BATCH)
-      if (ids.length === 0) return
-      await storage.transact(async (db) => {
-        const gone = await removeUploads({ db }, ids)
-        await blobs.remove(db, gone.map(blobOf))
-        // In one order, so that two who give back do not wait for each other.
-        for (const upload of gone.toSorted((a, b) => (a.app_id < b.app_id ? -1 : 1)))
-          await giveSpaceBack(db, upload.app_id, spaceOf(upload))
-      })
-    }
+  batch: 50,
+  async step(call, { batch }) {
+    const untied = await listUntied(call, call.now, batch)
+    if (untied.length > 0) await stopKeeping(call, untied)
+    const ended = await listEnded(call, call.now, batch)
+    if (ended.length > 0) await remove(call, ended)
+    return untied.length === batch || ended.length === batch
   },
-  run: async () => {},
 })
+
+async function remove(call: Call, ids: string[]): Promise<void> {
+  const gone = await removeUploads(call, ids)
+  await call.house.blobs.remove(call.db, gone.map(blobOf))
+  // In one order, so that two who give back do not wait for each other.
+  for (const upload of gone.toSorted((a, b) => (a.app_id < b.app_id ? -1 : 1)))
+    await giveSpaceBack(call.db, upload.app_id, spaceOf(upload))
+}

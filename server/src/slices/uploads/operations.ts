@@ -36,15 +36,15 @@ export const createUpload = operation('createUpload', appNode, {
   summary: 'Create an upload session for a file',
   permission: 'management',
   input: z.object({
-    file_length: integer(1, lengthMax),
-    file_type: fileType,
-    file_name: text({ max: fileNameLengthMax }).default(''),
+    file_length: integer(1, lengthMax).describe('The length of the file in bytes.'),
+    file_type: fileType.describe('What the file is.'),
+    file_name: text({ max: fileNameLengthMax }).default('').describe('What the file is called.'),
   }),
   answer: z.object({ id: z.string() }),
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
   refuses: [sessionsTooMany],
   async run({ node: app, input, call }) {
-    await holdLock(call.house.storage, call.db, `uploads ${app.id}`)
+    await holdLock(call.db, `uploads ${app.id}`)
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,
@@ -68,6 +68,13 @@ export const sendUploadBytes = operation('sendUploadBytes', uploadNode, {
   summary: 'Send the bytes of the file; the header file_offset resumes after an interruption',
   permission: 'management',
   body: 'bytes',
+  headers: {
+    file_offset: integer(0, lengthMax)
+      .optional()
+      .describe(
+        'At which byte of the file this body begins; to go on, the file_offset that reading the upload answers.',
+      ),
+  },
   answer: z.union([z.object({ h: z.string() }), z.object({ id: z.string(), file_offset: z.int() })]),
   example: { h: 'file_0pVt1cV5d1mQmS3mJXoUqv5H9Zk2nR7a' },
   refuses: [

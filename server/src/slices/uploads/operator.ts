@@ -1,27 +1,17 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
-import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { assertSignedUrl } from '../../kernel/pages/links.ts'
-import type { PageTable } from '../../kernel/pages/page.ts'
+import { assertSignedUrl, signedQuery } from '../../kernel/pages/links.ts'
+import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { describeFile, findHandle, openFile } from './files.ts'
-import { FILE_TYPES } from './upload.ts'
+import { describeFile, fileAnswer, findHandle, openFile } from './files.ts'
 
 const readUploadedFile = operatorReading('readUploadedFile', noNode, {
   summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
-  answer: z.object({
-    id: z.string(),
-    app_id: z.string(),
-    h: z.string(),
-    file_name: z.string(),
-    file_type: z.enum(FILE_TYPES),
-    file_length: z.int(),
-    created_time: z.string(),
-    preview_url: z.string(),
-  }),
+  key: 'The handle that the upload yielded, its h.',
+  answer: fileAnswer,
   async run({ key: handle, call }) {
     const file = await describeFile(call, handle)
     if (!file) throw notFound('get', handle)
@@ -33,22 +23,26 @@ export const operator = { 'GET /operator/uploads/{handle}': readUploadedFile } s
 
 /** A stranger's bytes: of a fixed type, and allowed to do nothing should a browser think otherwise. */
 export const pages: PageTable = {
-  'GET /files/{handle}': async ({ house, parameters, query }) => {
-    const handle = parameters.handle ?? ''
-    assertSignedUrl(house, `/files/${handle}`, query)
-    const db = house.storage.read
-    const file = await findHandle({ db, now: house.clock.now() }, handle)
-    if (!file) throw notFound('get', handle)
-    return {
-      type: file.file_type,
-      body: openFile({ house, db }, file),
-      headers: {
-        'content-length': String(file.file_length),
-        'content-disposition': 'inline',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
-        'cache-control': 'private, max-age=600',
-        'referrer-policy': 'no-referrer',
-      },
-    }
-  },
+  'GET /files/{handle}': page({
+    query: signedQuery,
+    refusal: 'json',
+    async run({ house, parameters, query }) {
+      const handle = parameters.handle ?? ''
+      assertSignedUrl(house, `/files/${handle}`, query)
+      const db = house.storage.read
+      const file = await findHandle({ db, now: house.clock.now() }, handle)
+      if (!file) throw notFound('get', handle)
+      return {
+        type: file.file_type,
+        body: openFile({ house, db }, file),
+        headers: {
+          'content-length': String(file.file_length),
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+          'cache-control': 'private, max-age=600',
+          'referrer-policy': 'no-referrer',
+        },
+      }
+    },
+  }),
 }

@@ -13,7 +13,7 @@ import { interrupted, offsetWrong, overtaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'
 import { takeSpace } from './space.ts'
 import * as store from './store.ts'
-import { giveBack, letGo, NO_TRAY, takeTray } from './tray.ts'
+import { freeBytes, giveBack, NO_TRAY, takeTray } from './tray.ts'
 import { BEGINNING_BYTES, blobOf, isComplete, type Upload } from './upload.ts'
 
 /** Requests that are sending to this process. */
@@ -66,7 +66,7 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
     heldBytes += piece.length
     arrived += piece.length
     if (offset === 0) hash.update(piece)
-    letGo(piece)
+    freeBytes(piece)
     if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
       assertIsOfType(upload, tray.subarray(0, BEGINNING_BYTES))
       typeKnown = true

@@ -4,7 +4,8 @@
  */
 
 import type { House } from '../../kernel/call/house.ts'
-import { compiledChange, compiledInsert } from '../../kernel/storage/storage.ts'
+import { compiledChange } from '../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../kernel/storage/compiled-insert.ts'
 import type { Writer } from '../../kernel/storage/tables.ts'
 import { spaceTaken } from './errors.ts'
 import { spacePerAppSetting } from './settings.ts'
@@ -15,7 +16,7 @@ declare module '../../kernel/storage/tables.ts' {
   }
 }
 
-const start = compiledInsert('space_taken', (query) =>
+const start = compiledInsert('space_taken', ['app_id', 'bytes'], (query) =>
   query.onConflict((conflict) => conflict.column('app_id').doNothing()),
 )
 

@@ -2,7 +2,7 @@
 
 import type { ExpressionBuilder } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
 import type { Upload } from './upload.ts'
 
@@ -115,7 +115,7 @@ export async function listUntied({ db }: Reads, now: number, most: number): Prom
 }
 
 /** Those that were tied meanwhile stay kept. */
-export async function letGo({ db }: Writes, ids: string[]): Promise<void> {
+export async function stopKeeping({ db }: Writes, ids: string[]): Promise<void> {
   const these = db.updateTable('uploads').where('id', 'in', ids)
   // The rows first, which waits for whoever is about to tie one of them: only then are all ties to be seen.
   await these.set({ kept: 1 }).execute()

@@ -19,11 +19,11 @@ export function takeTray(length: number): Buffer {
 export function giveBack(bytes: Buffer): void {
   const tray = Buffer.from(bytes.buffer)
   const isBetter = tray.length > spare.length && tray.length <= CHUNK_BYTES.max
-  letGo(isBetter ? spare : tray)
+  freeBytes(isBetter ? spare : tray)
   if (isBetter) spare = tray
 }
 
 /** Bytes that have their memory to themselves. */
-export function letGo(bytes: Buffer): void {
+export function freeBytes(bytes: Buffer): void {
   if (bytes.length > 0 && bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0)
 }

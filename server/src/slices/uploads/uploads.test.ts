@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
 import { findHandle, fingerprintOf, keepFile, tieFile, untieFiles } from './files.ts'
-import { countSessions, letGo } from './store.ts'
+import { countSessions, stopKeeping } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
 
 const CHUNK = CHUNK_BYTES.max
@@ -366,7 +366,7 @@ test('a file is not let go while somebody is about to tie it', async (t) => {
     await tieFile({ db }, file, ACCOUNT)
   })
   await kept.promise
-  const lettingGo = storage.transact((db) => letGo({ db }, [id]))
+  const lettingGo = storage.transact((db) => stopKeeping({ db }, [id]))
   // A question on another connection: by its answer, the letting go has come to where it must wait.
   await owner.get(`/${id}`)
   letting.resolve()

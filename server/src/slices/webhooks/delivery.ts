@@ -1,5 +1,6 @@
 /** A delivery: one event on its way to one application, or the reason why it is not. */
 
+import type { Dialect } from '../../kernel/call/call.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/process/clock.ts'
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
@@ -36,6 +37,8 @@ export type Delivery = {
   receiver_id: string | null
   /** Which callback won: the number's, the account's, or the application's own. */
   chosen_by: ChosenBy | null
+  /** The words it is written in: those of that callback. */
+  dialect: Dialect
   state: DeliveryState
   reason: Reason | null
   attempts: number

@@ -1,6 +1,6 @@
 /** What is refused about subscriptions and deliveries. */
 
-import { notFound, type Refusal, refusing } from '../../kernel/wire/errors.ts'
+import { invalidParameter, notFound, type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(
@@ -24,16 +24,29 @@ export const badCallback = refusing(
 export const unknownFields = refusing(
   'unknownFields',
   { code: 100, meaning: 'there is no such field to subscribe to' },
-  (names: string[], known: string[]) => ({
-    message: `Param subscribed_fields: there is no field ${names.join(', ')}. There are: ${known.join(', ')}.`,
-    blame: ['subscribed_fields'],
+  (parameter: string, names: string[], known: string[]) => ({
+    message: `Param ${parameter}: there is no field ${names.join(', ')}. There are: ${known.join(', ')}.`,
+    blame: [parameter],
   }),
 )
 
-export const noFieldsAtAll = refusing('noFieldsAtAll', { code: 100, meaning: 'no field is named' }, () => ({
-  message: 'Param subscribed_fields must name at least one field; to hear nothing, unsubscribe with DELETE.',
-  blame: ['subscribed_fields'],
-}))
+export const noFieldsAtAll = refusing(
+  'noFieldsAtAll',
+  { code: 100, meaning: 'no field is named' },
+  (parameter: string) => ({
+    message: `Param ${parameter} must name at least one field; to hear nothing, unsubscribe with DELETE.`,
+    blame: [parameter],
+  }),
+)
+
+export const wrongObject = refusing(
+  'wrongObject',
+  { code: 100, meaning: 'there is no such object to subscribe to' },
+  (known: string[], found: string) => ({
+    message: `Param object must be one of {${known.join(', ')}} - got "${shorten(found, 60)}".`,
+    blame: ['object'],
+  }),
+)
 
 export const tooManyApps = refusing(
   'tooManyApps',
@@ -56,6 +69,9 @@ export const handshakeFailed = refusing(
     data: { handshake },
   }),
 )
+
+export const noSuchSeed = (what: string, id: string): Refusal =>
+  invalidParameter(`callbacks: there is no ${what} ${id}.`)
 
 export const noSuchEvent = (id: string): Refusal => notFound('get', id)
 export const noSuchDelivery = (id: string): Refusal => notFound('post', id)

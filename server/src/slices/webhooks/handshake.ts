@@ -1,13 +1,15 @@
 /** The handshake: before an address is saved, it must give back the challenge that only it was sent. */
 
-import { randomBytes } from 'node:crypto'
-import { type House, isSandbox } from '../../kernel/call/house.ts'
+import { randomInt } from 'node:crypto'
+import type { House } from '../../kernel/call/house.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { badCallback, handshakeFailed } from './errors.ts'
 import { callbackProblem, handshakeUrl } from './rules/callback.ts'
 import { type HandshakeAnswer, handshakeProblem } from './rules/handshake.ts'
 
 const DEADLINE_MS = 5_000
-const CHALLENGE_BYTES = 20
+/** Ten digits, and a positive 32-bit integer: many receivers parse it as one. */
+const CHALLENGE = { min: 1_000_000_000, max: 2_147_483_647 }
 
 export async function verifyCallback(
   house: House,
@@ -16,7 +18,7 @@ export async function verifyCallback(
 ): Promise<void> {
   const problem = callbackProblem(wanted.url, isSandbox(house))
   if (problem) throw badCallback(parameter, problem)
-  const challenge = BigInt(`0x1${randomBytes(CHALLENGE_BYTES).toString('hex')}`).toString()
+  const challenge = String(randomInt(CHALLENGE.min, CHALLENGE.max + 1))
   const url = handshakeUrl(wanted.url, wanted.verify_token, challenge)
   const answer = await house.outbound.send({ url, method: 'GET', deadlineMs: DEADLINE_MS })
   const seen: HandshakeAnswer =

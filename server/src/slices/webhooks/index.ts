@@ -6,16 +6,20 @@ import { forgetOldEvents } from './jobs.ts'
 import { accountFields, phoneNumberFields } from './node.ts'
 import { operator } from './operator/index.ts'
 import { routes } from './routes.ts'
+import { seeds } from './seed.ts'
 import { connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
 
 export const webhooks: Slice = {
   name: 'webhooks',
+  title: 'Webhooks',
+  about: 'Who is told what happens, where, and what became of each notification.',
   fields: [
     { kind: 'phone_number', fields: phoneNumberFields },
     { kind: 'account', fields: accountFields },
   ],
   routes,
   operator,
+  seeds,
   jobs: [forgetOldEvents],
   settings: [connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting],
   sealed: [

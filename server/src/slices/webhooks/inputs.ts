@@ -1,14 +1,36 @@
 /** The parameters that describe subscriptions and callbacks. */
 
 import { z } from 'zod'
+import type { Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { list, object, text } from '../../kernel/wire/params.ts'
+import { pinInput } from '../phone-numbers/index.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
-import { type FieldList, SPECIFIED_FIELDS, URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
+import {
+  type FieldList,
+  PLATFORM_FIELDS,
+  SPECIFIED_FIELDS,
+  URL_LENGTH_MAX,
+  VERIFY_TOKEN_LENGTH_MAX,
+} from './subscription.ts'
 
-const address = text({ max: URL_LENGTH_MAX }).optional()
-const token = text({ max: VERIFY_TOKEN_LENGTH_MAX }).optional()
-const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 }).optional()
+const address = text({ max: URL_LENGTH_MAX })
+  .optional()
+  .meta({
+    description: 'Where notifications go; it is called once to see that it answers. Empty takes it away.',
+    examples: ['https://example.com/webhook'],
+  })
+const token = text({ max: VERIFY_TOKEN_LENGTH_MAX })
+  .optional()
+  .describe('A word of your own that the first call brings along, so that the callback knows who asks.')
+const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 })
+  .optional()
+  .meta({
+    description: 'Which events to be told of; unless given, all.',
+    examples: [['messages', 'message_status']],
+  })
+
+const apiVersion = text({ pattern: /^(v\d{1,4}(\.\d{1,4})?)?$/, says: 'a version such as v23.0' }).optional()
 
 export const subscriptionInput = z.object({
   override_callback_uri: address,
@@ -17,14 +39,23 @@ export const subscriptionInput = z.object({
 })
 
 export const numberInput = z.object({
-  webhook_configuration: object({ override_callback_uri: address, verify_token: token }),
+  webhook_configuration: object({ override_callback_uri: address, verify_token: token })
+    .optional()
+    .describe('The callback of this number, which goes before that of the account.'),
+  pin: pinInput().optional().describe('Another PIN for the registration of this number.'),
+  new_display_name: text({ min: 1, max: 256 }).optional().describe('The name that customers are to see.'),
 })
 
-export const appCallbackInput = z.object({
+export const appSubscriptionInput = z.object({
   callback_url: address,
   verify_token: token,
   fields: fieldNames,
 })
+
+export const appCallbackInput = appSubscriptionInput.extend({ api_version: apiVersion })
+
+/** As a version in front of a path would: with one, notifications speak the platform's dialect. */
+export const dialectNamed = (version: string | undefined): Dialect => (version ? 'platform' : 'plain')
 
 /** Both, neither (or empty: take it away), but not one of them. */
 export function callbackIn(
@@ -38,17 +69,17 @@ export function callbackIn(
   return { url, verify_token }
 }
 
-export function subscribableFields(house: House): string[] {
+function subscribableFields(house: House): string[] {
   return [...new Set([...SPECIFIED_FIELDS, ...house.eventKinds.map((kind) => kind.field)])]
 }
 
-export function fieldListOf(house: House, names: string[] | undefined): FieldList {
+export function fieldListOf(house: House, parameter: string, names: string[] | undefined): FieldList {
   if (names === undefined) return null
-  const known = subscribableFields(house)
+  const known = [...new Set([...subscribableFields(house), ...PLATFORM_FIELDS])]
   const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]
   const unknown = wanted.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw unknownFields(unknown, known)
-  if (wanted.length === 0) throw noFieldsAtAll()
+  if (unknown.length > 0) throw unknownFields(parameter, unknown, known)
+  if (wanted.length === 0) throw noFieldsAtAll(parameter)
   return wanted.join(',')
 }
 

@@ -1,22 +1,20 @@
 /** What happens to deliveries later: they are forgotten. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import { sweep } from '../../kernel/jobs/sweep.ts'
 import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
 import { dropOrphans, pruneEvents } from './store/deliveries.ts'
 
-const ROUNDS_MAX = 50
-
-export const forgetOldEvents = job('webhooks.forget_old_events', {
-  input: z.object({}),
+export const forgetOldEvents = sweep('webhooks.forget_old_events', {
   everyMs: HOUR,
-  async run({ call }) {
-    await dropOrphans(call)
+  batch: 1_000,
+  async step(call, { batch, after }) {
+    if (after === undefined) await dropOrphans(call)
+    const { settings } = call.house
     const before = {
-      finished: call.now - call.house.settings.get(deliveredKeptSetting) * DAY,
-      undelivered: call.now - call.house.settings.get(undeliveredKeptSetting) * DAY,
+      finished: call.now - settings.get(deliveredKeptSetting) * DAY,
+      undelivered: call.now - settings.get(undeliveredKeptSetting) * DAY,
     }
-    for (let rounds = 0; rounds < ROUNDS_MAX && (await pruneEvents(call, before)) > 0; rounds++);
+    return (await pruneEvents(call, before, { after: after ?? 0, most: batch })) ?? false
   },
 })

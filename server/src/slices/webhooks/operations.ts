@@ -1,13 +1,14 @@
 /** The verbs of subscriptions: who hears about an account, and where. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call/call.ts'
-import { brandSetting } from '../../kernel/call/house.ts'
+import { brandOf } from '../../kernel/call/brand.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
-import { phoneNumberNode } from '../phone-numbers/index.ts'
-import { callbacksChanged, callersApp, keepCallback } from './deeds.ts'
+import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
+import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
   badCallback,
@@ -22,14 +23,28 @@ import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from
 import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
 
+const application = z.object({ id: z.string(), name: z.string() })
+const apiData = application.extend({ link: z.string().optional(), subscribed_fields: z.array(z.string()) })
+const appShape = { application, override_callback_uri: z.string().optional() }
+
+export const subscribedAppAnswer = z
+  .object(appShape)
+  .catchall(apiData)
+  .meta({
+    id: 'SubscribedApp',
+    ...shownAs(z.object({ ...appShape, '<brand>_business_api_data': apiData })),
+  })
+
 export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
-  const brand = call.house.settings.get(brandSetting)
-  const application = { id: app.app_id, name: app.name }
+  const application = {
+    id: app.app_id,
+    name: app.name,
+    ...(call.dialect === 'platform' && { link: `${call.baseUrl}/${app.app_id}` }),
+  }
   return {
     application,
-    [`${brand}_business_api_data`]: {
+    [`${brandOf(call)}_business_api_data`]: {
       ...application,
-      ...(call.dialect === 'platform' && { link: `${call.house.publicUrl}/${app.app_id}` }),
       subscribed_fields: namesIn(call.house, app.fields ?? app.app_fields),
     },
     ...(app.override_url !== null && { override_callback_uri: app.override_url }),
@@ -40,12 +55,7 @@ export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   summary: 'List the applications that are subscribed to an account',
   permission: 'management',
   input: pageInput,
-  answer: pageAnswer(
-    z.looseObject({
-      application: z.object({ id: z.string(), name: z.string() }),
-      override_callback_uri: z.string().optional(),
-    }),
-  ),
+  answer: pageAnswer(subscribedAppAnswer),
   run: ({ node: account, input, call }) =>
     readPage(call, input, {
       order: 'oldest first',
@@ -61,7 +71,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, tooManyApps, handshakeFailed],
   async prepare({ input, call }) {
-    const fields = fieldListOf(call.house, input.subscribed_fields)
+    const fields = fieldListOf(call.house, 'subscribed_fields', input.subscribed_fields)
     const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)
     if (override) await verifyCallback(call.house, 'override_callback_uri', override)
     return { fields, override }
@@ -79,6 +89,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
       fields,
       receiver_id: kept?.receiver_id ?? null,
       verify_token: kept?.verify_token ?? null,
+      dialect: call.dialect,
     })
     await callbacksChanged(call, app_id)
     return success
@@ -99,13 +110,15 @@ export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
 })
 
 export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumberNode, {
-  summary: "Set or take away the number's own callback for the caller's application",
+  summary:
+    "Set or take away the number's own callback for the caller's application; set its pin, or wish for a name",
   permission: 'management',
   input: numberInput,
   answer: successAnswer,
-  refuses: [bothOrNeither, badCallback, handshakeFailed],
-  async prepare({ input, call }) {
-    const { override_callback_uri, verify_token } = input.webhook_configuration
+  refuses: [nothingToSet, bothOrNeither, badCallback, handshakeFailed],
+  async prepare({ input: { webhook_configuration, pin, new_display_name }, call }) {
+    if (!webhook_configuration && pin === undefined && new_display_name === undefined) throw nothingToSet()
+    const { override_callback_uri, verify_token } = webhook_configuration ?? {}
     // An empty address takes the override away, whatever token comes with it.
     if (override_callback_uri === '') return undefined
     const name = 'webhook_configuration.override_callback_uri'
@@ -113,21 +126,27 @@ export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumbe
     if (override) await verifyCallback(call.house, name, override)
     return override
   },
-  async run({ node: number, prepared: override, call }) {
-    const app_id = callersApp(call)
-    if (override) {
-      const place = { table: 'number_overrides', row: `${number.id} ${app_id}` }
-      const kept = await keepCallback(call, app_id, override, place)
-      await store.putNumberOverride(call, {
-        phone_number_id: number.id,
-        app_id,
-        ...kept,
-        created_at: call.now,
-      })
-    } else {
-      await store.removeNumberOverride(call, number.id, app_id)
-    }
-    await callbacksChanged(call, app_id)
+  async run({ node: number, input, prepared: override, call }) {
+    if (input.webhook_configuration) await overrideOf(call, number, override)
+    if (input.pin !== undefined) await setPin(call, number, input.pin)
+    if (input.new_display_name !== undefined) await wishName(call, number, input.new_display_name)
     return success
   },
 })
+
+async function overrideOf(
+  call: Call,
+  number: PhoneNumber,
+  override: { url: string; verify_token: string } | undefined,
+): Promise<void> {
+  const app_id = callersApp(call)
+  if (override) {
+    const place = { table: 'number_overrides', row: `${number.id} ${app_id}` }
+    const kept = await keepCallback(call, app_id, override, place)
+    const { dialect, now: created_at } = call
+    await store.putNumberOverride(call, { phone_number_id: number.id, app_id, ...kept, dialect, created_at })
+  } else {
+    await store.removeNumberOverride(call, number.id, app_id)
+  }
+  await callbacksChanged(call, app_id)
+}

@@ -1,7 +1,7 @@
 /** A receiver: one callback address of one application, with the health that all its deliveries share. */
 
 export const CIRCUITS = ['closed', 'open', 'half_open'] as const
-export type Circuit = (typeof CIRCUITS)[number]
+type Circuit = (typeof CIRCUITS)[number]
 
 export type Receiver = {
   id: string
@@ -27,6 +27,3 @@ export type Receiver = {
 }
 
 export const SEVERAL_NODES = '*'
-
-export const LEASE_MS = 10_000
-export const HEARTBEAT_MS = 3_000

@@ -22,7 +22,7 @@ import { SPECIFIED_FIELDS } from './subscription.ts'
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
 
 test('a subscription without a body subscribes the application to every field', async (t) => {
-  const { owner } = await house(t)
+  const { owner, url } = await house(t)
   assert.deepEqual((await owner.get(SUBSCRIBED)).body.data, [])
   assert.deepEqual((await owner.post(SUBSCRIBED)).body, { success: true })
   const { data } = (await owner.get(SUBSCRIBED)).body
@@ -37,7 +37,14 @@ test('a subscription without a body subscribes the application to every field', 
     assert.ok(data[0].chat_business_api_data.subscribed_fields.includes(field), field)
   assert.ok(!('override_callback_uri' in data[0]))
   const platform = (await owner.get(`/v23.0${SUBSCRIBED}`)).body.data[0]
-  assert.match(platform.chat_business_api_data.link, new RegExp(`/${APP}$`))
+  const linked = { ...application, link: `${url}/${APP}` }
+  assert.deepEqual(platform.application, linked)
+  assert.deepEqual(platform.whatsapp_business_api_data, {
+    ...linked,
+    subscribed_fields: data[0].chat_business_api_data.subscribed_fields,
+  })
+  assert.deepEqual((await owner.get(`/v23.0/${APP}?fields=id,name,link`)).body, linked)
+  assert.deepEqual((await owner.get('/app')).body, application)
   const asField = await owner.get(`/${ACCOUNT}?fields=subscribed_apps`)
   assert.deepEqual(asField.body.subscribed_apps.data, data)
 })
@@ -67,7 +74,7 @@ test('a thousand applications can hear of one account; the next is refused and t
   assertDone(await owner.post(SUBSCRIBED, { subscribed_fields: ['messages'] }))
 })
 
-const NOTHING_CHOSEN = { fields: null, receiver_id: null, verify_token: null }
+const NOTHING_CHOSEN = { fields: null, receiver_id: null, verify_token: null, dialect: 'plain' } as const
 
 test('subscribing again replaces the fields and the override, and unsubscribing ends it', async (t) => {
   const { owner } = await house(t)
@@ -154,7 +161,7 @@ test('the handshake sends the three parameters literally, beside the query that 
   assert.match(
     asked?.url ?? '',
     new RegExp(
-      `^/hook/a\\+b%20c\\?own=a\\+b%20c&x=%2B&hub\\.mode=subscribe&hub\\.verify_token=${token.replace('+', '\\+')}&hub\\.challenge=\\d{39,}$`,
+      `^/hook/a\\+b%20c\\?own=a\\+b%20c&x=%2B&hub\\.mode=subscribe&hub\\.verify_token=${token.replace('+', '\\+')}&hub\\.challenge=\\d{10}$`,
     ),
   )
   assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: hook.verifyToken }))

@@ -1,5 +1,7 @@
 /** Who wants to hear about an account: an application, the fields it asked for, and where it listens. */
 
+import type { Dialect } from '../../kernel/call/call.ts'
+
 /** The specification's list; fields that slices declare beyond it can be subscribed to as well. */
 export const SPECIFIED_FIELDS = [
   'messages',
@@ -13,6 +15,31 @@ export const SPECIFIED_FIELDS = [
   'account_review_update',
   'business_capability_update',
   'flows',
+] as const
+
+/** What clients of the platform ask for beside these. It is kept and shown; nothing of the kind happens here. */
+export const PLATFORM_FIELDS = [
+  'account_offboarded',
+  'account_reconnected',
+  'account_settings_update',
+  'automatic_events',
+  'business_status_update',
+  'calls',
+  'consumer_profile',
+  'group_lifecycle_update',
+  'group_participants_update',
+  'group_settings_update',
+  'group_status_update',
+  'history',
+  'messaging_handovers',
+  'partner_solutions',
+  'security',
+  'smb_app_state_sync',
+  'smb_message_echoes',
+  'standby',
+  'tracking_events',
+  'user_id_update',
+  'user_preferences',
 ] as const
 
 export const URL_LENGTH_MAX = 2_000
@@ -29,6 +56,8 @@ export type Subscription = {
   /** The account's own callback, when there is one. */
   receiver_id: string | null
   verify_token: string | null
+  /** That of the path by which it was made. */
+  dialect: Dialect
   created_at: number
 }
 
@@ -37,6 +66,7 @@ export type AppCallback = {
   receiver_id: string | null
   verify_token: string | null
   fields: FieldList
+  dialect: Dialect
   created_at: number
 }
 
@@ -45,6 +75,7 @@ export type NumberOverride = {
   app_id: string
   receiver_id: string
   verify_token: string
+  dialect: Dialect
   created_at: number
 }
 

@@ -4,6 +4,7 @@
  * time and spends that from memory, which makes most calls cost nothing.
  */
 
+import { boundedCache } from '../../process/bounded-cache.ts'
 import type { Refusal } from '../../wire/errors.ts'
 import type { House } from '../house.ts'
 import { type LimitSetting, limitOf, NO_LIMIT } from './limit-setting.ts'
@@ -39,12 +40,11 @@ type Purse = {
 }
 
 export function budgetsOf(house: House): Budgets {
-  const purses = new Map<string, Purse>()
+  const purses = boundedCache<string, Purse>(KNOWN_MAX)
 
   function purseOf(key: string): Purse {
     const known = purses.get(key)
     if (known) return known
-    if (purses.size >= KNOWN_MAX) purses.clear()
     const made = { left: 0, spentUntil: 0, emptyUntil: 0 }
     purses.set(key, made)
     return made

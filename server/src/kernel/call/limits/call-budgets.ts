@@ -1,11 +1,12 @@
 /** The budgets that calls are made from: an application's, that of its work on one account, and an operation's own. */
 
+import { brandSetting } from '../../process/brand.ts'
 import { HOUR } from '../../process/clock.ts'
-import { refusal } from '../../wire/errors.ts'
 import { permissionName } from '../auth.ts'
 import type { Caller } from '../call.ts'
-import { brandSetting, type House } from '../house.ts'
+import type { House } from '../house.ts'
 import { assertLeft, type Budget, budgetsOf, type Usage } from './budget.ts'
+import { tooManyCalls, tooManyManagementCalls } from './errors.ts'
 import { limitOf, limitSetting, NO_LIMIT } from './limit-setting.ts'
 
 const perApp: Budget = {
@@ -19,13 +20,7 @@ const perApp: Budget = {
       inProduction: 1_000_000,
     },
   ),
-  refuse: ({ most, waitSeconds }) =>
-    refusal(
-      4,
-      429,
-      `(#4) Application request limit reached: ${most} calls an hour. The next is free in ${waitSeconds} seconds.`,
-      { transient: true, retryAfterSeconds: waitSeconds },
-    ),
+  refuse: tooManyCalls,
 }
 
 const perAccount: Budget = {
@@ -36,13 +31,7 @@ const perAccount: Budget = {
     'Management calls that one application may make about one account in an hour (80007).',
     { most: 1_000_000_000, inProduction: 5_000 },
   ),
-  refuse: ({ most, waitSeconds }) =>
-    refusal(
-      80007,
-      429,
-      `(#80007) Rate limit reached: ${most} management calls an hour about one account. The next is free in ${waitSeconds} seconds.`,
-      { subcode: 2446079, transient: true, retryAfterSeconds: waitSeconds },
-    ),
+  refuse: tooManyManagementCalls,
 }
 
 export const callBudgetSettings = [perApp.limit.setting, perAccount.limit.setting]

@@ -1,8 +1,9 @@
 /** Limits that can be set: a number, or `none`. What is not set depends on the mode: a sandbox limits nothing. */
 
 import { z } from 'zod'
+import { isSandbox } from '../../process/mode.ts'
 import { type Setting, setting, wholeNumber } from '../../process/settings.ts'
-import { type House, isSandbox } from '../house.ts'
+import type { House } from '../house.ts'
 
 export const NO_LIMIT = Number.POSITIVE_INFINITY
 

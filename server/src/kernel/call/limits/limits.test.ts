@@ -11,8 +11,9 @@ import {
   PRODUCTION,
   SECOND_ACCOUNT,
 } from '../../../../test/house.ts'
-import { refusal } from '../../wire/errors.ts'
+
 import { type Budget, budgetsOf } from './budget.ts'
+import { tooManyCalls } from './errors.ts'
 
 const at = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
@@ -106,7 +107,7 @@ const trial: Budget = {
     setting: { name: 'none', about: '', fallback: undefined, secret: false } as never,
     inProduction: 200,
   },
-  refuse: () => refusal(4, 429, 'no more'),
+  refuse: tooManyCalls,
 }
 
 test('processes spend from one budget: together not more than there is', async (t) => {

@@ -1,7 +1,8 @@
 /** Budgets in the database, where all processes spend from the same ones. */
 
 import { sql } from 'kysely'
-import { compilable, compiledOnce } from '../../storage/storage.ts'
+import { compilable, compiledOnce } from '../../storage/compiled.ts'
+import { removeOlder } from '../../storage/remove-older.ts'
 import type { Reader, Writer } from '../../storage/tables.ts'
 
 declare module '../../storage/tables.ts' {
@@ -41,10 +42,7 @@ export async function spentUntil(db: Reader, key: string): Promise<number | unde
   return row?.spent_until
 }
 
-/** Those that are whole again are as good as none. */
-export async function forgetWholeBudgets(db: Writer, now: number): Promise<void> {
-  await db
-    .deleteFrom('budgets')
-    .where('spent_until', '<', now * 1000)
-    .execute()
+/** Those that are whole again are as good as none. At most so many; gives how many there were. */
+export function forgetWholeBudgets(db: Writer, now: number, most: number): Promise<number> {
+  return removeOlder(db, 'budgets', { key: ['key'], column: 'spent_until', before: now * 1000, most })
 }

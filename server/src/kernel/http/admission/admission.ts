@@ -26,7 +26,7 @@ export type Admission = {
 }
 
 /** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
-const FLOOR = { sqlite: 64, postgres: 16 }
+const FLOOR = { embedded: 64, shared: 16 }
 /** An application in company may always have so many under way. */
 const SHARE_MIN = 2
 /** Fewer than this for each application is no crowd. */
@@ -52,7 +52,7 @@ type Present = { underWay: number; seenAt: number; asked: number }
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
-  const floor = Math.min(FLOOR[house.storage.engine], most)
+  const floor = Math.min(house.storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0

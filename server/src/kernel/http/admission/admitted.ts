@@ -1,7 +1,7 @@
 /** Both ways in, the graph and the pages, behind the admission. */
 
 import type { Dispatch, Incoming } from '../../graph/dispatch.ts'
-import type { FilePage, Page, PageTable } from '../../pages/page.ts'
+import type { AnyPage, Page, PageTable } from '../../pages/page.ts'
 import type { Admission, Place } from './admission.ts'
 import { TurnedAway } from './turned-away.ts'
 
@@ -18,7 +18,7 @@ export function admittedPages(admission: Admission, pages: PageTable): PageTable
     (page: Page): Page =>
     (request) =>
       admitted(admission, () => page(request))
-  const entered = (page: Page | FilePage) =>
+  const entered = (page: AnyPage) =>
     typeof page === 'function' ? behind(page) : { ...page, page: behind(page.page) }
   return Object.fromEntries(
     Object.entries(pages).map(([pattern, page]) => [

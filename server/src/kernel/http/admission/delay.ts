@@ -18,7 +18,7 @@ export function watchDelay(
 
   /** Waits in the same queue as every request does. The embedded engine has none: its work is in the loop. */
   function askDatabase(): void {
-    if (storage.engine === 'sqlite' || asking) return
+    if (!storage.isShared || asking) return
     const question = { since: performance.now() }
     asking = question
     const answered = () => {

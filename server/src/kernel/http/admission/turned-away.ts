@@ -1,10 +1,11 @@
 /** Refusals of what was not let in: more is asked than can be done, so nothing was, and it may simply be sent again. */
 
-import { Refusal } from '../../wire/errors.ts'
+import { Refusal, unableNow } from '../../wire/errors.ts'
 
 export class TurnedAway extends Refusal {
   constructor(message: string) {
-    super({ code: 2, status: 503, message, transient: true, retryAfterSeconds: 1 })
+    const { parts, kind } = unableNow(message)
+    super(parts, kind)
   }
 }
 

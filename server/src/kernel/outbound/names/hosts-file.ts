@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Address, addressOf } from './address.ts'
 import { watchedFile } from './watched-file.ts'
 
-export const HOSTS_FILE =
+const HOSTS_FILE =
   process.platform === 'win32'
     ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts'
@@ -21,7 +21,7 @@ export function hostsFile(path = HOSTS_FILE): HostsFile {
     entries().get(name) ?? (name === 'localhost' || name.endsWith('.localhost') ? LOOPBACK : undefined)
 }
 
-export function readHosts(text: string): Map<string, Address[]> {
+function readHosts(text: string): Map<string, Address[]> {
   const found = new Map<string, Address[]>()
   for (const line of text.split('\n')) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)

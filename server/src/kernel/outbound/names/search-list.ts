@@ -5,7 +5,7 @@
 
 import { watchedFile } from './watched-file.ts'
 
-export const RESOLVER_FILE = '/etc/resolv.conf'
+const RESOLVER_FILE = '/etc/resolv.conf'
 const DOTS_DEFAULT = 1
 const DOTS_MAX = 15
 const DOMAINS_MAX = 6

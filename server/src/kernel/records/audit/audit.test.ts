@@ -6,6 +6,7 @@ import {
   APP,
   assertDone,
   assertRefused,
+  eventually,
   house,
   NUMBER,
   SECOND_ACCOUNT,
@@ -200,7 +201,7 @@ test('every one of a thousand tamperings with the audit is found, and none is se
     const way = pick(Object.keys(WAYS))
     const tampered = storage.transact(async (db) => {
       await WAYS[way]?.(db, pick)
-      if ((await verifyAudit({ storage, secrets, db })).intact) missed.push(way)
+      if ((await verifyAudit({ secrets, db })).intact) missed.push(way)
       throw new TakenBack()
     })
     await assert.rejects(tampered, TakenBack)
@@ -313,4 +314,44 @@ test('however many are turned away, few rows are written of it', () => {
     10_000,
   )
   assert.deepEqual(refused.take(), [])
+})
+
+test('old rows are forgotten if that is wanted, block by block, and what is left is still shown to be intact', async (t) => {
+  const world = await house(t, { PARLEY_AUDIT_KEPT_DAYS: '2' })
+  const { owner, operator, clock, house: inner } = world
+  await furnish(world)
+  await clock.advance(86_400)
+  assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['c'] }))
+  await sealAll(inner)
+  const firstSeqs = (await inner.storage.read.selectFrom('audit').select('seq').execute()).map(
+    (row) => row.seq,
+  )
+  await clock.advance(1.5 * 86_400)
+  const left = async () => await inner.storage.read.selectFrom('audit').selectAll().orderBy('seq').execute()
+  await eventually(
+    async () => (await left()).every((row) => row.at > inner.clock.now() - 2 * 86_400_000),
+    'the old rows to go',
+  )
+  assert.ok(firstSeqs.length > 20)
+  const verdict = async () => (await operator.get('/operator/audit/verify')).body
+  assert.deepEqual([(await verdict()).intact, (await verdict()).problems], [true, []])
+  assert.ok(
+    (await left()).some((row) => row.action === 'configureAutomation'),
+    'the young one is there',
+  )
+  assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['d'] }))
+  await sealAll(inner)
+  assert.equal((await verdict()).intact, true)
+  // Somebody else than the service who forgets is found out.
+  await inner.storage.transact(async (db) => {
+    const { number, chain, seqs } = await db
+      .selectFrom('audit_blocks')
+      .selectAll()
+      .where('chain', '=', `account ${ACCOUNT}`)
+      .orderBy('number')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('audit').where('seq', 'in', JSON.parse(seqs)).execute()
+    await db.deleteFrom('audit_blocks').where('chain', '=', chain).where('number', '=', number).execute()
+  })
+  assert.equal((await verdict()).intact, false)
 })

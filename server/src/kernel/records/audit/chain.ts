@@ -4,8 +4,8 @@
  */
 
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Secrets } from '../../crypto/secrets.ts'
+import type { Selectable } from '../../storage/tables.ts'
 import type { SealedColumn } from '../sealing/columns.ts'
 import type { AuditRow } from './rows.ts'
 
@@ -32,7 +32,12 @@ export const auditColumns: SealedColumn[] = [{ table: 'audit_chains', column: 'h
 
 export type Row = Selectable<AuditRow>
 
-export type Head = { blocks: number; hash: string }
+export type Head = {
+  blocks: number
+  hash: string
+  /** The last block that was forgotten for its age; the chain that is there begins behind it. */
+  forgotten?: { blocks: number; hash: string }
+}
 
 /** How far the sealing has come. A number that was left out may still come: its transaction was not done yet. */
 export type Overview = { chains: number; rows: number; upTo: number; gaps: { seq: number; since: number }[] }

@@ -7,10 +7,10 @@ import { actorOf, appOf, type Caller, systemCall } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
 import { transacted } from '../../call/transaction.ts'
 import { SECOND } from '../../process/clock.ts'
-import { insertDeed, refusedWith } from './rows.ts'
+import { insertAuditRow, refusedWith } from './rows.ts'
 
 export const AUTHORIZATION = 'authorization'
-export const WRITTEN_EVERY_MS = 10 * SECOND
+const WRITTEN_EVERY_MS = 10 * SECOND
 export const KINDS_MAX = 20
 
 type Turned = { actor: string; app_id: string | null; outcome: string; times: number; trace_id: string }
@@ -53,7 +53,7 @@ async function write(house: House, refused: Refused): Promise<void> {
   if (turned.length === 0) return
   await transacted(systemCall(house, 'refused'), async ({ db, now }) => {
     for (const one of turned)
-      await insertDeed(db, { at: now, action: AUTHORIZATION, node_id: null, account_id: null, ...one })
+      await insertAuditRow(db, { at: now, action: AUTHORIZATION, node_id: null, account_id: null, ...one })
   })
 }
 

@@ -1,8 +1,8 @@
 /** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
-import type { Generated } from 'kysely'
 import { actorOf, appOf, type Call } from '../../call/call.ts'
-import { compiledInsert } from '../../storage/storage.ts'
+import { compiledInsert } from '../../storage/compiled-insert.ts'
+import type { Generated } from '../../storage/tables.ts'
 
 export type AuditRow = {
   seq: Generated<number>
@@ -25,18 +25,28 @@ declare module '../../storage/tables.ts' {
   }
 }
 
-export const insertDeed = compiledInsert('audit')
+export const insertAuditRow = compiledInsert('audit', [
+  'at',
+  'actor',
+  'app_id',
+  'action',
+  'node_id',
+  'account_id',
+  'trace_id',
+  'outcome',
+  'times',
+])
 
 export const DONE = 'done'
 export const refusedWith = (code: number | string) => `refused ${code}`
 
-export async function recordDeed(
+export async function recordInAudit(
   call: Call,
   action: string,
   { node_id, account_id }: { node_id: string | null; account_id: string | null },
   outcome = DONE,
 ): Promise<void> {
-  await insertDeed(call.db, {
+  await insertAuditRow(call.db, {
     at: call.now,
     actor: actorOf(call.caller),
     app_id: appOf(call.caller) ?? null,

@@ -23,6 +23,7 @@ import {
   type Row,
   sealHead,
 } from './chain.ts'
+import { CHAINS_LOCK, findHead, putHead } from './heads.ts'
 
 const EVERY_MS = 5 * SECOND
 /** Few enough that nobody notices the transaction. */
@@ -30,7 +31,6 @@ const PORTION = 500
 /** From drawing its number to its commit a deed takes two statements, each of which is given seconds at most. */
 const LATE_MS = MINUTE
 const GAPS_MAX = 10_000
-const LOCK = 'audit sealing'
 
 export const sealAudit = job('kernel.seal_audit', {
   input: z.object({}),
@@ -47,14 +47,14 @@ export async function sealAll(house: House): Promise<void> {
 async function sealPortion(house: House): Promise<number> {
   const { secrets, storage, log } = house
   return transacted(systemCall(house, sealAudit.name), async ({ db }) => {
-    if (!(await storage.tryLock(db, LOCK))) return 0
+    if (!(await storage.tryLock(db, CHAINS_LOCK))) return 0
     const kept = await findHead(db, ALL)
     const overview = kept ? openHead<Overview>(secrets, kept) : NO_OVERVIEW
     if (!overview) {
       log.error('the audit was tampered with: its overview does not open')
       return 0
     }
-    const rows = await unsealed(house, db, overview)
+    const rows = await unsealed(db, overview)
     const tally = { chains: overview.chains, rows: overview.rows }
     for (const [chain, members] of Map.groupBy(rows, chainOf)) {
       const before = await findHead(db, chain)
@@ -74,10 +74,10 @@ async function sealPortion(house: House): Promise<number> {
 }
 
 /** What came behind the last, and what was late. */
-async function unsealed({ storage }: House, db: Writer, { upTo, gaps }: Overview): Promise<Row[]> {
+async function unsealed(db: Writer, { upTo, gaps }: Overview): Promise<Row[]> {
   const all = db.selectFrom('audit').selectAll().orderBy('seq')
   const late = gaps.map(({ seq }) => seq)
-  const came = late.length === 0 ? [] : await all.where('seq', 'in', listed(storage.engine, late)).execute()
+  const came = late.length === 0 ? [] : await all.where('seq', 'in', listed(db, late)).execute()
   return [
     ...came,
     ...(await all
@@ -98,7 +98,7 @@ async function addBlock(
   const hash = blockHash(before.hash, { chain, number }, rows)
   const seqs = JSON.stringify(rows.map((row) => row.seq))
   await db.insertInto('audit_blocks').values({ chain, number, seqs, hash }).execute()
-  await putHead(db, sealHead(secrets, chain, { blocks: number, hash }))
+  await putHead(db, sealHead(secrets, chain, { ...before, blocks: number, hash }))
 }
 
 /** By the wall clock: whether a transaction can still be under way has nothing to do with the sandbox's. */
@@ -110,15 +110,4 @@ function reached({ upTo, gaps }: Overview, rows: Row[]): Pick<Overview, 'upTo' |
   for (let seq = upTo + 1; seq < end && open.length < GAPS_MAX; seq++)
     if (!here.has(seq)) open.push({ seq, since: now })
   return { upTo: end, gaps: open }
-}
-
-const findHead = (db: Writer, chain: string) =>
-  db.selectFrom('audit_chains').selectAll().where('chain', '=', chain).executeTakeFirst()
-
-async function putHead(db: Writer, row: { chain: string; head: string }): Promise<void> {
-  await db
-    .insertInto('audit_chains')
-    .values(row)
-    .onConflict((conflict) => conflict.column('chain').doUpdateSet({ head: row.head }))
-    .execute()
 }

@@ -14,7 +14,7 @@ import {
   type Row,
 } from './chain.ts'
 
-export type Problem = { chain: string; block?: number; problem: string }
+type Problem = { chain: string; block?: number; problem: string }
 
 export type Verdict = {
   intact: boolean
@@ -31,7 +31,7 @@ const PROBLEMS_MAX = 100
 const BLOCKS_AT_ONCE = 50
 const LOOKS_MAX = 5
 
-type Ground = Pick<House, 'secrets' | 'storage'> & { db: Reader }
+type Ground = Pick<House, 'secrets'> & { db: Reader }
 
 /**
  * The look is not of one moment: what was sealed in the middle of it would count as tampering. So what is found wrong
@@ -48,7 +48,7 @@ export async function verifyAudit(ground: Ground): Promise<Verdict> {
 const sealedSoFar = async ({ db }: Ground): Promise<string | undefined> =>
   (await db.selectFrom('audit_chains').select('head').where('chain', '=', ALL).executeTakeFirst())?.head
 
-async function look({ secrets, storage, db }: Ground): Promise<Verdict> {
+async function look({ secrets, db }: Ground): Promise<Verdict> {
   const problems: Problem[] = []
   const kept = await db.selectFrom('audit_chains').selectAll().orderBy('chain').execute()
   const found = kept.find(({ chain }) => chain === ALL)
@@ -60,7 +60,7 @@ async function look({ secrets, storage, db }: Ground): Promise<Verdict> {
   for (const row of chains) {
     const head = openHead<Head>(secrets, row)
     if (!head) problems.push({ chain: row.chain, problem: 'the head of the chain was changed' })
-    const walked = await walk({ secrets, storage, db }, row.chain, head, problems)
+    const walked = await walk(db, row.chain, head, problems)
     blocks += walked.blocks
     sealed += walked.rows
   }
@@ -75,7 +75,7 @@ async function look({ secrets, storage, db }: Ground): Promise<Verdict> {
   if (overview && rows !== sealed)
     problems.push({ chain: ALL, problem: `${rows} rows were sealed, ${sealed} are` })
   const late = gaps.map(({ seq }) => seq)
-  const unsealed = (await count(db, 'tail', upTo)) + (await countIn({ secrets, storage, db }, late))
+  const unsealed = (await count(db, 'tail', upTo)) + (await countIn(db, late))
   const extra = (await count(db, 'all', 0)) - unsealed - sealed
   if (overview && extra > 0)
     problems.push({ chain: ALL, problem: `${extra} rows stand where none was written` })
@@ -90,21 +90,24 @@ async function look({ secrets, storage, db }: Ground): Promise<Verdict> {
 }
 
 async function walk(
-  ground: Ground,
+  db: Reader,
   chain: string,
   head: Head | undefined,
   problems: Problem[],
 ): Promise<{ blocks: number; rows: number }> {
-  let before = ''
-  let number = 0
+  let { hash: before, blocks: number } = head?.forgotten ?? { hash: '', blocks: 0 }
+  let after = 0
+  let blocks = 0
   let rows = 0
   for (;;) {
-    const some = await blocksBehind(ground.db, chain, number)
-    const found = await rowsOf(ground, some.flatMap(numbersIn))
+    const some = await blocksBehind(db, chain, after)
+    const found = await rowsOf(db, some.flatMap(numbersIn))
     for (const block of some) {
       const wrong = (problem: string) => problems.push({ chain, block: block.number, problem })
       if (block.number !== ++number) wrong(`block ${number} is missing`)
       number = block.number
+      after = block.number
+      blocks++
       const seqs = numbersIn(block)
       const members = [...new Set(seqs)].flatMap((seq) => found.get(seq) ?? [])
       rows += members.length
@@ -118,7 +121,7 @@ async function walk(
   }
   if (head && (head.blocks !== number || head.hash !== before))
     problems.push({ chain, problem: `it ended with block ${head.blocks}, and does not any more` })
-  return { blocks: number, rows }
+  return { blocks, rows }
 }
 
 const blocksBehind = (db: Reader, chain: string, number: number) =>
@@ -131,13 +134,9 @@ const blocksBehind = (db: Reader, chain: string, number: number) =>
     .limit(BLOCKS_AT_ONCE)
     .execute()
 
-async function rowsOf({ db, storage }: Ground, seqs: number[]): Promise<Map<number, Row>> {
+async function rowsOf(db: Reader, seqs: number[]): Promise<Map<number, Row>> {
   if (seqs.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('seq', 'in', listed(storage.engine, seqs))
-    .execute()
+  const rows = await db.selectFrom('audit').selectAll().where('seq', 'in', listed(db, seqs)).execute()
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
@@ -157,12 +156,12 @@ async function count(db: Reader, which: 'all' | 'tail', behind: number): Promise
   return Number(row?.count ?? 0)
 }
 
-async function countIn({ db, storage }: Ground, seqs: number[]): Promise<number> {
+async function countIn(db: Reader, seqs: number[]): Promise<number> {
   if (seqs.length === 0) return 0
   const row = await db
     .selectFrom('audit')
     .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('seq', 'in', listed(storage.engine, seqs))
+    .where('seq', 'in', listed(db, seqs))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }

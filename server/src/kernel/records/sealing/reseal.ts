@@ -11,8 +11,9 @@ import type { SealedPlace } from '../../crypto/secrets.ts'
 import { type AnyJob, type Job, job } from '../../jobs/job.ts'
 import { enqueue } from '../../jobs/store.ts'
 import { MINUTE } from '../../process/clock.ts'
-import { placeIn, replaceSealed, rowsSealedOtherwise, type SealedColumn } from './columns.ts'
+import { placeIn, type SealedColumn } from './columns.ts'
 import { oldKeysInUse, strikeKeys } from './keys.ts'
+import { replaceSealed, rowsSealedOtherwise } from './store.ts'
 
 const PORTION = 200
 const UNIQUE = 'all'

@@ -14,7 +14,8 @@ import {
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
 import { sealedColumns } from '../../../app/assembly.ts'
 import { sealAll } from '../audit/sealing.ts'
-import { placeIn, rowsSealedOtherwise, type SealedRow } from './columns.ts'
+import { placeIn } from './columns.ts'
+import { rowsSealedOtherwise, type SealedRow } from './store.ts'
 
 type Tenant = { actor: Actor; app: string; account: string; number: string }
 

@@ -13,7 +13,7 @@ import { type Sealed, sealRequest } from './encryption.ts'
 
 export type Json = Record<string, unknown>
 
-export type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+type EndpointAction = 'ping' | 'INIT' | 'data_exchange' | 'BACK'
 
 export type EndpointQuestion = {
   action: EndpointAction
@@ -35,7 +35,7 @@ export type EndpointError =
   | 'invalid-screen-transition'
 
 export type EndpointOutcome = { action: EndpointAction; latency_ms: number } & (
-  | { ok: true; answer: Json }
+  | { ok: true; answer: Json; closedWith?: string }
   | { ok: false; error: EndpointError; message: string }
 )
 
@@ -109,14 +109,34 @@ function requestOf(flow: Flow, question: EndpointQuestion, encrypted: boolean): 
   }
 }
 
-type Judged = { ok: true; answer: Json } | { ok: false; error: EndpointError; message: string }
+/** `closedWith`: the endpoint takes nothing more for this flow token, and says so to the customer. */
+type Judged =
+  | { ok: true; answer: Json; closedWith?: string }
+  | { ok: false; error: EndpointError; message: string }
 
 const wrong = (error: EndpointError, message: string): Judged => ({ ok: false, error, message })
 
 const STATUS_HINTS: Record<number, string> = {
   421: ' It says that it cannot decrypt: does it have the private key of the public key that was set on the number?',
-  427: ' It says that the flow token is not valid any more.',
+  427: ' It says that the flow token is not valid any more, but not in words for the customer: {"error_msg": "…"}.',
   432: ' It says that the signature is wrong: does it use the secret of the application that the flow is connected to?',
+}
+
+/** What an endpoint answers when a flow token is not to be used any more. */
+const TOKEN_ENDED = 427
+const ERROR_LENGTH_MAX = 1_000
+
+/** Encrypted like any answer, or plain: endpoints do both. */
+function messageIn(text: string, sealed: Sealed | undefined): string | undefined {
+  let plain = text
+  try {
+    if (sealed) plain = sealed.open(text)
+  } catch {
+    // It was not encrypted.
+  }
+  const read = readJson(plain)
+  const { error_msg } = read.ok && isJsonObject(read.value) ? read.value : {}
+  return typeof error_msg === 'string' && error_msg !== '' ? shorten(error_msg, ERROR_LENGTH_MAX) : undefined
 }
 
 function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed | undefined): Judged {
@@ -129,6 +149,8 @@ function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed | undefi
   }
   const text = answer.body.toString('utf8')
   const came = `It answered status ${answer.status}, content type "${shorten(answer.headers['content-type'] ?? '', 60)}", body ${JSON.stringify(shorten(text, 120))}.`
+  const closedWith = answer.status === TOKEN_ENDED ? messageIn(text, sealed) : undefined
+  if (closedWith !== undefined) return { ok: true, answer: {}, closedWith }
   if (answer.status !== 200) {
     const error = answer.status === 421 ? 'business-decryption-error' : 'unexpected_http_status_code'
     return wrong(error, `${came}${STATUS_HINTS[answer.status] ?? ''}`)

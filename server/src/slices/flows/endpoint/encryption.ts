@@ -19,7 +19,7 @@ const KEY_BYTES = 16
 const TAG_BYTES = 16
 const RSA_BITS = 2048
 
-export type Envelope = { encrypted_flow_data: string; encrypted_aes_key: string; initial_vector: string }
+type Envelope = { encrypted_flow_data: string; encrypted_aes_key: string; initial_vector: string }
 
 export type Sealed = { envelope: Envelope; open(answer: string): string }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { constants, createCipheriv, createHmac, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
@@ -253,7 +253,7 @@ test('wrong answers of an endpoint fail the step, and are kept by kind', async (
     [answering(200, '{"data":[]}'), 'invalid-screen-transition'],
     [answering(200, 'null'), 'payload-schema-error'],
     [answering(500, '{"error":"away"}'), 'unexpected_http_status_code'],
-    [answering(427, '{"error_msg":"old"}'), 'unexpected_http_status_code'],
+    [answering(427, '{"error":"old"}'), 'unexpected_http_status_code'],
   ]
   for (const [listener, outcome] of wrong) {
     answer = listener
@@ -263,6 +263,79 @@ test('wrong answers of an endpoint fail the step, and are kept by kind', async (
     const [last] = (await operator.get(`/operator/${id}/endpoint_calls?limit=1`)).body.data
     assert.equal(last.outcome, outcome)
   }
+})
+
+test('an endpoint that answers 427 is heard by the customer: its words are shown, nothing can be pressed', async (t) => {
+  const { owner, operator } = await house(t)
+  const { publicKey, privateKey } = keyPair()
+  const words = 'This booking is complete.'
+  let seal: (text: string) => string = (text) => text
+  const uri = await listen(t, async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { encrypted_aes_key, initial_vector } = JSON.parse(Buffer.concat(chunks).toString())
+    if (encrypted_aes_key) seal = sealerOf(privateKey, encrypted_aes_key, initial_vector)
+    response.writeHead(427).end(seal(JSON.stringify({ error_msg: words })))
+  })
+  const id = await create(owner, uri, EXCHANGE)
+  for (const isSealed of [false, true]) {
+    if (isSealed)
+      assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
+    const opened = { step: 'open', phone_number_id: NUMBER }
+    const { session } = (await play(operator, id, opened)).body
+    const ended = (await play(operator, id, { step: 'submit', session, form: { day: 'Monday' } })).body
+    assert.deepEqual([ended.is, ended.message, ended.view.screen], ['failed', words, 'BOOK'])
+    const footer = ended.view.components.find((one: { type: string }) => one.type === 'Footer')
+    assert.equal(footer.enabled, false)
+    const again = await play(operator, id, {
+      step: 'submit',
+      session: ended.session,
+      form: { day: 'Monday' },
+    })
+    assert.match(again.body.message, /nothing to press/)
+    const [last] = (await operator.get(`/operator/${id}/endpoint_calls?limit=1`)).body.data
+    assert.equal(last.outcome, 'ok', 'an answer that the endpoint means is no failure')
+  }
+})
+
+/** What an endpoint does to its answers: the key of the request, every bit of the vector inverted. */
+function sealerOf(privateKey: string, sealedKey: string, vector: string): (text: string) => string {
+  const options = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  const key = privateDecrypt(options, Buffer.from(sealedKey, 'base64'))
+  const flipped = Buffer.from(vector, 'base64').map((byte) => ~byte & 0xff)
+  return (text) => {
+    const cipher = createCipheriv('aes-128-gcm', key, flipped)
+    return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  }
+}
+
+test('a metric of the endpoint is read once there were calls, and 139006 before', async (t) => {
+  const { owner, operator } = await house(t)
+  let status = 200
+  const uri = await listen(t, (request, response) => answering(status, '{"data":{}}')(request, response))
+  const id = await create(owner, uri, EXCHANGE)
+  const metric = (name: string, more = '') =>
+    owner.get(`/v23.0/${id}?fields=metric.name(${name}).granularity(DAY)${more}`)
+  assertRefused(await metric('ENDPOINT_REQUEST_COUNT'), { status: 400, code: 139006 })
+  const list = (name: string) => owner.get(`/v23.0/${ACCOUNT}/flows?fields=metric.name(${name})`)
+  assertRefused(await list('ENDPOINT_REQUEST_COUNT'), { status: 400, code: 139006 })
+  assertRefused(await list('NUMBER_OF_SMILES'), { status: 400, code: 100 })
+  for (const one of [200, 200, 500, 200]) {
+    status = one
+    const { session } = (await play(operator, id, { step: 'open' })).body
+    await play(operator, id, { step: 'submit', session, form: { day: 'Monday' } })
+  }
+  const pointsOf = async (name: string) => (await metric(name)).body.metric.data_points[0].data
+  assert.deepEqual(await pointsOf('ENDPOINT_REQUEST_COUNT'), [{ key: 'value', value: 4 }])
+  assert.deepEqual(await pointsOf('ENDPOINT_REQUEST_ERROR'), [
+    { key: 'unexpected_http_status_code', value: 1 },
+  ])
+  assert.deepEqual(await pointsOf('ENDPOINT_REQUEST_ERROR_RATE'), [{ key: 'value', value: 0.25 }])
+  assert.deepEqual(await pointsOf('ENDPOINT_AVAILABILITY'), [{ key: 'value', value: 1 }])
+  assert.deepEqual(await pointsOf('ENDPOINT_REQUEST_LATENCY_SECONDS_CEIL'), [{ key: '1', value: 4 }])
+  const later = await metric('ENDPOINT_REQUEST_COUNT', '.since(2199-01-01)')
+  assertRefused(later, { status: 400, code: 139006 })
+  assertRefused(await metric('NUMBER_OF_SMILES'), { status: 400, code: 100, says: /ENDPOINT_REQUEST_COUNT/ })
 })
 
 test('failing calls throttle and block a published flow with its events, and answers heal it', async (t) => {

@@ -57,7 +57,7 @@ export async function askAndKeep(
   findFault: (answer: Json) => Fault | undefined,
 ): Promise<EndpointOutcome> {
   const found = await askEndpoint(asked.house, flow, question)
-  const fault = found.ok ? findFault(found.answer) : undefined
+  const fault = found.ok && found.closedWith === undefined ? findFault(found.answer) : undefined
   const { action, latency_ms } = found
   const outcome: EndpointOutcome = fault ? { action, latency_ms, ok: false, ...fault } : found
   await transacted(asked, (call) => keepOutcome(call, flow.id, outcome))

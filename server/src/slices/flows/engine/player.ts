@@ -17,7 +17,7 @@ import { type View, viewOf } from './view.ts'
 
 export type Outcome = Settled & { view?: View }
 
-export type Opening = {
+type Opening = {
   flow_token: string
   /** The number that the flow was sent from: its public key encrypts the exchange. */
   phoneNumberId?: string | undefined
@@ -30,7 +30,7 @@ export type Opening = {
 }
 
 /** Values by the names of inputs, or what a page sent; and what was pressed, the footer if nothing is said. */
-export type Entered = ({ form: Json } | SentForm) & { press?: string | undefined }
+type Entered = ({ form: Json } | SentForm) & { press?: string | undefined }
 
 export type Player = {
   open(opening: Opening): Promise<Outcome>
@@ -129,6 +129,8 @@ async function ask(
         : undefined
     },
   )
+  if (outcome.ok && outcome.closedWith !== undefined)
+    return { is: 'failed', session: { ...session, closed: true }, message: outcome.closedWith }
   if (outcome.ok && settled) return settled
   const why = outcome.ok ? 'no answer' : `${outcome.error}: ${outcome.message}`
   return { is: 'failed', session, message: `The data endpoint failed: ${why}` }

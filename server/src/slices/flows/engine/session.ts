@@ -4,19 +4,23 @@ import { z } from 'zod'
 
 const anything = z.record(z.string(), z.unknown())
 
-export const sessionSchema = z.object({
-  flow_id: z.string(),
-  flow_token: z.string(),
-  phone_number_id: z.string().optional(),
-  screen: z.string(),
-  /** Data and answers of each screen that was seen. */
-  data: z.record(z.string(), anything),
-  form: z.record(z.string(), anything),
-  /** The screens behind this one, the last seen at the end. */
-  trail: z.array(z.string()),
-  /** A sentence of the endpoint's, to be shown once. */
-  notice: z.string().optional(),
-})
+export const sessionSchema = z
+  .object({
+    flow_id: z.string(),
+    flow_token: z.string(),
+    phone_number_id: z.string().optional(),
+    screen: z.string(),
+    /** Data and answers of each screen that was seen. */
+    data: z.record(z.string(), anything),
+    form: z.record(z.string(), anything),
+    /** The screens behind this one, the last seen at the end. */
+    trail: z.array(z.string()),
+    /** A sentence of the endpoint's, to be shown once. */
+    notice: z.string().optional(),
+    /** The endpoint takes nothing more: what could be pressed is disabled. */
+    closed: z.literal(true).optional(),
+  })
+  .meta({ id: 'FlowSession' })
 
 export type Session = z.infer<typeof sessionSchema>
 

@@ -1,7 +1,7 @@
 /** A screen as a person would see it: branches taken, bindings filled in, what is invisible left out. */
 
 import type { Component, Definition, Json, Screen } from './definition.ts'
-import { dataOf, formOf, type Session } from './session.ts'
+import { formOf, type Session } from './session.ts'
 import { holds, resolve, textOf } from './values.ts'
 
 export type Shown = Json & {
@@ -39,6 +39,8 @@ export function screenOf(definition: Definition, session: Session): Screen {
   return screen
 }
 
+const PRESSED = ['on-click-action', 'on-select-action']
+
 function collect(session: Session, children: Component[], shown: Shown[]): void {
   for (const child of children) {
     if (child.type === 'Form') collect(session, child.children as Component[], shown)
@@ -57,7 +59,8 @@ function collect(session: Session, children: Component[], shown: Shown[]): void 
     } else {
       const key = String(shown.length)
       const resolved = resolveShown(session, child)
-      if (resolved.visible !== false) shown.push({ ...resolved, type: child.type, key })
+      const closed = session.closed && PRESSED.some((name) => name in child) ? { enabled: false } : {}
+      if (resolved.visible !== false) shown.push({ ...resolved, ...closed, type: child.type, key })
     }
   }
 }
@@ -85,10 +88,4 @@ function initialValues(session: Session, screen: Screen, components: Shown[]): J
       values[component.name] = component['init-value']
   }
   return values
-}
-
-/** Data that a screen's model names and that nobody has given. */
-export function missingData(definition: Definition, session: Session): string[] {
-  const given = dataOf(session)
-  return Object.keys(screenOf(definition, session).data).filter((name) => !Object.hasOwn(given, name))
 }

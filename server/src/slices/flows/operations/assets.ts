@@ -3,17 +3,18 @@
 import { z } from 'zod'
 import { operation, reading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { assertSignedUrl, signedUrl } from '../../../kernel/pages/links.ts'
-import type { PageTable } from '../../../kernel/pages/page.ts'
+import { assertSignedUrl, signedQuery, signedUrl } from '../../../kernel/pages/links.ts'
+import { type PageTable, page } from '../../../kernel/pages/page.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
-import { changeFor, checked } from '../deeds.ts'
 import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors.ts'
 import { FLOW_LIMITS } from '../flow.ts'
+import { changeFor, checked } from '../make.ts'
 import { flowNode, validationErrorSchema } from '../node.ts'
 import { assertUploadable } from '../rules.ts'
 import { readDefinition, writeDefinition } from '../store/definitions.ts'
 import { changeFlow, findFlow } from '../store/flows.ts'
+import { definitionFile } from './create.ts'
 
 const ASSET_TYPES = ['FLOW_JSON'] as const
 
@@ -32,7 +33,7 @@ export const listFlowAssets = reading('listFlowAssets', flowNode, {
       entry: () => ({
         name: 'flow.json',
         asset_type: 'FLOW_JSON',
-        download_url: signedUrl(call.house, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
+        download_url: signedUrl(call, assetPath(flow.id), call.now + FLOW_LIMITS.downloadLivesMs),
       }),
     }),
 })
@@ -42,10 +43,10 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
   permission: ['management', 'messaging'],
   body: 'document',
   input: z.object({
-    name: text({ max: 255 }).optional(),
-    asset_type: choice(ASSET_TYPES).optional(),
-    file: z.string().optional(),
-    flow_json: z.string().optional(),
+    name: text({ max: 255 }).optional().describe('What the file is called: flow.json.'),
+    asset_type: choice(ASSET_TYPES).optional().describe('What the file is.'),
+    file: definitionFile,
+    flow_json: z.string().optional().describe('Another name of file.'),
   }),
   answer: z.object({ success: z.literal(true), validation_errors: z.array(validationErrorSchema) }),
   refuses: [cannotUpdate, noDefinition, definitionTooLarge],
@@ -66,16 +67,20 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
 })
 
 export const assetPages: PageTable = {
-  'GET /flow_assets/{flow}/flow.json': async ({ house, parameters, query }) => {
-    const id = parameters.flow ?? ''
-    assertSignedUrl(house, assetPath(id), query)
-    const reads = { db: house.storage.read }
-    if (!(await findFlow(reads, id))) throw notFound('GET', id)
-    const definition = await readDefinition(reads, id)
-    return {
-      type: 'application/json; charset=utf-8',
-      body: definition,
-      headers: { 'content-disposition': 'attachment; filename="flow.json"', 'cache-control': 'no-store' },
-    }
-  },
+  'GET /flow_assets/{flow}/flow.json': page({
+    query: signedQuery,
+    refusal: 'json',
+    async run({ house, parameters, query }) {
+      const id = parameters.flow ?? ''
+      assertSignedUrl(house, assetPath(id), query)
+      const reads = { db: house.storage.read }
+      if (!(await findFlow(reads, id))) throw notFound('GET', id)
+      const definition = await readDefinition(reads, id)
+      return {
+        type: 'application/json; charset=utf-8',
+        body: definition,
+        headers: { 'content-disposition': 'attachment; filename="flow.json"', 'cache-control': 'no-store' },
+      }
+    },
+  }),
 }

@@ -1,16 +1,15 @@
 /** Reading, listing and changing flows, and taking them out of use. */
 
 import { z } from 'zod'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { strike } from '../../../kernel/graph/directory.ts'
 import { fieldsInput } from '../../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import { pingBeforePublishing, publish } from '../deeds.ts'
 import {
   alreadyDeprecated,
   cannotDeprecate,
@@ -21,12 +20,15 @@ import {
   foreignApplication,
   hasValidationErrors,
   invalidEndpoint,
+  metricThresholdNotReached,
   nameTaken,
   neverFilled,
+  unknownMetric,
 } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { describeFlow, flowNode } from '../node.ts'
+import { pingBeforePublishing, publish } from '../publish.ts'
 import { assertDeprecatable, readEndpoint } from '../rules.ts'
 import { removeCalls } from '../store/endpoint.ts'
 import * as store from '../store/flows.ts'
@@ -42,6 +44,7 @@ export const listFlows = reading('listFlows', accountNode, {
   permission,
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
   answer: pageAnswer(nodeAnswer(flowNode)),
+  refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: account, input, call }) => {
     const fields = input.fields ?? (call.dialect === 'platform' ? LISTED_FOR_CLIENTS : LISTED_FIELDS)
     return readPage(call, input, {
@@ -57,6 +60,7 @@ export const readFlow = reading('readFlow', flowNode, {
   permission,
   input: fieldsInput,
   answer: nodeAnswer(flowNode),
+  refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: flow, input, call }) => describeFlow(flow, input, call),
 })
 
@@ -67,7 +71,9 @@ export const updateFlow = operation('updateFlow', flowNode, {
     name: flowName.optional(),
     categories: flowCategories.optional(),
     endpoint_uri: endpointUri.optional(),
-    application_id: text({ max: 40 }).optional(),
+    application_id: text({ max: 40 })
+      .optional()
+      .describe('The application whose secret signs the calls to the data endpoint.'),
   }),
   answer: successAnswer,
   refuses: [nameTaken, foreignApplication, invalidEndpoint],

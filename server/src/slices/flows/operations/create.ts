@@ -2,22 +2,11 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import {
-  type Checked,
-  checked,
-  draftOf,
-  keptOf,
-  makeFlow,
-  type Pinged,
-  pingBeforePublishing,
-  publish,
-  reachableFlow,
-} from '../deeds.ts'
 import {
   definitionMissing,
   definitionTooLarge,
@@ -30,8 +19,10 @@ import {
   noSuchFlow,
   twoSources,
 } from '../errors.ts'
-import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, type Flow } from '../flow.ts'
+import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
+import { type Checked, checked, draftOf, keptOf, makeFlow, reachableFlow } from '../make.ts'
 import { validationErrorSchema } from '../node.ts'
+import { type Pinged, pingBeforePublishing, publish } from '../publish.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
 
@@ -42,22 +33,27 @@ export const flowName = text({
   max: FLOW_LIMITS.nameLengthMax,
   pattern: /\S/,
   says: 'a name that is not blank',
-})
+}).describe('What the flow is called; each name once in an account.')
 
-export const flowCategories = list(choice(FLOW_CATEGORIES), { max: CATEGORIES_MAX, commas: true }).refine(
-  (categories) => categories.length > 0,
-  {
+export const flowCategories = list(choice(FLOW_CATEGORIES), { max: CATEGORIES_MAX, commas: true })
+  .refine((categories) => categories.length > 0, {
     error: `must name at least one of {${FLOW_CATEGORIES.join(', ')}}`,
-  },
-)
+  })
+  .meta({ description: 'What the flow is for.', minItems: 1 })
 
-export const endpointUri = z.string({ error: 'must be a URL' })
+export const endpointUri = z
+  .string({ error: 'must be a URL' })
+  .describe('Where the flow asks for data; empty for nowhere.')
 
 /** Usually JSON text; a client that sends the object itself is understood, too. */
-export const flowJson = z.preprocess(
-  (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
-  z.string({ error: 'must be the definition as a string of JSON' }),
-)
+export const flowJson = z
+  .preprocess(
+    (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
+    z.string({ error: 'must be the definition as a string of JSON' }),
+  )
+  .describe('The definition, as a string of JSON.')
+
+export const definitionFile = z.string().optional().describe('The definition, as a file or as text.')
 
 export const publishWarnings = z
   .array(z.string())
@@ -69,10 +65,10 @@ const input = z
     name: flowName.optional(),
     categories: flowCategories.optional(),
     endpoint_uri: endpointUri.optional(),
-    clone_flow_id: text({ max: 40 }).optional(),
+    clone_flow_id: text({ max: 40 }).optional().describe('The flow whose definition is copied.'),
     flow_json: flowJson.optional(),
-    publish: truth().optional(),
-    validate_only: truth().optional(),
+    publish: truth().optional().describe('Publish at once, when the rules allow it.'),
+    validate_only: truth().optional().describe('Store nothing, and only check the definition.'),
   })
   .superRefine((wanted, context) => {
     if (wanted.validate_only) return
@@ -92,8 +88,8 @@ export const createFlow = operation('createFlow', accountNode, {
   answer: z.object({
     id: z.string().optional(),
     name: z.string().optional(),
-    status: z.string().optional(),
-    categories: z.array(z.string()).optional(),
+    status: z.enum(FLOW_STATUSES).optional(),
+    categories: z.array(z.enum(FLOW_CATEGORIES)).optional(),
     validation_errors: z.array(validationErrorSchema),
     warnings: publishWarnings,
     success: z.literal(true),

@@ -13,7 +13,9 @@ const KEY_LENGTH_MAX = 5_000
 export const setEncryptionKey = operation('setEncryptionKey', phoneNumberNode, {
   summary: "Set the number's public key; calls to data endpoints are then encrypted",
   permission: 'messaging',
-  input: z.object({ business_public_key: text({ min: 1, max: KEY_LENGTH_MAX }) }),
+  input: z.object({
+    business_public_key: text({ min: 1, max: KEY_LENGTH_MAX }).describe('An RSA key of 2048 bits, as PEM.'),
+  }),
   answer: successAnswer,
   refuses: [keyMalformed],
   async run({ node: number, input, call }) {

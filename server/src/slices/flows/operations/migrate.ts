@@ -6,10 +6,10 @@ import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { draftOf, makeFlow, reachableFlow } from '../deeds.ts'
 import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'
 import { statusChanged } from '../events.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
+import { draftOf, makeFlow, reachableFlow } from '../make.ts'
 import { readPacked } from '../store/definitions.ts'
 import { findFlow, findFlowsByName, setStatus } from '../store/flows.ts'
 
@@ -33,10 +33,14 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
   summary: 'Copy flows of another account into this one; the sources stay',
   permission: ['management', 'messaging'],
   input: z.object({
-    flow_ids: list(id, { max: FLOW_LIMITS.migratedMax, commas: true }).optional(),
-    source_business_account_id: id.optional(),
-    source_waba_id: id.optional(),
-    source_flow_names: names.optional(),
+    flow_ids: list(id, { max: FLOW_LIMITS.migratedMax, commas: true })
+      .optional()
+      .describe('The ids of the flows to copy.'),
+    source_business_account_id: id.optional().describe('The account that they are copied from.'),
+    source_waba_id: id.optional().describe('Another name of source_business_account_id.'),
+    source_flow_names: names
+      .optional()
+      .describe('The names of the flows to copy; unless given, all of the account.'),
   }),
   answer: z.object({
     migrated_flows: z.array(

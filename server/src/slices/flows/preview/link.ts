@@ -31,7 +31,7 @@ export async function previewOf(
   }
   const { preview_key, preview_expires_at } = preview
   return {
-    preview_url: signedUrl(call.house, previewPath({ id: flow.id, preview_key }), preview_expires_at),
+    preview_url: signedUrl(call, previewPath({ id: flow.id, preview_key }), preview_expires_at),
     expires_at: preview_expires_at,
   }
 }

@@ -1,13 +1,20 @@
 /** The preview that people open: the engine plays the flow, and every step is a page. */
 
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { type Asked, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
-import { assertSignedUrl } from '../../../kernel/pages/links.ts'
-import { type PageAnswer, type PageRequest, type PageTable, textsOf } from '../../../kernel/pages/page.ts'
+import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/pages/links.ts'
+import {
+  type PageAnswer,
+  type PageRequest,
+  type PageTable,
+  page,
+  pageText,
+} from '../../../kernel/pages/page.ts'
 import { invalidParameter, notFound } from '../../../kernel/wire/errors.ts'
 import { type Outcome, type Player, playerOf } from '../engine/player.ts'
 import { textOf } from '../engine/values.ts'
@@ -19,32 +26,44 @@ import { findFlow } from '../store/flows.ts'
 import { previewPath } from './link.ts'
 
 export const previewPages: PageTable = {
-  'GET /flow_preview/{flow}/{key}': async (request) => {
-    const flow = await flowOf(request)
-    if (flow.validation_errors.length > 0) return errorsPage(flow)
-    return outcomePage(request, flow, await open(playerOf(askedFor(request.house), flow), flow))
-  },
-  'POST /flow_preview/{flow}/{key}': async (request) => {
-    const flow = await flowOf(request)
-    const call = askedFor(request.house)
-    const player = playerOf(call, flow)
-    const fields = textsOf(request.form)
-    const session = openSession(request.house, flow, fields.session ?? '')
-    const { press = 'footer' } = fields
-    if (press === 'back') return outcomePage(request, flow, await player.back(session))
-    const outcome = await player.submit(session, { fields, press })
-    if (outcome.is === 'completed') await keep(call, flow, outcome)
-    return outcomePage(request, flow, outcome)
-  },
+  'GET /flow_preview/{flow}/{key}': page({
+    query: signedQuery,
+    refusal: 'html',
+    async run(request) {
+      const flow = await flowOf(request)
+      if (flow.validation_errors.length > 0) return errorsPage(flow)
+      return outcomePage(request, flow, await open(playerOf(askedFor(request.house), flow), flow))
+    },
+  }),
+  'POST /flow_preview/{flow}/{key}': page({
+    query: signedQuery,
+    form: z
+      .record(z.string(), pageText())
+      .describe('The session, what was pressed, and the inputs of the screen.'),
+    refusal: 'html',
+    async run({ form: fields, ...request }) {
+      const flow = await flowOf(request)
+      const call = askedFor(request.house)
+      const player = playerOf(call, flow)
+      const session = openSession(request.house, flow, fields.session ?? '')
+      const { press = 'footer' } = fields
+      if (press === 'back') return outcomePage(request, flow, await player.back(session))
+      const outcome = await player.submit(session, { fields, press })
+      if (outcome.is === 'completed') await keep(call, flow, outcome)
+      return outcomePage(request, flow, outcome)
+    },
+  }),
 }
 
-async function flowOf({ house, parameters, query }: PageRequest): Promise<Flow> {
+type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: SignedQuery }
+
+async function flowOf({ house, parameters, query }: Visit): Promise<Flow> {
   const { flow: id = '', key = '' } = parameters
   assertSignedUrl(house, previewPath({ id, preview_key: key }), query)
   const flow = await findFlow({ db: house.storage.read }, id)
   if (!flow) throw notFound('GET', id)
   if (!equalInConstantTime(flow.preview_key, key))
-    throw invalidParameter('(#100) This preview link was replaced by a newer one.', { status: 403 })
+    throw invalidParameter('This preview link was replaced by a newer one.', { status: 403 })
   return flow
 }
 
@@ -83,11 +102,11 @@ function openSession(house: House, flow: Flow, sealed: string): unknown {
   try {
     return JSON.parse(house.secrets.open(sealed, place(flow)))
   } catch {
-    throw invalidParameter('(#100) This page is out of date. Open the preview again.', { status: 400 })
+    throw invalidParameter('This page is out of date. Open the preview again.', { status: 400 })
   }
 }
 
-function outcomePage(request: PageRequest, flow: Flow, outcome: Outcome): PageAnswer {
+function outcomePage(request: Visit, flow: Flow, outcome: Outcome): PageAnswer {
   const again = addressOf(request, flow)
   if (outcome.is === 'completed') return completedPage(flow, outcome.payload, again)
   if (outcome.is === 'link') return linkPage(flow, outcome.url, again)
@@ -97,10 +116,10 @@ function outcomePage(request: PageRequest, flow: Flow, outcome: Outcome): PageAn
   const notice = outcome.is === 'failed' ? outcome.message : outcome.view.notice
   const canGoBack = outcome.session.trail.length > 0
   const screen = renderScreen(outcome.view, { again, sealed, notice, problems, canGoBack })
-  return page(outcome.view.title || 'Preview', screen)
+  return sheet(outcome.view.title || 'Preview', screen)
 }
 
-function addressOf({ query }: PageRequest, flow: Flow): string {
+function addressOf({ query }: Visit, flow: Flow): string {
   const signed = new URLSearchParams({ expires: query.expires ?? '', signature: query.signature ?? '' })
   return `${previewPath(flow)}?${signed}`
 }
@@ -109,7 +128,7 @@ function completedPage(flow: Flow, payload: Record<string, unknown>, again: stri
   const rows = Object.entries(payload).map(
     ([name, value]) => html`<tr><th>${name}</th><td>${textOf(value)}</td></tr>`,
   )
-  return page(
+  return sheet(
     flow.name,
     html`<header><span></span><h1>${flow.name}</h1><span></span></header>
 <div class="body"><div class="done" aria-hidden="true">✓</div><h2>Completed</h2><p>This is what the business receives:</p><table>${rows}</table></div>
@@ -118,7 +137,7 @@ function completedPage(flow: Flow, payload: Record<string, unknown>, again: stri
 }
 
 function linkPage(flow: Flow, url: string, again: string): PageAnswer {
-  return page(
+  return sheet(
     flow.name,
     html`<header><span></span><h1>${flow.name}</h1><span></span></header>
 <div class="body"><h2>A link</h2><p>A phone would now open this address:</p><p><code>${url}</code></p></div>
@@ -137,14 +156,14 @@ function errorsPage(flow: Flow): PageAnswer {
       (error) =>
         html`<li>${error.message}<br><code>line ${String(error.line_start)}, column ${String(error.column_start)} · ${error.pointers[0]?.path ?? ''}</code></li>`,
     )
-  return page(
+  return sheet(
     flow.name,
     html`<header><span></span><h1>${flow.name}</h1><span></span></header>
 <div class="body"><h2>Not ready yet</h2><p>The definition has ${counted(flow.validation_errors.length)}.</p><ul class="errors">${errors}</ul></div>`,
   )
 }
 
-function page(title: string, content: Markup): PageAnswer {
+function sheet(title: string, content: Markup): PageAnswer {
   return htmlPage({
     title,
     style: STYLE,

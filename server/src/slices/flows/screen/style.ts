@@ -1,8 +1,8 @@
 /** How the preview looks: a phone's sheet on a quiet ground, in light and dark. */
 
-export const STYLE = `
-:root { color-scheme: light dark; --ground: #e9e6e0; --sheet: #fff; --ink: #1c1b19; --soft: #6d6a64; --line: #dcd8d0; --accent: #0b6b53; --on: #fff; --bad: #b3261e; --tint: #f4f1eb }
-@media (prefers-color-scheme: dark) { :root { --ground: #141412; --sheet: #211f1c; --ink: #f1eee8; --soft: #a39f97; --line: #3a3732; --accent: #5cc4a4; --on: #10211c; --bad: #ff8a80; --tint: #2a2824 } }
+import { COLOURS } from '../../../kernel/pages/page-look.ts'
+
+export const STYLE = `${COLOURS}
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; display: flex; justify-content: center; align-items: flex-start; padding: 24px 12px }
 main { width: 100%; max-width: 400px; min-height: 640px; background: var(--sheet); border-radius: 28px; box-shadow: 0 12px 40px rgb(0 0 0 / 18%); overflow: hidden; display: flex; flex-direction: column }

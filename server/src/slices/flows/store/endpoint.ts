@@ -2,6 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import { removeOlder } from '../../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { EndpointCall } from '../health.ts'
 
@@ -63,8 +64,9 @@ export async function removeCalls({ db }: Call, flowId: string): Promise<void> {
   await db.deleteFrom('flow_endpoint_calls').where('flow_id', '=', flowId).execute()
 }
 
-export async function removeOldCalls({ db }: Call, before: number): Promise<void> {
-  await db.deleteFrom('flow_endpoint_calls').where('created_at', '<', before).execute()
+/** At most so many; gives how many there were. */
+export function removeOldCalls({ db }: Call, before: number, most: number): Promise<number> {
+  return removeOlder(db, 'flow_endpoint_calls', { key: ['id'], column: 'created_at', before, most })
 }
 
 export async function findKey({ db }: Reads, phoneNumberId: string): Promise<PublicKey | undefined> {

@@ -1,8 +1,8 @@
 /** Flows in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Flow, FlowStatus } from '../flow.ts'
 
@@ -25,11 +25,6 @@ const flowById = compiledOnce((db, id: string) => db.selectFrom('flows').selectA
 export async function findFlow({ db }: Reads, id: string): Promise<Flow | undefined> {
   const [row] = await flowById(db, id)
   return row && fromRow(row)
-}
-
-export async function findFlows({ db }: Reads, ids: string[]): Promise<Flow[]> {
-  if (ids.length === 0) return []
-  return (await db.selectFrom('flows').selectAll().where('id', 'in', ids).execute()).map(fromRow)
 }
 
 export async function listFlowsOf({ db }: Reads, accountId: string, range: Range): Promise<Flow[]> {

@@ -1,7 +1,7 @@
 /** A customer writes: the message, the open window, and the notification. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import type { PhoneNumber } from '../../phone-numbers/index.ts'
+import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { type Message, WELCOME } from '../message.ts'
 import { customerWrote } from '../notify.ts'
 import { newMessageId } from '../outgoing/send.ts'
@@ -18,6 +18,8 @@ export async function receive(
 ): Promise<string> {
   const id = inbound.id ?? newMessageId(call.now)
   if (await findMessage(call, number.id, id)) return id
+  // The customer is told nothing of it, and the business hears nothing.
+  if (await isBlocked(call, number.id, waId)) return id
   await greet(call, number, waId, inbound.name ?? null)
   const conversation = { wa_id: waId, name: inbound.name ?? null }
   await changeConversation(call, number.id, waId, {

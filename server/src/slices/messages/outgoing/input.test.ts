@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { inputSchema } from '../../../kernel/graph/openapi.ts'
+import { schemaWriter } from '../../../kernel/graph/openapi/json-schema.ts'
 import { type Bag, readInput } from '../../../kernel/wire/params.ts'
 import { sendInput } from './input.ts'
 
@@ -57,7 +57,7 @@ function undescribed(schema: z.core.$ZodType, path: string[] = []): string[] {
 }
 
 test('every kind of message stands in the contract, and every part of it is described', () => {
-  const { oneOf } = inputSchema(sendInput) as { oneOf: { title: string }[] }
+  const { oneOf } = schemaWriter('chat').input(sendInput) as { oneOf: { title: string }[] }
   assert.equal(new Set(oneOf.map(({ title }) => title)).size, 13)
   assert.deepEqual(undescribed(sendInput), [])
 })

@@ -1,7 +1,7 @@
 /** Conversations in the database: a number with a customer. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Conversation } from '../message.ts'
 

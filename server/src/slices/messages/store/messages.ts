@@ -2,7 +2,8 @@
 
 import { type Generated, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Failure, Lane, Message, MessageStatus } from '../message.ts'
 
@@ -20,7 +21,20 @@ declare module '../../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
-const insertMessage = compiledInsert('messages')
+const insertMessage = compiledInsert('messages', [
+  'id',
+  'phone_number_id',
+  'wa_id',
+  'direction',
+  'type',
+  'content',
+  'context_id',
+  'status',
+  'category',
+  'callback_data',
+  'failure',
+  'created_at',
+])
 
 export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
   const content = JSON.stringify(message.content ?? null)

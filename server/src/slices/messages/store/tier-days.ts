@@ -1,7 +1,7 @@
 /** How many customers a number newly messaged on each day, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/storage.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 
 type Reads = { db: Reader }

@@ -1,7 +1,8 @@
 /** The customers a number messaged lately, in the database: a counter beside the rows it counts. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledChange, compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
+import { compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 
 declare module '../../../kernel/storage/tables.ts' {
@@ -27,7 +28,7 @@ const increment = compiledChange((db: Writer, id: string, most: number) =>
 export const countCustomer = async ({ db }: Call, id: string, most: number): Promise<boolean> =>
   (await increment(db, id, most)) === 1
 
-const insertUsage = compiledInsert('tier_usage', (query) =>
+const insertUsage = compiledInsert('tier_usage', ['phone_number_id', 'customers'], (query) =>
   query.onConflict((conflict) => conflict.column('phone_number_id').doNothing()),
 )
 
@@ -65,7 +66,7 @@ const findPlace = compiledOnce((db, id: string, waId: string) =>
 export const countedAt = async ({ db }: Reads, id: string, waId: string): Promise<number | undefined> =>
   (await findPlace(db, id, waId))[0]?.counted_at
 
-const insertPlace = compiledInsert('tier_customers', (query) =>
+const insertPlace = compiledInsert('tier_customers', ['phone_number_id', 'wa_id', 'counted_at'], (query) =>
   query.onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing()),
 )
 

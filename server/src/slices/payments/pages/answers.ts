@@ -1,8 +1,7 @@
 /** The two ways in which a merchant's visit ends: sent on, or told why not. */
 
-import { html, htmlPage } from '../../../kernel/pages/html.ts'
+import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import type { PageAnswer } from '../../../kernel/pages/page.ts'
-import { STYLE } from './look.ts'
 
 /** What stands in these addresses is nobody else's business, and good for one time only. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
@@ -15,10 +14,4 @@ export const redirect = (location: string, status: 302 | 303 = 302): PageAnswer 
 })
 
 export const messagePage = (title: string, says: string, status: number): PageAnswer =>
-  htmlPage({
-    title,
-    style: STYLE,
-    status,
-    headers: PRIVATE,
-    body: html`<main><div class="mark" aria-hidden="true">${status < 400 ? '✓' : '!'}</div><h1>${title}</h1><p>${says}</p></main>`,
-  })
+  calmPage({ title, says, status })

@@ -1,11 +1,12 @@
 /** Where a gateway sends the merchant's browser back to: state checked, code exchanged, merchant sent home. */
 
+import { z } from 'zod'
 import { type Asked, type Call, systemCall } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
-import { DONE, recordDeed } from '../../../kernel/records/audit/rows.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { DONE, recordInAudit } from '../../../kernel/records/audit/rows.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { openVerifier, sealTokens } from '../authorization.ts'
 import { configurationChanged } from '../events.ts'
@@ -23,7 +24,24 @@ type Taken =
   | ({ kind: 'expired' } & Visit)
   | ({ kind: 'ours' } & Visit)
 
-export async function callbackPage({ house, parameters, query }: PageRequest): Promise<PageAnswer> {
+const word = (description: string) => pageText().optional().describe(description)
+
+/** Whatever else a gateway sends along is for the check of its answer. */
+const query = z
+  .object({
+    state: word('What we gave the merchant along.'),
+    code: word('What is exchanged for tokens.'),
+    error: word('Why there is no code.'),
+    error_description: word('The same in words.'),
+    iss: word('Who answers.'),
+  })
+  .catchall(pageText())
+
+export const callbackPage = page({ query, refusal: 'html', run: comeBack })
+
+type Visitor = Pick<PageRequest, 'house' | 'parameters'> & { query: z.infer<typeof query> }
+
+async function comeBack({ house, parameters, query }: Visitor): Promise<PageAnswer> {
   const call = systemCall(house, 'payments.callback')
   const provider = parameters.provider ?? ''
   const state = query.state ?? ''
@@ -91,7 +109,7 @@ const note = (
   what: string,
   outcome = REFUSED,
 ) =>
-  recordDeed(
+  recordInAudit(
     call,
     `the authorization of ${configuration_name} ${what}`,
     { node_id: account_id, account_id },

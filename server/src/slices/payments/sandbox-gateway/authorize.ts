@@ -1,13 +1,16 @@
 /** The page of the sandbox's gateway on which a merchant consents, declines, or lets it expire. */
 
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage } from '../../../kernel/pages/html.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { MINUTE } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { choice } from '../../../kernel/wire/params.ts'
 import { callbackOf } from '../addresses.ts'
 import { messagePage, redirect } from '../pages/answers.ts'
 import { STYLE } from '../pages/look.ts'
@@ -19,7 +22,30 @@ const CODE_LIFETIME_MS = MINUTE
 
 type Wanted = { provider: string; state: string; code_challenge: string }
 
-export async function authorizePage(request: PageRequest): Promise<PageAnswer> {
+const word = (description: string) => pageText().optional().describe(description)
+
+const query = z.object({
+  response_type: word('`code`'),
+  client_id: word('Who asks.'),
+  redirect_uri: word('Where the merchant returns to.'),
+  state: word('Given back as it came.'),
+  code_challenge: word('What the exchange is proven with.'),
+  code_challenge_method: word('`S256`'),
+})
+
+const DECISIONS = ['authorize', 'deny', 'expire'] as const
+
+export const authorizePage = page({ query, refusal: 'html', run: ask })
+export const decidePage = page({
+  query,
+  form: z.object({ decision: choice(DECISIONS).describe('What was pressed.') }),
+  refusal: 'html',
+  run: decide,
+})
+
+type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: z.infer<typeof query> }
+
+async function ask(request: Visit): Promise<PageAnswer> {
   const wanted = readRequest(request)
   if ('type' in wanted) return wanted
   const { provider } = wanted
@@ -29,16 +55,18 @@ export async function authorizePage(request: PageRequest): Promise<PageAnswer> {
     // The form's answer leads to our callback, and from there to the merchant's own site.
     formAction: "'self' https: http:",
     headers: { 'cache-control': 'no-store' },
-    body: html`<main><div class="mark" aria-hidden="true">${provider.slice(0, 1).toUpperCase()}</div>
+    body: html`<main><div class="calm"><div class="mark" aria-hidden="true">${provider.slice(0, 1).toUpperCase()}</div>
 <h1>Connect your ${provider} account</h1>
 <p><b>Parley</b> asks to take payments for you. This is the sandbox's own gateway: no money moves.</p>
 <form method="post"><button name="decision" value="authorize" class="go">Authorize</button>
 <button name="decision" value="deny" class="plain">Deny</button>
-<button name="decision" value="expire" class="plain">Let it expire</button></form></main>`,
+<button name="decision" value="expire" class="plain">Let it expire</button></form></div></main>`,
   })
 }
 
-export async function decidePage(request: PageRequest): Promise<PageAnswer> {
+async function decide(
+  request: Visit & { form: { decision: (typeof DECISIONS)[number] } },
+): Promise<PageAnswer> {
   const wanted = readRequest(request)
   if ('type' in wanted) return wanted
   const { house, form } = request
@@ -52,13 +80,11 @@ export async function decidePage(request: PageRequest): Promise<PageAnswer> {
         error: 'access_denied',
         error_description: 'The merchant declined.',
       })
-    default:
-      return messagePage('That is no answer', 'Choose Authorize, Deny or Let it expire.', 400)
   }
 }
 
 /** The request, or the page that says what is wrong with it: nobody is sent to an address we do not know. */
-function readRequest({ house, parameters, query }: PageRequest): Wanted | PageAnswer {
+function readRequest({ house, parameters, query }: Visit): Wanted | PageAnswer {
   const provider = parameters.provider ?? ''
   if (!isSandbox(house) || !house.settings.get(gatewayProvidersSetting).includes(provider)) {
     return messagePage('There is no such gateway', 'Gateways of our own are only there in the sandbox.', 404)

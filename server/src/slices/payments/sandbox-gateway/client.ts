@@ -13,7 +13,11 @@ export function sandboxClientOf(house: House, provider: string) {
   return { client_id, secret: house.secrets.keyedHash(PURPOSE, client_id) }
 }
 
-export const isSandboxClient = (house: House, provider: string, given: Record<string, string>) =>
+export const isSandboxClient = (
+  house: House,
+  provider: string,
+  given: { client_id?: string | undefined; client_secret?: string | undefined },
+) =>
   given.client_id === sandboxClientOf(house, provider).client_id &&
   house.secrets.isKeyedHash(given.client_secret ?? '', PURPOSE, given.client_id)
 

@@ -1,6 +1,7 @@
 /** The authorization codes that the sandbox's gateway gave out. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { removeOlder } from '../../../kernel/storage/remove-older.ts'
 
 export type GatewayCode = {
   code_hash: string
@@ -29,6 +30,7 @@ export async function takeCode({ db }: Call, codeHash: string): Promise<GatewayC
     .executeTakeFirst()
 }
 
-export async function removeOldCodes({ db }: Call, before: number): Promise<void> {
-  await db.deleteFrom('sandbox_gateway_codes').where('expires_at', '<', before).execute()
+/** At most so many; gives how many there were. */
+export function removeOldCodes({ db }: Call, before: number, most: number): Promise<number> {
+  return removeOlder(db, 'sandbox_gateway_codes', { key: ['code_hash'], column: 'expires_at', before, most })
 }

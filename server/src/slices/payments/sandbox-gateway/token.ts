@@ -1,18 +1,35 @@
 /** Where the sandbox's gateway exchanges a code for tokens: it believes nobody without secret and proof. */
 
 import { hash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import { isSandbox } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/crypto/secrets.ts'
-import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isSandboxClient } from './client.ts'
 import { type GatewayCode, takeCode } from './store.ts'
 
 const TOKEN_LIFETIME_MS = HOUR
 
-export async function tokenPage(request: PageRequest): Promise<PageAnswer> {
+const word = (description: string) => pageText().optional().describe(description)
+
+const form = z.object({
+  grant_type: word('`authorization_code`'),
+  code: word('What the merchant brought back.'),
+  redirect_uri: word('Where the merchant returned to.'),
+  code_verifier: word('The proof that goes with the challenge.'),
+  client_id: word('Who asks, unless the header says it.'),
+  client_secret: word('The secret, unless it is in the header.'),
+})
+type Fields = z.infer<typeof form>
+
+export const tokenPage = page({ form, refusal: 'json', run: exchange })
+
+type Asked = Pick<PageRequest, 'house' | 'parameters' | 'headers'> & { form: Fields }
+
+async function exchange(request: Asked): Promise<PageAnswer> {
   const { house, parameters } = request
   if (!isSandbox(house)) return json({ error: 'invalid_request' }, 404)
   const form = readForm(request)
@@ -32,11 +49,7 @@ export async function tokenPage(request: PageRequest): Promise<PageAnswer> {
   })
 }
 
-function whatIsWrong(
-  code: GatewayCode | undefined,
-  form: Record<string, string>,
-  now: number,
-): string | undefined {
+function whatIsWrong(code: GatewayCode | undefined, form: Fields, now: number): string | undefined {
   if (!code) return 'The code is not known, or was used.'
   if (code.client_id !== form.client_id || code.redirect_uri !== form.redirect_uri)
     return 'The code was given to another client.'
@@ -46,8 +59,7 @@ function whatIsWrong(
 }
 
 /** The secret may come in the form or in the header. */
-function readForm({ form, headers }: PageRequest): Record<string, string> {
-  const fields = textsOf(form)
+function readForm({ form: fields, headers }: Asked): Fields {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(String(headers.authorization ?? ''))?.[1]
   if (basic === undefined) return fields
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')

@@ -128,8 +128,31 @@ test('what is slow to decode has at most 8,388,608 pixels, and no more than 30 s
 })
 
 test('an e-mail address looks like one', () => {
-  for (const good of ['a@b.example', 'first.last+tag@sub.domain.example']) assert.equal(isEmail(good), true)
-  for (const bad of ['', 'a', 'a@b', 'a@@b.example', 'a@b.example ']) assert.equal(isEmail(bad), false)
+  for (const good of [
+    'a@b.example',
+    'first.last+tag@sub.domain.example',
+    'grüße@bücher.example',
+    '用户@例子.测试',
+    'संपर्क@डाटामेल.भारत',
+    "o'neil@xn--bcher-kva.example",
+  ])
+    assert.equal(isEmail(good), true, good)
+  for (const bad of [
+    '',
+    'a',
+    'a@b',
+    'a@@b.example',
+    'a@b.example ',
+    'a b@c.example',
+    'a..b@c.example',
+    '.a@c.example',
+    'a.@c.example',
+    'a@-c.example',
+    'a@c..example',
+    'a\u200b@c.example',
+    '@c.example',
+  ])
+    assert.equal(isEmail(bad), false, bad)
 })
 
 test('a website is an http or https address and nothing else', () => {

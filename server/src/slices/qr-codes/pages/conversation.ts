@@ -1,10 +1,13 @@
 /** `deep_link_url`: who is on the other side, and the message ready to send. It needs no script. */
 
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import { type House, isSandbox } from '../../../kernel/call/house.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
+import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import { html, htmlPage, Markup } from '../../../kernel/pages/html.ts'
-import { type PageAnswer, type PageRequest, textsOf } from '../../../kernel/pages/page.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { lengthOf } from '../../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { type BusinessCard, businessCardOf } from '../business-card.ts'
@@ -24,34 +27,48 @@ const TEXT_LENGTH_MAX = 4_096
 type Opened = { qrCode: QrCode; card: BusinessCard }
 type Draft = { from: string; text: string; wrong?: string }
 
-export async function conversationPage({ house, parameters }: PageRequest): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+export const conversationPage = page({ refusal: 'html', run: show })
+export const sendPage = page({
+  form: z.object({
+    from: pageText().optional().describe('The number that the visitor writes from.'),
+    text: pageText().optional().describe('What the visitor writes.'),
+  }),
+  refusal: 'html',
+  run: send,
+})
+
+type Visit = Pick<PageRequest, 'house' | 'parameters' | 'baseUrl'>
+
+async function show(request: Visit): Promise<PageAnswer> {
+  const opened = await open(request)
   if (!opened) return goneAway()
-  return showConversation(house, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
+  return showConversation(request, opened, { from: VISITORS_NUMBER, text: opened.qrCode.prefilled_message })
 }
 
 /** In the sandbox a visitor is a customer: what they send comes in like any message. */
-export async function sendPage({ house, parameters, form }: PageRequest): Promise<PageAnswer> {
-  const opened = await open(house, parameters.code ?? '')
+async function send(
+  request: Visit & { form: { from?: string | undefined; text?: string | undefined } },
+): Promise<PageAnswer> {
+  const { house, form } = request
+  const opened = await open(request)
   const receive = house.slots.heldBy(inboundText)
   if (!opened || !receive || !isSandbox(house)) return goneAway()
-  const { from: sender = VISITORS_NUMBER, text: written = '' } = textsOf(form)
-  const draft: Draft = { from: sender, text: written }
+  const draft: Draft = { from: form.from ?? VISITORS_NUMBER, text: form.text ?? '' }
   const from = draft.from.replace(/[^0-9]/g, '')
-  const text = draft.text.replaceAll('\r\n', '\n').trim()
-  const wrong = whatIsWrong(from, text)
-  if (wrong) return showConversation(house, opened, { ...draft, wrong }, 400)
+  const words = draft.text.replaceAll('\r\n', '\n').trim()
+  const wrong = whatIsWrong(from, words)
+  if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
-    receive(call, { phone_number_id, from, text }),
+    receive(call, { phone_number_id, from, text: words }),
   )
-  if (onward === undefined) return sent(opened.card, text)
+  if (onward === undefined) return sent(opened.card, words)
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }
 }
 
-async function open(house: House, code: string): Promise<Opened | undefined> {
-  const call = systemCall(house, 'qr_codes.open')
-  const qrCode = await findQrCode(call, readCode(code))
+async function open({ house, baseUrl, parameters }: Visit): Promise<Opened | undefined> {
+  const call = systemCall(house, 'qr_codes.open', baseUrl)
+  const qrCode = await findQrCode(call, readCode(parameters.code ?? ''))
   const number = qrCode && (await phoneNumberNode.find(call, qrCode.phone_number_id))
   return qrCode && number && { qrCode, card: await businessCardOf(call, number) }
 }
@@ -63,17 +80,19 @@ function whatIsWrong(from: string, text: string): string | undefined {
   return undefined
 }
 
-function showConversation(house: House, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
-  const qr = new Markup(svgOf(deepLinkOf(house, qrCode.id), 208))
-  return page(
-    `Chat with ${card.verified_name}`,
-    html`<main class="two"><section class="talk">
+function showConversation(request: Visit, { qrCode, card }: Opened, draft: Draft, status = 200): PageAnswer {
+  const qr = new Markup(svgOf(deepLinkOf(request, qrCode.id), 208))
+  return htmlPage({
+    title: `Chat with ${card.verified_name}`,
+    style: STYLE,
+    headers: { 'cache-control': 'no-store' },
+    status,
+    body: html`<main class="two"><section class="talk">
 <div class="who">${photo(card)}<div><h1>${card.verified_name}</h1><p class="number">${card.display_phone_number}</p></div></div>
 ${card.about !== '' && html`<p class="about">${card.about}</p>`}
-${waysToSend(house, card, draft)}
+${waysToSend(request.house, card, draft)}
 </section><aside class="desk" aria-label="QR code">${qr}<p>Scan with your phone to carry on there.</p></aside></main>`,
-    status,
-  )
+  })
 }
 
 function waysToSend(house: House, card: BusinessCard, draft: Draft): Markup {
@@ -109,22 +128,17 @@ function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {
 
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '·'
 
-function sent(card: BusinessCard, text: string): PageAnswer {
-  return page(
-    'Sent',
-    html`<main><div class="calm"><div class="mark" aria-hidden="true">✓</div><h1>Sent to ${card.verified_name}</h1>
-<p class="bubble" dir="auto">${text}</p><p>You can close this page.</p></div></main>`,
-  )
-}
+const sent = (card: BusinessCard, words: string) =>
+  calmPage({
+    title: `Sent to ${card.verified_name}`,
+    says: html`<p class="bubble" dir="auto">${words}</p><p>You can close this page.</p>`,
+    style: STYLE,
+  })
 
-function goneAway(): PageAnswer {
-  return page(
-    'This link has retired',
-    html`<main><div class="calm"><div class="mark" aria-hidden="true">∅</div><h1>This link has retired</h1>
-<p>The business took this code down, or a letter of the link went missing on its way. Ask them for a new one.</p></div></main>`,
-    404,
-  )
-}
-
-const page = (title: string, body: Markup, status = 200): PageAnswer =>
-  htmlPage({ title, style: STYLE, body, status, headers: { 'cache-control': 'no-store' } })
+const goneAway = () =>
+  calmPage({
+    title: 'This link has retired',
+    says: 'The business took this code down, or a letter of the link went missing on its way. Ask them for a new one.',
+    status: 404,
+    mark: '∅',
+  })

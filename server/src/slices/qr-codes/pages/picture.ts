@@ -1,8 +1,10 @@
 /** `qr_image_url`: the picture in PNG or SVG, in any size, fresh as long as its code lives. */
 
+import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import { noSuchImage } from '../errors.ts'
 import { pngOf, svgOf } from '../image.ts'
 import { deepLinkOf } from '../node.ts'
@@ -14,15 +16,26 @@ const FRESH_SECONDS = 86_400
 
 const DRAWN_MAX = 500
 /** Pictures drawn lately, by what is in them. */
-const drawn = new Map<string, Buffer>()
+const drawn = boundedCache<string, Buffer>(DRAWN_MAX)
 
-export async function imagePage({ house, parameters, query, headers }: PageRequest): Promise<PageAnswer> {
+export const imagePage = page({
+  query: z.object({ size: pageText().optional().describe('The edge of the picture in pixels.') }),
+  refusal: 'json',
+  run: draw,
+})
+
+type Wanted = Pick<PageRequest, 'house' | 'parameters' | 'headers' | 'baseUrl'> & {
+  query: { size?: string | undefined }
+}
+
+async function draw(request: Wanted): Promise<PageAnswer> {
+  const { house, parameters, query, headers } = request
   const [, name = '', ending = ''] = FILE.exec(parameters.file ?? '') ?? []
   const qrCode = await findQrCode(systemCall(house, 'qr_codes.picture'), readCode(name))
   if (!qrCode) throw noSuchImage()
   const size = readSize(query.size)
   const isPng = ending.toLowerCase() === 'png'
-  const content = deepLinkOf(house, qrCode.id)
+  const content = deepLinkOf(request, qrCode.id)
   const key = `${ending.toLowerCase()} ${size} ${content}`
   const answer = {
     type: isPng ? 'image/png' : 'image/svg+xml; charset=utf-8',
@@ -36,7 +49,6 @@ export async function imagePage({ house, parameters, query, headers }: PageReque
   const known = drawn.get(key)
   if (known) return { ...answer, body: known }
   const picture = isPng ? await pngOf(content, size) : Buffer.from(svgOf(content, size))
-  if (drawn.size >= DRAWN_MAX) drawn.clear()
   drawn.set(key, picture)
   return { ...answer, body: picture }
 }

@@ -8,11 +8,11 @@ import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { choice, list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { limitOf } from '../deeds/limit.ts'
+import { limitOf } from '../lifecycle/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
 import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
-import { templateIn } from './write.ts'
+import { ID_IN_PATH, templateIn } from './write.ts'
 
 export const readTemplate = reading('readTemplate', templateNode, {
   summary: 'Read a template',
@@ -24,6 +24,7 @@ export const readTemplate = reading('readTemplate', templateNode, {
 
 export const readTemplateOfAccount = reading('readTemplateOfAccount', accountNode, {
   summary: 'Read a template (an address that some clients use)',
+  key: ID_IN_PATH,
   permission: 'management',
   input: fieldsInput,
   answer: nodeAnswer(templateNode),
@@ -33,11 +34,16 @@ export const readTemplateOfAccount = reading('readTemplateOfAccount', accountNod
 
 const VALUES_MAX = 100
 
+const only = <T extends z.ZodType>(value: T, plural: string) =>
+  list(value, { max: VALUES_MAX, commas: true })
+    .optional()
+    .describe(`Only templates with one of these ${plural}.`)
+
 const filterShape = {
-  name: list(text({ max: 512 }), { max: VALUES_MAX, commas: true }).optional(),
-  status: list(choice(TEMPLATE_STATUSES), { max: VALUES_MAX, commas: true }).optional(),
-  category: list(choice(TEMPLATE_CATEGORIES), { max: VALUES_MAX, commas: true }).optional(),
-  language: list(text({ max: 20 }), { max: VALUES_MAX, commas: true }).optional(),
+  name: only(text({ max: 512 }), 'names'),
+  status: only(choice(TEMPLATE_STATUSES), 'statuses'),
+  category: only(choice(TEMPLATE_CATEGORIES), 'categories'),
+  language: only(text({ max: 20 }), 'languages'),
 }
 
 const summaryAnswer = z.object({
@@ -54,7 +60,7 @@ export const listTemplates = reading('listTemplates', accountNode, {
     ...pageInput.shape,
     ...fieldsInput.shape,
     ...filterShape,
-    summary: text({ max: 500 }).optional().describe('total_count, or true'),
+    summary: text({ max: 500 }).optional().describe('Also count the templates: `total_count`, or `true`.'),
   }),
   answer: z.intersection(
     pageAnswer(nodeAnswer(templateNode)),

@@ -2,15 +2,13 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call/call.ts'
+import type { NodeKind } from '../../../kernel/graph/node.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, text } from '../../../kernel/wire/params.ts'
-import { accountNode } from '../../accounts/index.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { policyRules, withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { makeTemplate, removeTemplates, rewriteTemplate } from '../deeds/write.ts'
+import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
+import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import {
   CONTENT_REFUSALS,
   definitionErrorsOf,
@@ -23,50 +21,79 @@ import {
   refusalFor,
 } from '../errors.ts'
 import { createInput, updateInput } from '../inputs.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { policyRules, withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
-import { CHANGEABLE, checkCreate, checkUpdate } from '../rules/request.ts'
+import {
+  CHANGEABLE,
+  type Checked,
+  checkCreate,
+  checkUpdate,
+  type NewTemplate,
+  spokenOn,
+} from '../rules/request.ts'
 import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
+import { verdictAnswer } from '../verdict-schema.ts'
 
-const verdictAnswer = z.object({
-  valid: z.boolean(),
-  errors: z.array(z.looseObject({ code: z.int(), message: z.string() })),
-  validation_errors: z
-    .array(z.looseObject({ error: z.string(), message: z.string() }))
-    .optional()
-    .describe("what is wrong inside of a button's flow_json"),
-  review: z
-    .looseObject({ status: z.enum(['APPROVED', 'REJECTED']), explanation: z.string() })
-    .optional()
-    .describe('what the built-in reviewer would decide'),
+export const ID_IN_PATH = 'The id of the template.'
+
+export const createTemplate = creating('createTemplate', accountNode, {
+  summary: 'Create a template; with validate_only=true only say what would happen',
+  accountOf: async (_, account) => account,
 })
 
-export const createTemplate = operation('createTemplate', accountNode, {
-  summary: 'Create a template; with validate_only=true only say what would happen',
-  permission: 'management',
-  input: createInput,
-  answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
-  refuses: [...CONTENT_REFUSALS, nameTaken],
-  prepare: async ({ node: account, input, call }) =>
-    withPolicy(call, await withReferences(call, account.id, checkCreate(input))),
-  async run({ node: account, prepared: { value, findings, validateOnly }, call }) {
-    if (validateOnly) {
-      const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
-      const full = await findLimitReached(call, account)
-      const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
-      return foresee(call, value, full ? [full, ...all] : all)
-    }
-    assertNone(findings)
-    if (!value) throw new Error('a request without findings has a value')
-    const full = await findLimitReached(call, account)
-    if (full) throw refusalFor([full])
-    const template = await makeTemplate(call, account.id, value)
-    if (!template) throw nameTaken(value.name, value.language)
-    return describeTemplate(call, template)
+/** A number's templates are its account's. */
+export const createTemplateOfNumber = creating('createTemplateOfNumber', phoneNumberNode, {
+  summary: 'Create a template in the account of a number (an address that some clients use)',
+  async accountOf(call, { account_id }) {
+    const account = await findAccount(call, account_id)
+    if (!account) throw notFound('post', account_id)
+    return account
   },
 })
+
+function creating<N>(
+  name: string,
+  node: NodeKind<N>,
+  { summary, accountOf }: { summary: string; accountOf: (call: Asked, found: N) => Promise<Account> },
+) {
+  return operation(name, node, {
+    summary,
+    permission: 'management',
+    input: createInput,
+    answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
+    refuses: [...CONTENT_REFUSALS, nameTaken],
+    async prepare({ node: found, input, call }) {
+      const { id } = await accountOf(call, found)
+      return withPolicy(call, await withReferences(call, id, checkCreate(input, spokenOn(call.dialect))))
+    },
+    async run({ node: found, prepared, call }) {
+      return create(call, await accountOf(call, found), prepared)
+    },
+  })
+}
+
+async function create(call: Call, account: Account, checked: Checked<NewTemplate>) {
+  const { value, findings, validateOnly } = checked
+  if (validateOnly) {
+    const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
+    const full = await findLimitReached(call, account)
+    const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
+    return foresee(call, value, full ? [full, ...all] : all)
+  }
+  assertNone(findings)
+  if (!value) throw new Error('a request without findings has a value')
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const template = await makeTemplate(call, account.id, value)
+  if (!template) throw nameTaken(value.name, value.language)
+  return describeTemplate(call, template)
+}
 
 const updatedAnswer = z.object({
   success: z.literal(true),
@@ -86,6 +113,7 @@ export const updateTemplate = operation('updateTemplate', templateNode, {
 
 export const updateTemplateOfAccount = operation('updateTemplateOfAccount', accountNode, {
   summary: 'Update a template (an address that some clients use)',
+  key: ID_IN_PATH,
   permission: 'management',
   input: updateInput,
   answer: z.union([updatedAnswer, verdictAnswer]),
@@ -100,7 +128,12 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
   const { value, findings, validateOnly } = await withPolicy(
     call,
-    await withReferences(call, template.account_id, checkUpdate(input, template), template),
+    await withReferences(
+      call,
+      template.account_id,
+      checkUpdate(input, template, spokenOn(call.dialect)),
+      template,
+    ),
   )
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)
@@ -115,10 +148,12 @@ export const deleteTemplates = operation('deleteTemplates', accountNode, {
   summary: 'Delete a template: all its languages, one of them, or by id',
   permission: 'management',
   input: z.object({
-    name: text({ min: 1, max: 512 }).optional(),
-    language: locale().optional(),
-    hsm_id: text({ min: 1, max: 20 }).optional(),
-    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true }).optional(),
+    name: text({ min: 1, max: 512 }).optional().describe('The name: all its languages, unless one is given.'),
+    language: locale().optional().describe('Only this language.'),
+    hsm_id: text({ min: 1, max: 20 }).optional().describe('The id of one template.'),
+    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true })
+      .optional()
+      .describe('The ids of several.'),
   }),
   answer: successAnswer,
   refuses: [nameRequired, noSuchTemplate],

@@ -3,31 +3,63 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
+import { errorDetails } from '../../../kernel/graph/openapi/error-schema.ts'
+import { shownAs } from '../../../kernel/graph/openapi/json-schema.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { pageInput, pagingAnswer, readPage } from '../../../kernel/graph/paging.ts'
 import { errorBody, Refusal } from '../../../kernel/wire/errors.ts'
 import { isNodeId } from '../../../kernel/wire/ids.ts'
 import { choice, list, truth } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { findLimitReached } from '../deeds/limit.ts'
-import { withPolicy } from '../deeds/policy.ts'
-import { withReferences } from '../deeds/references.ts'
-import { type Brought, makeTemplate, rewriteTemplate } from '../deeds/write.ts'
+import { componentSchema } from '../component-schema.ts'
 import { badId, badStatus, nameTaken, refusalFor } from '../errors.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { type Brought, makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
 import { checkCreate, type NewTemplate } from '../rules/request.ts'
 import { isObject } from '../rules/text.ts'
 import { listTemplatesOf } from '../store/lists.ts'
 import { findTemplateByName, lockTemplate } from '../store/templates.ts'
-import { TEMPLATE_STATUSES, type Template } from '../template.ts'
+import { PARAMETER_FORMATS, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES, type Template } from '../template.ts'
 
 const IMPORT_MAX = 1_000
 
-const createForm = z.looseObject({ name: z.string(), language: z.string(), category: z.string() })
+const createForm = z
+  .object({
+    id: z.string().optional().describe('Only with the state.'),
+    status: z.enum(TEMPLATE_STATUSES).optional().describe('Only with the state.'),
+    name: z.string(),
+    language: z.string(),
+    category: z.enum(TEMPLATE_CATEGORIES),
+    parameter_format: z.enum(PARAMETER_FORMATS).optional(),
+    components: z.array(componentSchema),
+    sub_category: z.string().optional(),
+    message_send_ttl_seconds: z.int().optional(),
+    cta_url_link_tracking_opted_out: z.boolean().optional(),
+    allow_category_change: z.boolean().optional(),
+  })
+  .meta({
+    id: 'TemplateForm',
+    examples: [
+      {
+        name: 'order_confirmation',
+        language: 'en_US',
+        category: 'UTILITY',
+        components: [
+          { type: 'BODY', text: 'Order {{1}} is on its way.', example: { body_text: [['4711']] } },
+        ],
+      },
+    ],
+  })
 
 export const exportTemplates = operatorReading('exportTemplates', accountNode, {
   summary: 'Export the templates of an account in the form that create and import take',
-  input: z.object({ ...pageInput.shape, with_state: truth().optional() }),
-  answer: z.object({ templates: z.array(createForm), paging: z.looseObject({}) }),
+  input: z.object({
+    ...pageInput.shape,
+    with_state: truth().optional().describe('Also tell ids and statuses, so that an import restores them.'),
+  }),
+  answer: z.object({ templates: z.array(createForm), paging: pagingAnswer }),
   async run({ node: account, input, call }) {
     const { data, paging } = await readPage(
       call,
@@ -59,21 +91,24 @@ function formOf(template: Template, withState: boolean) {
   }
 }
 
-const resultAnswer = z.looseObject({
+/** Name and language are echoed as they came, whatever they are. */
+const resultAnswer = z.object({
   name: z.unknown().optional(),
   language: z.unknown().optional(),
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
   id: z.string().optional(),
   status: z.enum(TEMPLATE_STATUSES).optional(),
-  error: z.looseObject({}).optional(),
+  error: errorDetails.optional(),
 })
 
 export const importTemplates = operatorOperation('importTemplates', accountNode, {
   summary:
     'Import templates in the form of create; each has its own result, and one that is refused stops no other',
   input: z.object({
-    templates: list(z.unknown(), { max: IMPORT_MAX }),
-    update: truth().default(false).describe('rewrite those whose name and language exist with other content'),
+    templates: list(z.unknown().meta(shownAs(createForm)), { max: IMPORT_MAX }).describe('The templates.'),
+    update: truth()
+      .default(false)
+      .describe('Whether those are rewritten whose name and language exist with other content.'),
   }),
   answer: z.object({ data: z.array(resultAnswer) }),
   async run({ node: account, input, call }) {
@@ -105,7 +140,7 @@ async function importOne(
   entry: Record<string, unknown>,
   how: { created_at: number; update: boolean },
 ) {
-  const checked = checkCreate(entry)
+  const checked = checkCreate(entry, { dialect: 'platform' })
   const existing =
     checked.value && (await findTemplateByName(call, account.id, checked.value.name, checked.value.language))
   const { value, findings } = await withPolicy(

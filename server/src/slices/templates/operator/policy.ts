@@ -31,14 +31,28 @@ const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 const ruleShape = {
-  effect: choice(POLICY_EFFECTS),
-  pattern: pattern.describe('RE2 syntax; letters match in either case'),
-  except_pattern: orNone(pattern),
-  categories: list(choice(TEMPLATE_CATEGORIES), { max: TEMPLATE_CATEGORIES.length, commas: true }),
-  rejected_reason: choice(REJECTED_REASONS),
-  correct_category: orNone(choice(TEMPLATE_CATEGORIES)),
-  explanation: text({ min: 1, max: 1_000 }),
-  enabled: truth(),
+  effect: choice(POLICY_EFFECTS).describe(
+    'REFUSE: not even created. REJECT: created, and rejected by the reviewer.',
+  ),
+  pattern: pattern.meta({
+    description: 'What is looked for, in RE2 syntax; letters match in either case.',
+    examples: ['you have won'],
+  }),
+  except_pattern: orNone(pattern).describe(
+    'A match in a sentence where this matches too is none; empty for none.',
+  ),
+  categories: list(choice(TEMPLATE_CATEGORIES), { max: TEMPLATE_CATEGORIES.length, commas: true }).describe(
+    'The categories it looks at; none: all.',
+  ),
+  rejected_reason: choice(REJECTED_REASONS).describe('The reason that a rejection gives.'),
+  correct_category: orNone(choice(TEMPLATE_CATEGORIES)).describe(
+    'The category such a text belongs to, where that is the trouble; empty for none.',
+  ),
+  explanation: text({ min: 1, max: 1_000 }).meta({
+    description: 'What to tell people: what is not allowed, and what to write instead.',
+    examples: ['Promises of prizes are not allowed.'],
+  }),
+  enabled: truth().describe('Whether it is in force.'),
 }
 
 const ruleName = text({
@@ -46,9 +60,26 @@ const ruleName = text({
   max: 64,
   pattern: /^[a-z0-9_]+$/,
   says: 'lowercase letters, digits and underscores',
-})
+}).meta({ description: 'What the rule is called.', examples: ['no_lottery'] })
 
-const ruleAnswer = z.looseObject({ name: z.string(), pattern: z.string(), enabled: z.boolean() })
+const NAME_IN_PATH = 'The name of the rule.'
+
+const ruleAnswer = z
+  .object({
+    name: z.string(),
+    effect: z.enum(POLICY_EFFECTS),
+    pattern: z.string(),
+    except_pattern: z.string().optional(),
+    categories: z.array(z.enum(TEMPLATE_CATEGORIES)),
+    rejected_reason: z.enum(REJECTED_REASONS),
+    correct_category: z.enum(TEMPLATE_CATEGORIES).optional(),
+    explanation: z.string(),
+    enabled: z.boolean(),
+    made_by: z.string(),
+    created_time: z.string().optional(),
+    updated_time: z.string().optional(),
+  })
+  .meta({ id: 'PolicyRule' })
 
 function describeRule({ created_at, updated_at, except_pattern, correct_category, ...rule }: PolicyRule) {
   return {
@@ -97,6 +128,7 @@ export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
 
 export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
   summary: 'Change, enable or disable a policy rule',
+  key: NAME_IN_PATH,
   input: z.object(ruleShape).partial(),
   answer: ruleAnswer,
   refuses: [noSuchRule, nothingToChange, patternRefused, rulesTooLarge],
@@ -116,6 +148,7 @@ export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
 
 export const removePolicyRule = operatorOperation('removePolicyRule', noNode, {
   summary: 'Remove a policy rule',
+  key: NAME_IN_PATH,
   answer: successAnswer,
   refuses: [noSuchRule],
   async run({ key, call }) {
@@ -129,12 +162,23 @@ export const removePolicyRule = operatorOperation('removePolicyRule', noNode, {
 export const testRule = operatorOperation('testRule', noNode, {
   summary: 'Try a text against a pattern, against one rule, or against all rules, enabled or not',
   input: z.object({
-    text: text({ max: POLICY_LIMITS.testTextLengthMax }),
-    name: ruleName.optional(),
-    pattern: pattern.optional(),
-    except_pattern: pattern.optional(),
+    text: text({ max: POLICY_LIMITS.testTextLengthMax }).describe('The text to look at.'),
+    name: ruleName.optional().describe('Only this rule.'),
+    pattern: pattern.optional().describe('A pattern in place of the rules.'),
+    except_pattern: pattern.optional().describe('What goes with that pattern.'),
   }),
-  answer: z.object({ data: z.array(z.looseObject({ matches: z.boolean() })) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        name: z.string().optional(),
+        pattern: z.string(),
+        except_pattern: z.string().nullable(),
+        enabled: z.boolean().optional(),
+        matches: z.boolean(),
+        match: z.object({ text: z.string(), start: z.int(), end: z.int() }).optional(),
+      }),
+    ),
+  }),
   refuses: [noSuchRule, patternRefused],
   async run({ input, call }) {
     const rules = await rulesToTry(call, input)
@@ -181,7 +225,7 @@ function assertPatterns(rule: Pick<PolicyRule, 'pattern' | 'except_pattern'>): v
 /** Each pattern by itself, and all enabled ones together: what runs on every create has its bounds. */
 async function assertUsable(call: Call, rule: PolicyRule): Promise<void> {
   assertPatterns(rule)
-  await holdLock(call.house.storage, call.db, 'policy rules')
+  await holdLock(call.db, 'policy rules')
   const others = (await store.listPolicyRules(call)).filter((other) => other.name !== rule.name)
   if (others.length >= POLICY_LIMITS.rulesMax) throw tooManyRules(POLICY_LIMITS.rulesMax)
   const enabled = [...others, rule].filter((one) => one.enabled)

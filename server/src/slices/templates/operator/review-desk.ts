@@ -4,13 +4,16 @@ import { z } from 'zod'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { nodeAnswerWith } from '../../../kernel/graph/read-fields.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, integer, text } from '../../../kernel/wire/params.ts'
-import { changeCategory, decide, scoreQuality } from '../deeds/decide.ts'
-import { headerFileOf } from '../deeds/header-file.ts'
-import { policyRules } from '../deeds/policy.ts'
+import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors.ts'
+import { historyAnswer } from '../history-schema.ts'
+import { changeCategory, decide, scoreQuality } from '../lifecycle/decide.ts'
+import { headerFileOf } from '../lifecycle/header-file.ts'
+import { policyRules } from '../lifecycle/policy.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { review } from '../rules/review.ts'
 import { HISTORY_KINDS, listHistory } from '../store/history.ts'
@@ -22,17 +25,22 @@ import {
   TEMPLATE_CATEGORIES,
   TEMPLATE_STATUSES,
 } from '../template.ts'
+import { reviewAnswer } from '../verdict-schema.ts'
 
-const anyTemplate = z.looseObject({ id: z.string(), status: z.string() })
+const waiting = {
+  account_id: z.string(),
+  created_time: z.string(),
+  header_file: fileAnswer.optional().describe('The file behind a media header.'),
+}
 
 export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
   summary: 'List templates of all accounts by status, those that have waited longest first',
   input: z.object({
     ...pageInput.shape,
-    status: choice(TEMPLATE_STATUSES).default('PENDING'),
-    account: text({ max: 20 }).optional(),
+    status: choice(TEMPLATE_STATUSES).default('PENDING').describe('Only templates with this status.'),
+    account: text({ max: 20 }).optional().describe('Only templates of this account.'),
   }),
-  answer: pageAnswer(anyTemplate),
+  answer: pageAnswer(nodeAnswerWith(templateNode, waiting)),
   run: ({ input, call }) =>
     readPage(call, input, {
       order: 'oldest first',
@@ -49,7 +57,15 @@ export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
 
 export const inspectTemplate = operatorReading('inspectTemplate', templateNode, {
   summary: 'Read everything about a template, and what the built-in reviewer thinks of it',
-  answer: anyTemplate,
+  answer: nodeAnswerWith(templateNode, {
+    ...waiting,
+    version: z.int(),
+    made_by: z.string(),
+    pause_count: z.int(),
+    paused_until: z.string().optional(),
+    explanation: z.string().optional(),
+    review: reviewAnswer,
+  }),
   async run({ node: template, call }) {
     return {
       ...(await describeTemplate(call, template)),
@@ -74,11 +90,13 @@ const score = z.preprocess(
 const EXPLANATION_LENGTH_MAX = 2_000
 
 const settable = {
-  status: choice(DECISION_NAMES).optional(),
-  rejected_reason: choice(REJECTED_REASONS).optional(),
-  explanation: text({ max: EXPLANATION_LENGTH_MAX }).optional(),
-  category: choice(TEMPLATE_CATEGORIES).optional(),
-  quality_score: score.optional(),
+  status: choice(DECISION_NAMES).optional().describe('The decision.'),
+  rejected_reason: choice(REJECTED_REASONS).optional().describe('Why it is rejected, as a word.'),
+  explanation: text({ max: EXPLANATION_LENGTH_MAX })
+    .optional()
+    .describe('Why, in words for people: what was wrong, and how to put it right.'),
+  category: choice(TEMPLATE_CATEGORIES).optional().describe('The category that it is moved to.'),
+  quality_score: score.optional().describe('How customers have received it.'),
 }
 
 export const setTemplate = operatorOperation('setTemplate', templateNode, {
@@ -107,15 +125,11 @@ const HISTORY_MAX = 1_000
 export const readTemplateHistory = operatorReading('readTemplateHistory', templateNode, {
   summary: 'Read what happened to a template, newest first: earlier versions, decisions, quality',
   input: z.object({
-    kind: choice(HISTORY_KINDS).optional(),
-    before: integer(1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: integer(1, HISTORY_MAX).default(100),
+    kind: choice(HISTORY_KINDS).optional().describe('Only what happened of this kind.'),
+    before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
+    limit: integer(1, HISTORY_MAX).default(100).describe('How many rows at most.'),
   }),
-  answer: z.object({
-    data: z.array(
-      z.looseObject({ seq: z.int(), at: z.string(), by: z.string(), kind: z.enum(HISTORY_KINDS) }),
-    ),
-  }),
+  answer: z.object({ data: z.array(historyAnswer) }),
   async run({ node: template, input, call }) {
     const rows = await listHistory(call, template.id, {
       kind: input.kind,

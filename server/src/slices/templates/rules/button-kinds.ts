@@ -22,6 +22,51 @@ export const BUTTON_CHECKS: Record<
   OTP: checkOtp,
   COPY_CODE: checkCopyCode,
   FLOW: checkFlow,
+  CATALOG: (page, path, raw, category) => checkShop(page, path, 'CATALOG', raw, category),
+  MPM: (page, path, raw, category) => checkShop(page, path, 'MPM', raw, category),
+  SPM: (page, path, raw, category) => checkShop(page, path, 'SPM', raw, category),
+  VOICE_CALL: checkCall,
+}
+
+const SHOP_TEXTS = { CATALOG: 'View catalog', MPM: 'View items', SPM: 'View' } as const
+
+/** What they show is chosen when a message is sent; here they have a label only. */
+function checkShop(
+  page: Page,
+  path: string,
+  type: keyof typeof SHOP_TEXTS,
+  raw: Raw,
+  category: TemplateCategory | undefined,
+): Button {
+  if (category !== undefined && category !== 'MARKETING') {
+    const message = `A ${type} button is for MARKETING templates; this one is ${category}.`
+    page.wrong(`${path}.type`, type, 'only with category MARKETING', message)
+  }
+  return { type, text: SHOP_TEXTS[type], ...(raw.text !== undefined && label(page, path, type, raw)) }
+}
+
+const CALL_MINUTES = integer(1, LIMITS.callMinutesMax).optional()
+
+function checkCall(page: Page, path: string, raw: Raw, category: TemplateCategory | undefined): Button {
+  if (category === 'AUTHENTICATION') {
+    const message = 'A VOICE_CALL button is for MARKETING and UTILITY templates.'
+    page.wrong(`${path}.type`, 'VOICE_CALL', 'MARKETING or UTILITY', message)
+  }
+  const minutes = CALL_MINUTES.safeParse(raw.ttl_minutes ?? undefined)
+  if (!minutes.success) {
+    const allowed = `a whole number from 1 to ${LIMITS.callMinutesMax}`
+    page.wrong(
+      `${path}.ttl_minutes`,
+      raw.ttl_minutes,
+      allowed,
+      `ttl_minutes of a VOICE_CALL button must be ${allowed}.`,
+    )
+  }
+  return {
+    type: 'VOICE_CALL',
+    ...label(page, path, 'VOICE_CALL', raw),
+    ...(minutes.data !== undefined && { ttl_minutes: minutes.data }),
+  }
 }
 
 function label(page: Page, path: string, type: ButtonType, raw: Raw): { text?: string } {

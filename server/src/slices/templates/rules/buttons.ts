@@ -14,7 +14,12 @@ import { isObject } from './text.ts'
 
 type Raw = Record<string, unknown>
 
-export function checkButtons(page: Page, given: unknown, category: TemplateCategory | undefined): Button[] {
+export function checkButtons(
+  page: Page,
+  given: unknown,
+  category: TemplateCategory | undefined,
+  types: ButtonType[],
+): Button[] {
   if (!Array.isArray(given) || given.length === 0) {
     page.wrong(
       'buttons',
@@ -25,7 +30,7 @@ export function checkButtons(page: Page, given: unknown, category: TemplateCateg
     return []
   }
   const buttons = given.flatMap((raw, index) => {
-    const type = typeOf(page, raw, index)
+    const type = typeOf(page, raw, index, types)
     return type ? [BUTTON_CHECKS[type](page, `buttons[${index}]`, raw as Raw, category)] : []
   })
   checkCounts(page, buttons)
@@ -33,12 +38,12 @@ export function checkButtons(page: Page, given: unknown, category: TemplateCateg
   return buttons
 }
 
-function typeOf(page: Page, raw: unknown, index: number): ButtonType | undefined {
+function typeOf(page: Page, raw: unknown, index: number, types: ButtonType[]): ButtonType | undefined {
   const word = isObject(raw) && typeof raw.type === 'string' ? raw.type.trim().toUpperCase() : undefined
-  const type = BUTTON_TYPES.find((one) => one === word)
+  const type = types.find((one) => one === word)
   if (!type) {
     const found = isObject(raw) ? raw.type : raw
-    const allowed = `one of ${BUTTON_TYPES.join(', ')}`
+    const allowed = `one of ${types.join(', ')}`
     const message = `The button at position ${index + 1} has the type ${shorten(JSON.stringify(found) ?? 'nothing', 60)}; it must be ${allowed}.`
     page.wrong(`buttons[${index}].type`, found, allowed, message)
   }

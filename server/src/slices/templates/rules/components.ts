@@ -6,80 +6,127 @@ import {
   COMPONENT_TYPES,
   type Component,
   type ComponentType,
-  HEADER_FORMATS,
+  isMediaFormat,
   LIMITS,
   type MediaFormat,
-  type ParameterFormat,
-  type TemplateCategory,
+  type Words,
 } from '../template.ts'
 import { checkButtons } from './buttons.ts'
-import { type Notebook, type Page, pageFor } from './findings.ts'
-import { checkExample, checkText, checkVariables, isObject } from './text.ts'
+import { type Notebook, type Page, pageFor, within } from './findings.ts'
+import { checkCallRequest, checkCarousel, checkOffer } from './platform-components.ts'
+import type { Setting } from './setting.ts'
+import { checkExample, checkNeighbours, checkText, checkVariables, isObject } from './text.ts'
 import { scanVariables } from './variables.ts'
-
-/** Undefined where the request's own value was wrong: what depends on it is not judged then. */
-export type Setting = {
-  category: TemplateCategory | undefined
-  parameter_format: ParameterFormat | undefined
-}
 
 type Raw = Record<string, unknown>
 
 export function checkComponents(notebook: Notebook, given: unknown[], setting: Setting): Component[] {
-  const components: Component[] = []
-  const seen = new Set<ComponentType>()
-  for (const [index, raw] of given.entries()) {
-    const path = `components[${index}]`
-    const type = componentTypeOf(raw)
+  const components = given.flatMap((raw, index) => {
+    const type = componentTypeOf(raw, setting.words)
     if (!type) {
-      const found = isObject(raw) ? raw.type : raw
-      const allowed = `an object whose type is one of ${COMPONENT_TYPES.join(', ')}`
-      const message = `The component at position ${index + 1} is ${shorten(JSON.stringify(found) ?? 'without a type', 60)}; it must be ${allowed}.`
-      notebook.note(2388124, null, { path: `${path}.type`, found, allowed, message })
-      continue
+      const page = pageFor(notebook, null, index)
+      return unknownType(page, raw, index, setting.words.components)
     }
     const page = pageFor(notebook, type, index)
-    if (seen.has(type)) {
-      page.wrong(
-        '',
-        `a second ${type}`,
-        `one ${type}`,
-        `There are two components of type ${type}; a template may have one.`,
-      )
-    }
-    seen.add(type)
-    components.push(CHECKS[type](page, raw as Raw, setting))
-  }
-  if (!seen.has('BODY')) {
+    const isStrict = index < setting.strictlyJudged
+    return [CHECKS[type](page, raw as Raw, isStrict ? setting : { ...setting, strictlyJudged: 0 })]
+  })
+  checkOnce(notebook, given, setting)
+  if (!components.some(({ type }) => type === 'BODY')) {
     const message = 'The template has no BODY component; every template needs one.'
     notebook.note(2388124, 'BODY', { path: 'components', found: null, allowed: 'one BODY', message })
   }
+  checkCompany(notebook, components)
   return components
 }
 
-export function componentTypeOf(raw: unknown): ComponentType | undefined {
+function unknownType(page: Page, raw: unknown, index: number, types: ComponentType[]): [] {
+  const found = isObject(raw) ? raw.type : raw
+  const allowed = `an object whose type is one of ${types.join(', ')}`
+  const message = `The component at position ${index + 1} is ${shorten(JSON.stringify(found) ?? 'without a type', 60)}; it must be ${allowed}.`
+  page.wrong('type', found, allowed, message)
+  return []
+}
+
+function checkOnce(notebook: Notebook, given: unknown[], { words }: Setting): void {
+  const seen = new Set<ComponentType>()
+  for (const [index, raw] of given.entries()) {
+    const type = componentTypeOf(raw, words)
+    if (!type) continue
+    if (seen.has(type)) {
+      const message = `There are two components of type ${type}; a template may have one.`
+      pageFor(notebook, type, index).wrong('', `a second ${type}`, `one ${type}`, message)
+    }
+    seen.add(type)
+  }
+}
+
+/** What cannot stand beside each other. */
+const APART: readonly [ComponentType, readonly ComponentType[]][] = [
+  ['LIMITED_TIME_OFFER', ['FOOTER', 'CAROUSEL']],
+  ['CAROUSEL', ['HEADER', 'FOOTER', 'BUTTONS']],
+]
+
+function checkCompany(notebook: Notebook, components: Component[]): void {
+  const types = components.map(({ type }) => type)
+  for (const [type, others] of APART) {
+    const [other] = types.includes(type) ? others.filter((one) => types.includes(one)) : []
+    if (other === undefined) continue
+    const allowed = `${type} without ${others.join(', ')}`
+    const message = `A template with ${type} has no ${other} of its own.`
+    notebook.note(2388124, type, { path: 'components', found: other, allowed, message })
+  }
+}
+
+export function componentTypeOf(raw: unknown, { components }: Words): ComponentType | undefined {
   const word = isObject(raw) && typeof raw.type === 'string' ? raw.type.trim().toUpperCase() : undefined
-  return COMPONENT_TYPES.find((one) => one === word)
+  return components.find((one) => one === word)
 }
 
 const CHECKS: Record<ComponentType, (page: Page, raw: Raw, setting: Setting) => Component> = {
   HEADER: checkHeader,
   BODY: checkBody,
   FOOTER: checkFooter,
-  BUTTONS: (page, raw, { category }) => ({
+  BUTTONS: (page, raw, { category, words }) => ({
     type: 'BUTTONS',
-    buttons: checkButtons(page, raw.buttons, category),
+    buttons: checkButtons(page, raw.buttons, category, words.buttons),
   }),
+  LIMITED_TIME_OFFER: checkOffer,
+  CALL_PERMISSION_REQUEST: checkCallRequest,
+  CAROUSEL: (page, raw, setting) => checkCarousel(page, raw, setting, cardChecker(setting)),
 }
 
-function checkHeader(page: Page, raw: Raw, { parameter_format = 'POSITIONAL' }: Setting): Component {
+const CARD_TYPES: ComponentType[] = ['HEADER', 'BODY', 'BUTTONS']
+
+/** A card's components are checked as a template's own, one of each. */
+const cardChecker = (setting: Setting) => (page: Page, given: unknown[]) => {
+  const words = { ...setting.words, components: CARD_TYPES }
+  const types = given.map((raw) => componentTypeOf(raw, words))
+  return given.flatMap((raw, index) => {
+    const type = types[index]
+    const inner = within(page, `components[${index}]`)
+    if (!type) return unknownType(inner, raw, index, CARD_TYPES)
+    if (types.indexOf(type) !== index)
+      inner.wrong(
+        '',
+        `a second ${type}`,
+        `one ${type}`,
+        `There are two components of type ${type}; a card may have one.`,
+      )
+    return [CHECKS[type](inner, raw as Raw, { ...setting, words })]
+  })
+}
+
+function checkHeader(page: Page, raw: Raw, setting: Setting): Component {
+  const { parameter_format = 'POSITIONAL', words } = setting
   const word = typeof raw.format === 'string' ? raw.format.trim().toUpperCase() : raw.format
-  const format = HEADER_FORMATS.find((one) => one === word)
+  const format = words.formats.find((one) => one === word)
   if (!format) {
-    const allowed = `one of ${HEADER_FORMATS.join(', ')}`
+    const allowed = `one of ${words.formats.join(', ')}`
     page.wrong('format', raw.format, allowed, `The format of the header must be ${allowed}.`)
     return { type: 'HEADER' }
   }
+  if (format !== 'TEXT' && !isMediaFormat(format)) return { type: 'HEADER', format }
   if (format !== 'TEXT') {
     const example = checkHandles(page, raw.example, format)
     return { type: 'HEADER', format, ...(example && { example }) }
@@ -105,7 +152,8 @@ function checkHandles(
   const handles = typeof given === 'string' ? [given] : given
   const isHandle = (one: unknown): one is string =>
     typeof one === 'string' && one.trim() !== '' && one.length <= LIMITS.handleLengthMax
-  const handle: unknown = Array.isArray(handles) && handles.length === 1 ? handles[0] : undefined
+  const only: unknown = Array.isArray(handles) && handles.length === 1 ? handles[0] : undefined
+  const handle = typeof only === 'string' ? handleAt(only) : only
   if (isHandle(handle)) {
     page.names('example.header_handle', { kind: 'file', handle, format })
     return { header_handle: [handle] }
@@ -116,13 +164,17 @@ function checkHandles(
   return undefined
 }
 
+/** As it was read on a versioned path: the handle is the last part of the address. */
+const handleAt = (text: string) => /^https?:\/\/[^/]+\/files\/([^/?#]+)/i.exec(text)?.[1] ?? text
+
 const RECOMMENDS = truth().optional()
 const MINUTES = integer(1, LIMITS.codeExpirationMinutesMax).optional()
 
 const CODE_TEXT = '*{{1}}* is your verification code.'
 const RECOMMENDATION = ' For your security, do not share this code.'
 
-function checkBody(page: Page, raw: Raw, { category, parameter_format = 'POSITIONAL' }: Setting): Component {
+function checkBody(page: Page, raw: Raw, setting: Setting): Component {
+  const { category, parameter_format = 'POSITIONAL' } = setting
   const recommended = raw.add_security_recommendation
   const recommends = RECOMMENDS.safeParse(recommended ?? undefined)
   if (!recommends.success) {
@@ -150,6 +202,7 @@ function checkBody(page: Page, raw: Raw, { category, parameter_format = 'POSITIO
   const text = checkText(page, 'text', 'body', raw.text, LIMITS.bodyLengthMax)
   if (text === undefined) return { type: 'BODY' }
   const names = checkVariables(page, 'text', 'body', text, parameter_format)
+  if (setting.strictlyJudged > 0) checkNeighbours(page, 'text', 'body', text)
   const example = checkExample(page, 'body', raw.example, names, parameter_format)
   return {
     type: 'BODY',
@@ -184,7 +237,7 @@ function checkFooter(page: Page, raw: Raw, { category }: Setting): Component {
   return { type: 'FOOTER', text, ...expiry }
 }
 
-/** From top to bottom, as they are shown. */
+/** From top to bottom. */
 export function inOrder(components: Component[]): Component[] {
   return components.toSorted((a, b) => COMPONENT_TYPES.indexOf(a.type) - COMPONENT_TYPES.indexOf(b.type))
 }
@@ -193,14 +246,20 @@ export function inOrder(components: Component[]): Component[] {
  * Partial update: a supplied type takes the place of the one that was there, a removed one goes, the rest stays.
  * What was supplied comes first, so that a violation is reported at its position in the request.
  */
-export function mergeComponents(before: Component[], given: unknown[], removed: ComponentType[]): unknown[] {
-  const gone = new Set([...given.map(componentTypeOf), ...removed])
+export function mergeComponents(
+  before: Component[],
+  given: unknown[],
+  removed: ComponentType[],
+  words: Words,
+): unknown[] {
+  const gone = new Set([...given.map((raw) => componentTypeOf(raw, words)), ...removed])
   return [...given, ...before.filter((component) => !gone.has(component.type))]
 }
 
-/** The handle of a media header's sample. */
-export function handleOf(components: Component[]): string | undefined {
-  const example = components.find((component) => component.type === 'HEADER')?.example
-  const handles = example?.header_handle as string[] | undefined
-  return handles?.[0]
+/** The handles of the samples of media headers: the template's own, or those of its cards. */
+export function handlesOf(components: Component[]): string[] {
+  return components.flatMap(({ type, example, cards = [] }) => {
+    const own = type === 'HEADER' ? ((example?.header_handle as string[] | undefined) ?? []) : []
+    return [...own, ...cards.flatMap((card) => handlesOf(card.components))]
+  })
 }

@@ -18,11 +18,11 @@ export type Finding = {
 }
 
 /** What a rule writes down; the component and the code are those of the notebook. */
-export type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
+type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
 
 /** What rules cannot judge by themselves, so they note it down: what the template names, and a flow inside of it. */
 export type Reference = { component: string; path: string; position: number } & Named
-export type Named =
+type Named =
   | { kind: 'file'; handle: string; format: MediaFormat }
   | { kind: 'flow'; by: 'flow_id' | 'flow_name'; value: string }
   | { kind: 'definition'; value: string }
@@ -35,8 +35,8 @@ export type Notebook = {
 
 const FINDINGS_MAX = 100
 const FOUND_LENGTH_MAX = 80
-/** A template has one header and one flow button; of those that are too many not all need be looked up. */
-const REFERENCES_MAX = 10
+/** A template has one header or ten cards, and one flow button; of those that are too many not all need be looked up. */
+const REFERENCES_MAX = 12
 
 /** Ten thousand wrong buttons are counted, but not all told. */
 export function openNotebook(): Notebook & { close(): Finding[] } {
@@ -77,22 +77,33 @@ function brief(found: unknown): unknown {
 /** A notebook for one component: rules say where inside it, and the rest is filled in. */
 export type Page = {
   path: string
-  wrong(path: string, found: unknown, allowed: string, message: string): void
+  wrong(path: string, found: unknown, allowed: string, message: string, subcode?: number): void
   names(path: string, what: Named): void
 }
 
-export function pageFor(notebook: Notebook, component: string, position: number): Page {
+export function pageFor(notebook: Notebook, component: string | null, position: number): Page {
   const path = `components[${position}]`
   const inside = (inner: string) => (inner === '' ? path : `${path}.${inner}`)
   return {
     path,
-    wrong(inner, found, allowed, message) {
-      notebook.note(2388124, component, { path: inside(inner), found, allowed, message })
+    wrong(inner, found, allowed, message, subcode) {
+      const note = { path: inside(inner), found, allowed, message, ...(subcode !== undefined && { subcode }) }
+      notebook.note(2388124, component, note)
     },
     names(inner, what) {
       const { references } = notebook
       if (references.length < REFERENCES_MAX)
-        references.push({ component, path: inside(inner), position, ...what })
+        references.push({ component: component ?? '', path: inside(inner), position, ...what })
     },
+  }
+}
+
+/** The same page for what stands further inside: a card of a carousel. */
+export function within(page: Page, place: string): Page {
+  const inside = (inner: string) => (inner === '' ? place : `${place}.${inner}`)
+  return {
+    path: `${page.path}.${place}`,
+    wrong: (inner, ...rest) => page.wrong(inside(inner), ...rest),
+    names: (inner, what) => page.names(inside(inner), what),
   }
 }

@@ -1,18 +1,18 @@
 /** Policy rules: patterns that an operator writes, run so that no pattern and no text can hang the server. */
 
 import { RE2JS } from 're2js'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import { POLICY_LIMITS, type PolicyEffect, type PolicyRule } from '../policy-rule.ts'
 import type { Component, TemplateCategory } from '../template.ts'
 
-const compiled = new Map<string, RE2JS>()
 const COMPILED_MAX = 1_000
+const compiled = boundedCache<string, RE2JS>(COMPILED_MAX)
 
 /** Matches whatever the case of letters. Throws for what is no pattern, or too large a one. */
-export function compilePattern(pattern: string): RE2JS {
+function compilePattern(pattern: string): RE2JS {
   const known = compiled.get(pattern)
   if (known) return known
   const fresh = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
-  if (compiled.size >= COMPILED_MAX) compiled.clear()
   compiled.set(pattern, fresh)
   return fresh
 }
@@ -78,10 +78,10 @@ function sentenceAround(
   return { start, end }
 }
 
-export type Place = { component: string; path: string; text: string }
+type Place = { component: string; path: string; text: string }
 
 /** Every text of a template that people will see, with its place. */
-export function textsOf(components: Component[]): Place[] {
+function textsOf(components: Component[]): Place[] {
   return components.flatMap((component, index) => {
     const path = `components[${index}]`
     const own =
@@ -96,7 +96,10 @@ export function textsOf(components: Component[]): Place[] {
           : [{ component: 'BUTTONS', path: `${path}.buttons[${at}].${key}`, text }]
       }),
     )
-    return [...own, ...buttons]
+    const cards = (component.cards ?? []).flatMap((card, at) =>
+      textsOf(card.components).map((place) => ({ ...place, path: `${path}.cards[${at}].${place.path}` })),
+    )
+    return [...own, ...buttons, ...cards]
   })
 }
 

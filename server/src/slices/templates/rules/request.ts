@@ -1,6 +1,7 @@
 /** A request to write a template: its parameters and components, checked together so that all is said at once. */
 
 import { z } from 'zod'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
@@ -10,25 +11,38 @@ import {
   TEMPLATE_CATEGORIES,
   type Template,
   type TemplateContent,
+  WORDS,
 } from '../template.ts'
 import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
 import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {
-  category: choice(TEMPLATE_CATEGORIES),
+  category: choice(TEMPLATE_CATEGORIES).describe('What messages of this template are for.'),
   components: list(z.unknown(), { max: 100_000 }),
-  parameter_format: choice(PARAMETER_FORMATS).optional(),
-  message_send_ttl_seconds: integer(-1, 2_592_000).optional(),
-  cta_url_link_tracking_opted_out: truth().optional(),
-  sub_category: text({ min: 1, max: 64 }).optional(),
-  allow_category_change: truth().optional(),
-  validate_only: truth().optional(),
+  parameter_format: choice(PARAMETER_FORMATS)
+    .optional()
+    .describe('Whether variables are numbered, as {{1}}, or named, as {{first_name}}.'),
+  message_send_ttl_seconds: integer(-1, 2_592_000)
+    .optional()
+    .describe(
+      'For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category.',
+    ),
+  cta_url_link_tracking_opted_out: truth().optional().describe('Whether taps on links are not counted.'),
+  sub_category: text({ min: 1, max: 64 }).optional().describe('A category of your own below the category.'),
+  allow_category_change: truth()
+    .optional()
+    .describe('Whether the reviewer may change the category instead of rejecting the template.'),
+  validate_only: truth().optional().describe('Change nothing, and only say what would happen.'),
 }
 
-export const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
+const NAME_RULE = `1 to ${NAME_LENGTH_MAX} letters, digits, underscores and hyphens`
 
 /** What a business sends; the components are judged by rules of their own. */
-export const createShape = { name: text(), language: locale(), ...contentShape }
+export const createShape = {
+  name: text().meta({ description: `What it is called: ${NAME_RULE}.`, examples: ['order_confirmation'] }),
+  language: locale().meta({ description: 'The language it is written in.', examples: ['en_US'] }),
+  ...contentShape,
+}
 export const updateShape = {
   ...contentShape,
   category: contentShape.category.optional(),
@@ -36,7 +50,9 @@ export const updateShape = {
   remove_components: list(choice(COMPONENT_TYPES), {
     max: COMPONENT_TYPES.length,
     commas: true,
-  }).optional(),
+  })
+    .optional()
+    .describe('Types of components that are taken away.'),
 }
 
 type Bag = Record<string, unknown>
@@ -54,7 +70,12 @@ export type Checked<T> = {
 
 export type NewTemplate = TemplateContent & { name: string; language: string }
 
-export function checkCreate(bag: Bag): Checked<NewTemplate> {
+/** In which words a request is written, and whether variables without words around them are refused at once. */
+export type Spoken = { dialect?: Dialect; isStrict?: boolean }
+
+export const spokenOn = (dialect: Dialect): Spoken => ({ dialect, isStrict: dialect === 'platform' })
+
+export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate> {
   const notebook = openNotebook()
   const { name } = readParameters({ name: createShape.name }, bag, notebook.note)
   if (name !== undefined && !isName(name)) {
@@ -63,7 +84,7 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
   }
   const { name: _, ...others } = createShape
   const read = readParameters(others, bag, notebook.note)
-  const draft = checkContent(read, undefined, notebook)
+  const draft = checkContent(read, undefined, notebook, spoken)
   const findings = notebook.close()
   const { language } = read
   const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
@@ -77,16 +98,19 @@ export function checkCreate(bag: Bag): Checked<NewTemplate> {
 }
 
 /** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
-export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent> {
+export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Checked<TemplateContent> {
   const notebook = openNotebook()
+  // What the template has already is no unknown word, whoever changes the rest of it.
+  const spoken: Spoken = isOfPlatform(before) ? { ...given, dialect: 'platform' } : given
+  const words = WORDS[spoken.dialect ?? 'plain']
   const read = readParameters(updateShape, bag, notebook.note)
   for (const type of read.remove_components ?? []) {
-    if (!read.components?.some((raw) => componentTypeOf(raw) === type)) continue
+    if (!read.components?.some((raw) => componentTypeOf(raw, words) === type)) continue
     const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
     const allowed = 'types that components does not supply'
     notebook.note(100, null, { path: 'remove_components', found: type, allowed, message })
   }
-  const draft = checkContent(read, before, notebook)
+  const draft = checkContent(read, before, notebook, spoken)
   const findings = notebook.close()
   return {
     findings,
@@ -96,6 +120,16 @@ export function checkUpdate(bag: Bag, before: Template): Checked<TemplateContent
     value: findings.length === 0 ? draft : undefined,
     validateOnly: read.validate_only ?? false,
   }
+}
+
+function isOfPlatform({ components }: Template): boolean {
+  const { components: types, formats, buttons } = WORDS.plain
+  return components.some(
+    (component) =>
+      !types.includes(component.type) ||
+      (component.format !== undefined && !formats.includes(component.format)) ||
+      component.buttons?.some((button) => !buttons.includes(button.type)),
+  )
 }
 
 /** The parameters that an update may change. */
@@ -133,11 +167,13 @@ function checkContent(
   read: Read<typeof updateShape>,
   before: Template | undefined,
   notebook: ReturnType<typeof openNotebook>,
+  { dialect = 'plain', isStrict = false }: Spoken,
 ): TemplateContent | undefined {
+  const words = WORDS[dialect]
   const category = read.category ?? before?.category
   const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
   const given = before
-    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [])
+    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [], words)
     : read.components
   const ttl = read.message_send_ttl_seconds
   if (ttl !== undefined && ttl !== -1 && category !== undefined) {
@@ -149,7 +185,8 @@ function checkContent(
     }
   }
   if (given === undefined) return undefined
-  const components = checkComponents(notebook, given, { category, parameter_format })
+  const strictlyJudged = isStrict ? (read.components?.length ?? 0) : 0
+  const components = checkComponents(notebook, given, { category, parameter_format, words, strictlyJudged })
   if (category === undefined) return undefined
   return {
     category,

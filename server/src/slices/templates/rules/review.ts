@@ -1,7 +1,13 @@
 /** The reviewer: one judgment, the same at create, in the sandbox's review and in a validate-only call. */
 
 import type { PolicyRule } from '../policy-rule.ts'
-import type { Component, RejectedReason, TemplateCategory, TemplateContent } from '../template.ts'
+import {
+  type Component,
+  isMediaFormat,
+  type RejectedReason,
+  type TemplateCategory,
+  type TemplateContent,
+} from '../template.ts'
 import type { Finding } from './findings.ts'
 import { breachesOf } from './policy.ts'
 import { scanVariables } from './variables.ts'
@@ -82,7 +88,7 @@ const hasCodeButton = (components: Component[]) =>
 function missingExamples(components: Component[]): string[] {
   return components.flatMap((component, index) => {
     const missing: string[] = []
-    const isMedia = component.type === 'HEADER' && component.format !== 'TEXT'
+    const isMedia = component.format !== undefined && isMediaFormat(component.format)
     const hasVariables = component.text !== undefined && scanVariables(component.text).variables.length > 0
     if (isMedia && !component.example)
       missing.push(`components[${index}].example.header_handle (HEADER, a handle)`)
@@ -92,6 +98,10 @@ function missingExamples(components: Component[]): string[] {
       if (isDynamic && !button.example)
         missing.push(`components[${index}].buttons[${at}].example (URL button)`)
     }
+    for (const [at, card] of (component.cards ?? []).entries())
+      missing.push(
+        ...missingExamples(card.components).map((one) => `components[${index}].cards[${at}].${one}`),
+      )
     return missing
   })
 }

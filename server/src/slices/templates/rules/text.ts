@@ -65,6 +65,26 @@ export function checkVariables(
   return names
 }
 
+const AT_THE_EDGE = 2388299
+
+/** Where a variable stands at the very end, or beside another one: refused at once where clients expect it. */
+export function checkNeighbours(page: Page, path: string, what: string, text: string): void {
+  const { variables } = scanVariables(text)
+  const allowed = 'words after each variable'
+  if (variables.at(-1)?.end === text.trimEnd().length) {
+    const message = `The text of the ${what} ends with a variable; write something after it.`
+    page.wrong(path, shorten(text.slice(-40)), allowed, message, AT_THE_EDGE)
+  }
+  const beside = variables.find(({ start }, index) => {
+    const before = index > 0 ? variables[index - 1] : undefined
+    return before !== undefined && text.slice(before.end, start).trim() === ''
+  })
+  if (beside) {
+    const message = `Two variables of the ${what} stand side by side at position ${beside.start + 1}; write something between them.`
+    page.wrong(path, written(beside), allowed, message, AT_THE_EDGE)
+  }
+}
+
 const FORMS: Record<ParameterFormat, string> = {
   POSITIONAL: '{{1}}, {{2}}, …: digits without leading zeros or spaces',
   NAMED: '{{first_name}}: lowercase letters, digits and underscores',

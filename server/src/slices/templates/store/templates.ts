@@ -1,8 +1,10 @@
 /** Templates in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { compiledInsert, compiledOnce } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Template, TemplateStatus } from '../template.ts'
 
@@ -76,7 +78,34 @@ export async function lockTemplate({ db }: Call, id: string): Promise<Template |
   return row && fromRow(row)
 }
 
-const insertTemplate = compiledInsert('templates', (query) =>
+const TEMPLATE_COLUMNS = [
+  'id',
+  'account_id',
+  'name',
+  'language',
+  'status',
+  'category',
+  'parameter_format',
+  'components',
+  'sub_category',
+  'message_send_ttl_seconds',
+  'cta_url_link_tracking_opted_out',
+  'allow_category_change',
+  'previous_category',
+  'correct_category',
+  'rejected_reason',
+  'explanation',
+  'quality_score',
+  'quality_date',
+  'pause_count',
+  'paused_until',
+  'version',
+  'made_by',
+  'created_at',
+  'updated_at',
+] as const
+
+const insertTemplate = compiledInsert('templates', TEMPLATE_COLUMNS, (query) =>
   query.onConflict((conflict) => conflict.doNothing()),
 )
 
@@ -118,14 +147,13 @@ export function fromRow(row: TemplateRow): Template {
 }
 
 const PARSED_MAX = 1_000
-const parsed = new Map<string, { text: string; components: Template['components'] }>()
+const parsed = boundedCache<string, { text: string; components: Template['components'] }>(PARSED_MAX)
 
 /** A template that is sent a thousand times a second is parsed once. Whoever reads it must not change it. */
 function componentsOf({ id, components: text }: TemplateRow): Template['components'] {
   const known = parsed.get(id)
   if (known?.text === text) return known.components
   const components = frozen(JSON.parse(text))
-  if (parsed.size >= PARSED_MAX) parsed.clear()
   parsed.set(id, { text, components })
   return components
 }

@@ -1,10 +1,12 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
+import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
+import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
@@ -26,7 +28,7 @@ export async function attemptDelivery(
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const body = notificationBody(delivery)
+  const body = notificationBody(inWordsOf(house, delivery))
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,
@@ -44,6 +46,12 @@ export async function attemptDelivery(
   return answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
 }
 
+function inWordsOf(house: House, delivery: Ready): Ready {
+  if (delivery.dialect === 'plain') return delivery
+  const brand = brandOf({ house, dialect: delivery.dialect })
+  return { ...delivery, ...inPlatformWords(delivery, house.eventKinds, brand) }
+}
+
 function answered(answer: OutboundAnswer, at: number): Outcome {
   const { status } = answer
   const text = answer.body.subarray(0, DELIVERY_LIMITS.answerBytesKept).toString('utf8')
@@ -55,7 +63,7 @@ function answered(answer: OutboundAnswer, at: number): Outcome {
     ...(text !== '' && { answer: text }),
   }
   if (status >= 200 && status < 300) return { attempt }
-  const wait = status === 429 || status === 503 ? retryAfterMs(answer.headers['retry-after'], at) : undefined
+  const wait = retryAfterMs(answer.headers['retry-after'], at)
   return {
     attempt: { ...attempt, error: refusalOf(answer) },
     failure: {
@@ -71,6 +79,9 @@ function refusalOf({ status, headers }: OutboundAnswer): string {
     return `the receiver answered ${status} and points to ${(headers.location ?? 'nowhere').slice(0, 200)}; redirects are not followed`
   }
   if (status === 410) return 'the receiver answered 410 Gone; its subscription is paused'
+  if (status === 401 || status === 403) {
+    return `the receiver answered ${status}: does it check x-hub-signature-256 with the secret of this application, over the bytes of the body as they came? Or does it ask for a login? 2xx counts as received`
+  }
   return `the receiver answered ${status}; 2xx counts as received`
 }
 

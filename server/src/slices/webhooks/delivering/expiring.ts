@@ -35,8 +35,7 @@ export function expiringOf(house: House, owner: string): Expiring {
       // By the service's clock, which may be moved: what is over then is over at once.
       const now = clock.now()
       if (now >= last && now - last < EVERY_MS) return
-      for (const { id } of await receiversWithWork(storage.read, storage.engine, owner))
-        await expireOf(id, isStopped)
+      for (const { id } of await receiversWithWork(storage.read, owner)) await expireOf(id, isStopped)
       last = now
     },
   }

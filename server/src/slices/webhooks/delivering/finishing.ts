@@ -6,8 +6,8 @@ import { transacted } from '../../../kernel/call/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
 import { changeReceiver, heldTokens } from '../store/receivers.ts'
-import { endLane, type Station } from './station.ts'
-import type { Settlement } from './tending.ts'
+import type { Settlement } from './sending.ts'
+import { endNodeQueue, type ReceiverSession } from './session.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
@@ -28,7 +28,7 @@ export type Finisher = {
 
 export function finisherOf(
   house: House,
-  after: { recorded(stations: Set<Station>): void; lost(station: Station): void },
+  after: { recorded(sessions: Set<ReceiverSession>): void; lost(session: ReceiverSession): void },
 ): Finisher {
   const settled: Settlement[] = []
   let recording: Promise<void> | undefined
@@ -61,14 +61,14 @@ export function finisherOf(
   }
 
   function conclude(batch: Settlement[], held: Set<string>): void {
-    const stations = new Set(batch.map((one) => one.station))
-    for (const { station, lane } of batch) {
-      lane.unsettled--
-      if (!held.has(station.token)) stale++
-      if (lane.ended && lane.unsettled === 0) endLane(station, lane)
+    const sessions = new Set(batch.map((one) => one.session))
+    for (const { session, nodeQueue } of batch) {
+      nodeQueue.unsettled--
+      if (!held.has(session.token)) stale++
+      if (nodeQueue.ended && nodeQueue.unsettled === 0) endNodeQueue(session, nodeQueue)
     }
-    for (const station of stations) if (!held.has(station.token)) after.lost(station)
-    after.recorded(stations)
+    for (const session of sessions) if (!held.has(session.token)) after.lost(session)
+    after.recorded(sessions)
   }
 
   /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */
@@ -97,40 +97,40 @@ export function finisherOf(
 
 async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   const { storage } = house
-  const stations = new Set(batch.map((one) => one.station))
-  const changed = [...stations].filter((station) => station.healthChanged)
+  const sessions = new Set(batch.map((one) => one.session))
+  const changed = [...sessions].filter((session) => session.healthChanged)
   const failed = batch.filter((one) => one.outcome.failure)
   const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
   // The usual case, and the one that must be quick: a crash before the commit sends all of these again.
   if (failed.length === 0 && changed.length === 0)
-    return storage.transactOne((db) => markDelivered(db, storage.engine, house.clock.now(), arrived))
-  const news = changed.map((station) => ({ station, cameBack: station.cameBack }))
+    return storage.transactOne((db) => markDelivered(db, house.clock.now(), arrived))
+  const news = changed.map((session) => ({ session, cameBack: session.cameBack }))
   // What changes from here on is news for the next batch.
-  for (const station of changed) Object.assign(station, { healthChanged: false, cameBack: false })
+  for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })
   const recorded = transacted(systemCall(house, 'webhooks.deliver'), async (call) => {
-    const tokens = [...new Set(batch.map((one) => one.station.token))]
-    const good = await heldTokens(call.db, storage.engine, tokens)
-    if (arrived.length > 0) await markDelivered(call.db, storage.engine, call.now, arrived)
-    const ours = failed.filter((one) => good.has(one.station.token))
-    if (ours.length > 0) await markFailed(call.db, storage.engine, ours.map(failureOf))
-    for (const one of news) if (good.has(one.station.token)) await recordHealth(call, one)
-    const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.station)
-    for (const station of new Set(gone)) await receiverGone(call, station.receiver)
+    const tokens = [...new Set(batch.map((one) => one.session.token))]
+    const good = await heldTokens(call.db, tokens)
+    if (arrived.length > 0) await markDelivered(call.db, call.now, arrived)
+    const ours = failed.filter((one) => good.has(one.session.token))
+    if (ours.length > 0) await markFailed(call.db, ours.map(failureOf))
+    for (const one of news) if (good.has(one.session.token)) await recordHealth(call, one)
+    const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.session)
+    for (const session of new Set(gone)) await receiverGone(call, session.receiver)
     return good
   })
   return recorded.catch((error: unknown) => {
-    for (const { station, cameBack } of news) {
-      station.healthChanged = true
-      station.cameBack ||= cameBack
+    for (const { session, cameBack } of news) {
+      session.healthChanged = true
+      session.cameBack ||= cameBack
     }
     throw error
   })
 }
 
-const arrivalOf = ({ delivery, outcome, station }: Settlement) => ({
+const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
   id: delivery.id,
   attempt: JSON.stringify(outcome.attempt),
-  token: station.token,
+  token: session.token,
 })
 
 const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
@@ -141,9 +141,9 @@ const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
 
 async function recordHealth(
   call: Call,
-  { station, cameBack }: { station: Station; cameBack: boolean },
+  { session, cameBack }: { session: ReceiverSession; cameBack: boolean },
 ): Promise<void> {
-  const { id, circuit, failures, failed_node, opened_times, next_probe_at } = station.receiver
+  const { id, circuit, failures, failed_node, opened_times, next_probe_at } = session.receiver
   await changeReceiver(call, id, { circuit, failures, failed_node, opened_times, next_probe_at })
   if (cameBack) await endBackOff(call.db, id, call.now)
 }

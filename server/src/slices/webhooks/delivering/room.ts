@@ -4,9 +4,9 @@
  */
 
 import type { Outcome } from './attempt.ts'
-import type { Station } from './station.ts'
+import type { ReceiverSession } from './session.ts'
 
-export const ROOM = {
+const ROOM = {
   underWayMax: 1_024,
   /** Of all that, for receivers that have not answered well yet. */
   unprovenMax: 512,
@@ -16,20 +16,20 @@ export const ROOM = {
 } as const
 
 export type Room = {
-  leftFor(station: Station): number
-  /** For one lane, until what it gives is called. */
-  take(station: Station): () => void
-  judged(station: Station, outcome: Outcome): void
+  leftFor(session: ReceiverSession): number
+  /** For one queue, until what it gives is called. */
+  take(session: ReceiverSession): () => void
+  judged(session: ReceiverSession, outcome: Outcome): void
   /** It has something to send, nothing under way, and no room. */
-  starves(station: Station): void
+  starves(session: ReceiverSession): void
   /** The one that has starved longest. */
-  nextStarving(): Station | undefined
+  nextStarving(): ReceiverSession | undefined
   isEmpty(): boolean
 }
 
 export function roomOf(connections: number): Room {
   const proven = new Set<string>()
-  const starving = new Set<Station>()
+  const starving = new Set<ReceiverSession>()
   let underWay = 0
   let unproven = 0
   const few = Math.min(connections, ROOM.connectionsWhenScarce)
@@ -56,7 +56,7 @@ export function roomOf(connections: number): Room {
         if (proven.size > ROOM.provenMax) proven.delete(proven.values().next().value ?? '')
       } else if (failure.isDeadLine) proven.delete(receiver.id)
     },
-    starves: (station) => void starving.add(station),
+    starves: (session) => void starving.add(session),
     nextStarving() {
       const [first] = starving
       if (first) starving.delete(first)

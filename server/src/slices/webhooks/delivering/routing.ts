@@ -1,10 +1,12 @@
 /** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
 
 import { setImmediate } from 'node:timers/promises'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
+import { heardAs } from '../rules/dialect.ts'
 import * as store from '../store/routing.ts'
 
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
@@ -41,7 +43,7 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
-    const { taken, events } = await store.takeUnrouted(db, storage.engine, most)
+    const { taken, events } = await store.takeUnrouted(db, most)
     if (events.length === 0) return { taken, nodesOf }
     const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
@@ -52,9 +54,9 @@ async function routeEvents(house: House, most: number): Promise<{ taken: number;
         return newDelivery(event, place, decision, now)
       }),
     )
-    await store.addDeliveries(db, storage.engine, deliveries)
+    await store.addDeliveries(db, deliveries)
     // Where there is only this process, it is told by what this gives.
-    if (nodesOf.size > 0 && storage.engine === 'postgres') await storage.notify(db, DELIVERIES_CHANNEL)
+    if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, DELIVERIES_CHANNEL)
     return { taken, nodesOf }
   })
 }
@@ -63,31 +65,35 @@ type Routable = { account_id: string; node_id: string; field: string }
 
 /** What is decided about events of these accounts and nodes, as things stand in this transaction. */
 export async function decisionsFor(
-  house: House,
+  { eventKinds }: Pick<House, 'eventKinds'>,
   db: Reader,
   events: Routable[],
 ): Promise<(event: Routable) => Decision[]> {
-  const { engine } = house.storage
-  const wished = await store.wishesOf(db, engine, [...new Set(events.map((event) => event.account_id))])
-  const overrides = await store.overridesOf(db, engine, [...new Set(events.map((event) => event.node_id))])
+  const wished = await store.wishesOf(db, [...new Set(events.map((event) => event.account_id))])
+  const overrides = await store.overridesOf(db, [...new Set(events.map((event) => event.node_id))])
   const callbacks = [
     ...wished.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
     ...overrides.map((override) => override.receiver_id),
   ]
-  const paused = await store.pausedAmong(db, engine, [...new Set(callbacks)])
+  const paused = await store.pausedAmong(db, [...new Set(callbacks)])
   const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
-  const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one.receiver_id]))
+  const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one]))
   const decided = new Map<string, Decision[]>()
   return (event) => {
     const key = `${event.account_id} ${event.node_id} ${event.field}`
     let decisions = decided.get(key)
     if (!decisions) {
       const wishes = byAccount.get(event.account_id) ?? []
-      const known = wishes.slice(0, DELIVERIES_PER_EVENT_MAX).map((wish) => ({
-        ...wish,
-        number_receiver_id: byNumber.get(`${event.node_id} ${wish.app_id}`) ?? null,
-      }))
-      decisions = decide(event.field, known, (receiverId) => paused.has(receiverId))
+      const known = wishes.slice(0, DELIVERIES_PER_EVENT_MAX).map((wish) => {
+        const override = byNumber.get(`${event.node_id} ${wish.app_id}`)
+        return {
+          ...wish,
+          number_receiver_id: override?.receiver_id ?? null,
+          number_dialect: override?.dialect ?? null,
+        }
+      })
+      const heard = (dialect: Dialect) => heardAs(eventKinds, event.field, dialect)
+      decisions = decide(heard, known, (receiverId) => paused.has(receiverId))
       decided.set(key, decisions)
     }
     return decisions
@@ -109,6 +115,7 @@ export function newDelivery(
     app_id: decision.app_id,
     receiver_id: decision.receiver_id,
     chosen_by: decision.chosen_by,
+    dialect: decision.dialect,
     state: isSent ? 'waiting' : 'not_sent',
     reason: decision.reason,
     attempts: 0,
@@ -122,14 +129,12 @@ export function newDelivery(
 
 /** Deliveries that wait for a receiver nothing points at any more go where the application listens now. */
 export async function routeAgain(
-  house: House,
+  house: Pick<House, 'eventKinds'>,
   db: Writer,
   waiting: { id: number; event_seq: number; account_id: string; node_id: string; app_id: string | null }[],
   change: (id: number, decision: Decision) => Promise<void>,
 ): Promise<void> {
-  const fields = await store.fieldsOf(db, house.storage.engine, [
-    ...new Set(waiting.map((one) => one.event_seq)),
-  ])
+  const fields = await store.fieldsOf(db, [...new Set(waiting.map((one) => one.event_seq))])
   const events = waiting.map((one) => ({ ...one, field: fields.get(one.event_seq) ?? '' }))
   const decisionsOf = await decisionsFor(house, db, events)
   for (const event of events) {
@@ -138,4 +143,10 @@ export async function routeAgain(
   }
 }
 
-const UNSUBSCRIBED: Decision = { app_id: null, receiver_id: null, chosen_by: null, reason: 'unsubscribed' }
+const UNSUBSCRIBED: Decision = {
+  app_id: null,
+  receiver_id: null,
+  chosen_by: null,
+  dialect: 'plain',
+  reason: 'unsubscribed',
+}

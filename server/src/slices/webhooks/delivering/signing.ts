@@ -1,6 +1,6 @@
 /** The signatures on a notification: by the application's secret, and for a day after a rotation by the old one too. */
 
-import type { Memory } from '../../../kernel/call/cache.ts'
+import { cached } from '../../../kernel/call/cache.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
@@ -15,8 +15,9 @@ export const previousSecretPlace = (appId: string) => ({
   row: appId,
 })
 
-export function signingKeysOf(house: House): Memory<SigningKeys | undefined> {
-  return house.memories.of<SigningKeys | undefined>('signing keys', async (appId) => {
+export const signingKeysOf = cached(
+  'signing keys',
+  async (house: House, appId): Promise<SigningKeys | undefined> => {
     const reads = { db: house.storage.read }
     const app = await findApp(reads, appId)
     if (!app) return undefined
@@ -30,8 +31,8 @@ export function signingKeysOf(house: House): Memory<SigningKeys | undefined> {
         },
       }),
     }
-  })
-}
+  },
+)
 
 export function signatureHeaders(keys: SigningKeys, body: string, now: number): Record<string, string> {
   const headers: Record<string, string> = { [SIGNATURE_HEADER]: signatureOf(keys.secret, body) }

@@ -7,8 +7,10 @@
 import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/test-clock.ts'
+import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { HEARTBEAT_MS, LEASE_MS, type Receiver } from '../receiver.ts'
+import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
+import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'
 import {
@@ -20,13 +22,12 @@ import {
   takeLeases,
   voidLeases,
 } from '../store/receivers.ts'
-import { type Alarm, alarm } from './alarm.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { roomOf } from './room.ts'
 import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
-import { dropQueue, hint, hintAt, newStation, type Station } from './station.ts'
-import { tend, type Yard } from './tending.ts'
+import { type Sending, sendOn } from './sending.ts'
+import { dropUnstarted, hint, hintAt, newSession, type ReceiverSession } from './session.ts'
 
 const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
@@ -39,7 +40,7 @@ export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
 export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const { storage, clock, log } = house
   const owner = randomUUID()
-  const stations = new Map<string, Station>()
+  const sessions = new Map<string, ReceiverSession>()
   const connections = house.settings.get(connectionsSetting)
   const room = roomOf(connections)
   let stopped = false
@@ -60,44 +61,44 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   const finisher = finisherOf(house, {
     recorded(recorded) {
-      for (const station of recorded) tend(yard, station)
+      for (const session of recorded) sendOn(sending, session)
     },
-    lost(station) {
-      log.warn({ receiver: station.receiver.id }, 'a lease was lost; late outcomes are refused')
-      forget(station)
+    lost(session) {
+      log.warn({ receiver: session.receiver.id }, 'a lease was lost; late outcomes are refused')
+      forget(session)
     },
   })
 
-  const yard: Yard = {
+  const sending: Sending = {
     house,
     room,
     connections,
     isStopped: () => stopped,
     settle: finisher.settle,
-    ended(station) {
+    ended(session) {
       const starving = room.nextStarving()
-      if (starving) tend(yard, starving)
-      tend(yard, station)
+      if (starving) sendOn(sending, starving)
+      sendOn(sending, session)
     },
-    async beforeProbe(station) {
-      station.receiver.circuit = 'half_open'
-      await storage.transact((db) => changeReceiver({ db }, station.receiver.id, { circuit: 'half_open' }))
+    async beforeProbe(session) {
+      session.receiver.circuit = 'half_open'
+      await storage.transact((db) => changeReceiver({ db }, session.receiver.id, { circuit: 'half_open' }))
     },
     complain,
   }
 
-  function forget(station: Station): void {
-    station.leasedUntil = 0
-    if (stations.get(station.receiver.id) === station) stations.delete(station.receiver.id)
+  function forget(session: ReceiverSession): void {
+    session.leasedUntil = 0
+    if (sessions.get(session.receiver.id) === session) sessions.delete(session.receiver.id)
   }
 
   function routed(nodesOf: Map<string, Set<string>>): void {
     for (const [id, nodes] of nodesOf) {
-      const station = stations.get(id)
-      if (!station) toLook.ring()
+      const session = sessions.get(id)
+      if (!session) toLook.ring()
       else {
-        hintAt(station, nodes)
-        tend(yard, station)
+        hintAt(session, nodes)
+        sendOn(sending, session)
       }
     }
   }
@@ -106,16 +107,16 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   async function look(): Promise<void> {
     const nudgesAll = performance.now() >= nudgesAt
     if (nudgesAll) nudgesAt = performance.now() + POLL_MS
-    const busy = await receiversWithWork(storage.read, storage.engine, owner)
-    const free = busy.filter((receiver) => !stations.has(receiver.id))
+    const busy = await receiversWithWork(storage.read, owner)
+    const free = busy.filter((receiver) => !sessions.has(receiver.id))
     if (free.length > 0) await take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
     for (const receiver of busy) {
-      const station = stations.get(receiver.id)
-      if (!station) continue
-      refresh(station, receiver)
-      if (receiver.retired_at !== null && isIdle(station)) await moveOn(station)
-      if (nudgesAll) hint(station)
-      tend(yard, station)
+      const session = sessions.get(receiver.id)
+      if (!session) continue
+      refresh(session, receiver)
+      if (receiver.retired_at !== null && isIdle(session)) await moveOn(session)
+      if (nudgesAll) hint(session)
+      sendOn(sending, session)
     }
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
   }
@@ -124,28 +125,27 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const prefix = `${owner}.${leases++}.`
     const leasedUntil = performance.now() + LEASE_MS
     const ids = free.map((receiver) => receiver.id)
-    const got = new Set(
-      await storage.transact((db) => takeLeases(db, storage.engine, { owner, prefix }, ids)),
-    )
+    const got = new Set(await storage.transact((db) => takeLeases(db, { owner, prefix }, ids)))
     for (const receiver of free) {
       if (!got.has(receiver.id)) continue
-      stations.set(receiver.id, newStation(receiver, prefix + receiver.id, leasedUntil))
+      sessions.set(receiver.id, newSession(receiver, prefix + receiver.id, leasedUntil))
     }
   }
 
   /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
-  function refresh(station: Station, seen: Receiver): void {
-    const isNews = station.healthChanged || [...station.lanes.values()].some((lane) => lane.unsettled > 0)
-    if (!isNews) station.receiver = { ...station.receiver, ...seen }
+  function refresh(session: ReceiverSession, seen: Receiver): void {
+    const isNews =
+      session.healthChanged || [...session.nodeQueues.values()].some((nodeQueue) => nodeQueue.unsettled > 0)
+    if (!isNews) session.receiver = { ...session.receiver, ...seen }
   }
 
   /** Nothing points at this receiver any more: what waits for it is decided anew. */
-  async function moveOn(station: Station): Promise<void> {
+  async function moveOn(session: ReceiverSession): Promise<void> {
     // Nothing is read meanwhile: it would be sent to the old address and to the new one.
-    station.isReading = true
+    session.isReading = true
     try {
       await storage.transact(async (db) => {
-        const waiting = await waitingFor(db, station.receiver.id, REROUTED_AT_ONCE_MAX)
+        const waiting = await waitingFor(db, session.receiver.id, REROUTED_AT_ONCE_MAX)
         await routeAgain(house, db, waiting, (id, decision) =>
           changeDelivery(db, id, {
             ...decision,
@@ -154,33 +154,33 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
         )
       })
     } finally {
-      station.isReading = false
+      session.isReading = false
     }
     nudge()
   }
 
   async function beat(): Promise<void> {
-    const idleSince = performance.now() - HEARTBEAT_MS
-    const idle = [...stations.values()].filter((one) => one.lanes.size === 0 && one.lastBusy < idleSince)
-    for (const station of idle) forget(station)
+    const idleSince = performance.now() - LEASE_RENEWED_EVERY_MS
+    const idle = [...sessions.values()].filter((one) => one.nodeQueues.size === 0 && one.lastBusy < idleSince)
+    for (const session of idle) forget(session)
     const from = performance.now()
     const kept = new Set(
       await storage.transact(async (db) => {
-        if (storage.engine === 'postgres') await shortenLeases(db, storage.engine)
+        if (storage.isShared) await shortenLeases(db)
         if (idle.length > 0) {
-          const tokens = idle.map((station) => station.token)
-          await releaseLeases(db, storage.engine, tokens)
+          const tokens = idle.map((session) => session.token)
+          await releaseLeases(db, tokens)
         }
-        return stations.size > 0 ? renewLeases(db, storage.engine, owner) : []
+        return sessions.size > 0 ? renewLeases(db, owner) : []
       }),
     )
-    for (const station of stations.values()) {
-      if (kept.has(station.token)) station.leasedUntil = from + LEASE_MS
-      else if (performance.now() > station.leasedUntil) forget(station)
+    for (const session of sessions.values()) {
+      if (kept.has(session.token)) session.leasedUntil = from + LEASE_MS
+      else if (performance.now() > session.leasedUntil) forget(session)
     }
   }
 
-  if (storage.engine === 'sqlite') await storage.transact(voidLeases)
+  if (!storage.isShared) await storage.transact(voidLeases)
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
     storage.listen(DELIVERIES_CHANNEL, nudge),
@@ -190,8 +190,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {
     // Where others hold leases too, those are looked after though this process holds none.
-    if (stations.size > 0 || storage.engine === 'postgres') beating = beat().catch(complain)
-  }, HEARTBEAT_MS)
+    if (sessions.size > 0 || storage.isShared) beating = beat().catch(complain)
+  }, LEASE_RENEWED_EVERY_MS)
 
   const loops = [
     loop(toRoute, () => routeAll(house, () => stopped, routed)),
@@ -222,13 +222,13 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       for (const end of unlisten) end()
       await Promise.all(loops)
       await beating
-      for (const station of stations.values()) dropQueue(station)
+      for (const session of sessions.values()) dropUnstarted(session)
       while (!room.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 5))
       await finisher.drained()
-      const tokens = [...stations.values()].map((station) => station.token)
-      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, storage.engine, tokens))
+      const tokens = [...sessions.values()].map((session) => session.token)
+      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, tokens))
     },
   }
 }
 
-const isIdle = (station: Station) => station.lanes.size === 0 && !station.isReading
+const isIdle = (session: ReceiverSession) => session.nodeQueues.size === 0 && !session.isReading

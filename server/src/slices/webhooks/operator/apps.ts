@@ -13,13 +13,13 @@ import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
-import { callbacksChanged, keepCallback } from '../deeds.ts'
+import { changeAppCallback, verifiedChange } from '../app-callback.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
 import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
-import { verifyCallback } from '../handshake.ts'
-import { appCallbackInput, callbackIn, fieldListOf, namesIn } from '../inputs.ts'
+import { appCallbackInput, dialectNamed, namesIn } from '../inputs.ts'
+import { CIRCUITS } from '../receiver.ts'
 import { findReceivers } from '../store/receivers.ts'
-import { findAppCallback, putAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
+import { findAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
 import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
@@ -28,41 +28,39 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   input: appCallbackInput,
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
-  async prepare({ input, call }) {
-    const fields = fieldListOf(call.house, input.fields)
-    if (input.callback_url === '') return { fields, callback: undefined, isRemoved: true }
-    const callback = callbackIn('callback_url', input.callback_url, input.verify_token)
-    if (callback) await verifyCallback(call.house, 'callback_url', callback)
-    return { fields, callback, isRemoved: false }
-  },
-  async run({ node: app, input, prepared: { fields, callback, isRemoved }, call }) {
-    const before = await findAppCallback(call, app.id)
-    const place = { table: 'app_callbacks', row: app.id }
-    const kept = callback && (await keepCallback(call, app.id, callback, place))
-    const gone = { receiver_id: null, verify_token: null }
-    await putAppCallback(call, {
-      app_id: app.id,
-      ...(isRemoved
-        ? gone
-        : (kept ?? (before ? { receiver_id: before.receiver_id, verify_token: before.verify_token } : gone))),
-      fields: input.fields === undefined ? (before?.fields ?? null) : fields,
-      created_at: before?.created_at ?? call.now,
+  prepare: ({ input, call }) => verifiedChange(call.house, input),
+  async run({ node: app, input: { api_version }, prepared, call }) {
+    const isSaid = prepared.callback !== undefined || api_version !== undefined
+    await changeAppCallback(call, app.id, {
+      ...prepared,
+      ...(isSaid && { dialect: dialectNamed(api_version) }),
     })
-    await callbacksChanged(call, app.id)
     return success
   },
 })
 
-const receiverAnswer = z.looseObject({
-  id: z.string(),
-  url: z.string(),
-  circuit: z.string(),
-  waiting: z.int(),
-})
+const receiverAnswer = z
+  .object({
+    id: z.string(),
+    app_id: z.string(),
+    url: z.string(),
+    circuit: z.enum(CIRCUITS),
+    failures: z.int(),
+    waiting: z.int().describe('How many deliveries wait for it.'),
+    next_probe_at: z.string().optional(),
+    paused_at: z.string().optional(),
+    paused_because: z.string().optional(),
+    retired_at: z.string().optional(),
+  })
+  .meta({ id: 'Receiver' })
 
 export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   summary: "Read an application's own callback and the health of its receivers",
-  answer: z.looseObject({ fields: z.array(z.string()), receivers: z.array(receiverAnswer) }),
+  answer: z.object({
+    callback_url: z.string().optional(),
+    fields: z.array(z.string()),
+    receivers: z.array(receiverAnswer),
+  }),
   async run({ node: app, call }) {
     const callback = await findAppCallback(call, app.id)
     const [receiver] = await findReceivers(call, callback?.receiver_id ? [callback.receiver_id] : [])
@@ -77,7 +75,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
-  input: z.object({ app: text({ max: 20 }).optional() }),
+  input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
   answer: z.object({ data: z.array(receiverAnswer) }),
   async run({ input, call }) {
     return { data: (await listReceiversOf(call, input.app)).map(describeReceiver) }
@@ -104,7 +102,11 @@ function describeReceiver(receiver: ListedReceiver) {
 
 export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",
-  input: z.object({ secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 }).optional() }),
+  input: z.object({
+    secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 })
+      .optional()
+      .describe('The new secret; unless given, one is drawn.'),
+  }),
   answer: z.object({ id: z.string(), secret: z.string(), previous_valid_until: z.string() }),
   async run({ node: app, input, call }) {
     const secret = input.secret ?? randomBytes(16).toString('hex')

@@ -11,7 +11,7 @@ import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/rou
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
 import { badTime, noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
 import type { Decision } from '../rules/decide.ts'
-import { readTime } from '../rules/time.ts'
+import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/deliveries.ts'
 import { addDeliveries } from '../store/routing.ts'
 import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
@@ -20,6 +20,7 @@ const RECOVERED_AT_ONCE_MAX = 10_000
 
 export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   summary: 'Send a delivery again, to where the application listens now',
+  key: 'The id of the delivery, as the events tell it.',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
   refuses: [stillNotSent],
   async run({ key, call }) {
@@ -36,7 +37,9 @@ export const resendDelivery = operatorOperation('resendDelivery', noNode, {
 
 export const recoverDeliveries = operatorOperation('recoverDeliveries', accountNode, {
   summary: 'Send everything again that an account missed since a moment',
-  input: z.object({ since: text({ min: 1, max: 40 }) }),
+  input: z.object({
+    since: text({ min: 1, max: 40 }).meta({ description: SINCE, examples: ['2026-01-31T09:05:00+0000'] }),
+  }),
   answer: z.object({ recovered: z.int(), still_not_sent: z.int() }),
   refuses: [badTime],
   async run({ node: account, input, call }) {
@@ -73,7 +76,7 @@ async function sendAgain(
     // Nobody was subscribed then; now somebody is.
     const fresh = sendable.map((decision, place) => newDelivery(event, place, decision, call.now))
     await store.removeDelivery(call, delivery.id)
-    await addDeliveries(call.db, call.house.storage.engine, fresh)
+    await addDeliveries(call.db, fresh)
     return fresh.map((one) => String(one.id))
   }
   await store.keepOldAttempt(call, delivery)
@@ -90,7 +93,12 @@ async function sendAgain(
 
 export const testEvent = operatorOperation('testEvent', accountNode, {
   summary: 'Send a signed sample of any event, the way a real one goes',
-  input: z.object({ field: text({ min: 1, max: 100 }) }),
+  input: z.object({
+    field: text({ min: 1, max: 100 }).meta({
+      description: 'The field of the event.',
+      examples: ['messages'],
+    }),
+  }),
   answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),
   refuses: [noSampleOf],
   async run({ node: account, input, call }) {

@@ -11,27 +11,24 @@ import type { Attempt, DeliveryState } from '../delivery.ts'
 import { REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
 import { notificationBody } from '../rules/envelope.ts'
-import { readTime } from '../rules/time.ts'
+import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
+import { explainedEventAnswer, listedEventAnswer, OUTCOMES } from './trace-answer.ts'
 
-/** `failed` says it as people say it. */
-const OUTCOMES = ['delivered', 'waiting', 'failed', 'undelivered', 'not_sent'] as const
 const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState | undefined =>
   outcome === 'failed' ? 'undelivered' : outcome
-
-const eventAnswer = z.looseObject({ id: z.string(), field: z.string(), outcome: z.string() })
 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary: 'List events, newest first, with what became of them',
   input: z.object({
     ...pageInput.shape,
-    account: text({ max: 20 }).optional(),
-    field: text({ max: 100 }).optional(),
-    node: text({ max: 512 }).optional(),
-    outcome: choice(OUTCOMES).optional(),
-    since: text({ max: 40 }).optional(),
+    account: text({ max: 20 }).optional().describe('Only events of this account.'),
+    field: text({ max: 100 }).optional().describe('Only events of this field.'),
+    node: text({ max: 512 }).optional().describe('Only events about this object.'),
+    outcome: choice(OUTCOMES).optional().describe('Only those that this became of.'),
+    since: text({ max: 40 }).optional().describe(SINCE),
   }),
-  answer: pageAnswer(eventAnswer),
+  answer: pageAnswer(listedEventAnswer),
   refuses: [badTime],
   async run({ input, call }) {
     const { account, field, node, outcome, since } = input
@@ -67,7 +64,8 @@ export const listEvents = operatorReading('listEvents', noNode, {
 
 export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
-  answer: eventAnswer,
+  key: 'The id of the event, as x-parley-event-id tells it.',
+  answer: explainedEventAnswer,
   async run({ key, call }) {
     const event = await store.findEvent(call, key)
     if (!event) throw noSuchEvent(key)

@@ -1,5 +1,6 @@
 /** Who hears of an event, and through which callback: the number's, then the account's, then the application's. */
 
+import type { Dialect } from '../../../kernel/call/call.ts'
 import type { ChosenBy, Reason } from '../delivery.ts'
 import type { FieldList } from '../subscription.ts'
 
@@ -11,40 +12,56 @@ export type Wish = {
   number_receiver_id: string | null
   account_receiver_id: string | null
   app_receiver_id: string | null
+  number_dialect: Dialect | null
+  subscription_dialect: Dialect
+  app_dialect: Dialect | null
 }
 
 export type Decision = {
   app_id: string | null
   receiver_id: string | null
   chosen_by: ChosenBy | null
+  dialect: Dialect
   reason: Reason | null
 }
 
-export function decide(field: string, wishes: Wish[], isPaused: (receiverId: string) => boolean): Decision[] {
+/** Under which fields the event is heard in a dialect. */
+type Heard = (dialect: Dialect) => string[]
+
+export function decide(heard: Heard, wishes: Wish[], isPaused: (receiverId: string) => boolean): Decision[] {
   if (wishes.length === 0) return [notSent(null, 'not_subscribed')]
-  return wishes.map((wish) => decideFor(field, wish, isPaused))
+  return wishes.map((wish) => decideFor(heard, wish, isPaused))
 }
 
-function decideFor(field: string, wish: Wish, isPaused: (receiverId: string) => boolean): Decision {
-  const fields = wish.subscription_fields ?? wish.app_fields
-  if (fields !== null && !fields.split(',').includes(field))
-    return notSent(wish.app_id, 'field_not_subscribed')
+function decideFor(heard: Heard, wish: Wish, isPaused: (receiverId: string) => boolean): Decision {
   const chosen = chosenCallback(wish)
+  const fields = (wish.subscription_fields ?? wish.app_fields)?.split(',')
+  const wanted = heard(chosen?.dialect ?? wish.subscription_dialect)
+  if (fields && !wanted.some((field) => fields.includes(field)))
+    return notSent(wish.app_id, 'field_not_subscribed')
   if (!chosen) return notSent(wish.app_id, 'no_callback')
   if (isPaused(chosen.receiver_id)) return { ...notSent(wish.app_id, 'callback_disabled'), ...chosen }
   return { app_id: wish.app_id, ...chosen, reason: null }
 }
 
-function chosenCallback(wish: Wish): { receiver_id: string; chosen_by: ChosenBy } | undefined {
-  if (wish.number_receiver_id) return { receiver_id: wish.number_receiver_id, chosen_by: 'number' }
-  if (wish.account_receiver_id) return { receiver_id: wish.account_receiver_id, chosen_by: 'account' }
-  if (wish.app_receiver_id) return { receiver_id: wish.app_receiver_id, chosen_by: 'application' }
-  return undefined
+type Chosen = { receiver_id: string; chosen_by: ChosenBy; dialect: Dialect }
+
+function chosenCallback(wish: Wish): Chosen | undefined {
+  const { number_receiver_id, account_receiver_id, app_receiver_id, subscription_dialect } = wish
+  if (number_receiver_id)
+    return { receiver_id: number_receiver_id, chosen_by: 'number', dialect: wish.number_dialect ?? 'plain' }
+  if (account_receiver_id)
+    return { receiver_id: account_receiver_id, chosen_by: 'account', dialect: subscription_dialect }
+  if (!app_receiver_id) return undefined
+  // The callback may have been set by the operator, whose door has no versions; the subscription tells as well.
+  const dialect = [wish.app_dialect, subscription_dialect].includes('platform') ? 'platform' : 'plain'
+  return { receiver_id: app_receiver_id, chosen_by: 'application', dialect }
 }
 
 const notSent = (app_id: string | null, reason: Reason): Decision => ({
   app_id,
   receiver_id: null,
   chosen_by: null,
+  dialect: 'plain',
   reason,
 })

@@ -93,11 +93,16 @@ const wish: Wish = {
   number_receiver_id: null,
   account_receiver_id: null,
   app_receiver_id: 'app',
+  number_dialect: null,
+  subscription_dialect: 'plain',
+  app_dialect: null,
 }
+const heard = (dialect: string) =>
+  dialect === 'platform' ? ['message_status', 'messages'] : ['message_status']
 const awake = () => false
 
 test('who hears: the number, then the account, then the application; and otherwise a reason', () => {
-  const chosen = (more: Partial<Wish>) => decide('messages', [{ ...wish, ...more }], awake)[0]
+  const chosen = (more: Partial<Wish>) => decide(() => ['messages'], [{ ...wish, ...more }], awake)[0]
   assert.equal(chosen({})?.chosen_by, 'application')
   assert.equal(chosen({ account_receiver_id: 'acc' })?.chosen_by, 'account')
   assert.equal(chosen({ account_receiver_id: 'acc', number_receiver_id: 'num' })?.receiver_id, 'num')
@@ -106,10 +111,33 @@ test('who hears: the number, then the account, then the application; and otherwi
   assert.equal(chosen({ app_fields: 'flows' })?.reason, 'field_not_subscribed')
   assert.equal(chosen({ subscription_fields: 'messages', app_fields: 'flows' })?.reason, null)
   assert.equal(chosen({ subscription_fields: 'message' })?.reason, 'field_not_subscribed')
-  assert.deepEqual(decide('messages', [], awake), [
-    { app_id: null, receiver_id: null, chosen_by: null, reason: 'not_subscribed' },
-  ])
-  assert.equal(decide('messages', [wish], () => true)[0]?.reason, 'callback_disabled')
+  assert.deepEqual(
+    decide(() => ['messages'], [], awake),
+    [{ app_id: null, receiver_id: null, chosen_by: null, dialect: 'plain', reason: 'not_subscribed' }],
+  )
+  assert.equal(
+    decide(
+      () => ['messages'],
+      [wish],
+      () => true,
+    )[0]?.reason,
+    'callback_disabled',
+  )
+})
+
+test('a notification speaks the dialect of the callback that won, and is heard under the fields of that dialect', () => {
+  const dialect = (more: Partial<Wish>) => decide(heard, [{ ...wish, ...more }], awake)[0]?.dialect
+  const own = { account_receiver_id: 'acc', subscription_dialect: 'platform' } as const
+  assert.equal(dialect({}), 'plain')
+  assert.equal(dialect({ subscription_dialect: 'platform' }), 'platform')
+  assert.equal(dialect({ app_dialect: 'platform' }), 'platform')
+  assert.equal(dialect(own), 'platform')
+  assert.equal(dialect({ account_receiver_id: 'acc', app_dialect: 'platform' }), 'plain')
+  assert.equal(dialect({ ...own, number_receiver_id: 'num', number_dialect: 'plain' }), 'plain')
+  const reason = (more: Partial<Wish>) => decide(heard, [{ ...wish, ...more }], awake)[0]?.reason
+  assert.equal(reason({ subscription_fields: 'messages' }), 'field_not_subscribed')
+  assert.equal(reason({ subscription_fields: 'messages', subscription_dialect: 'platform' }), null)
+  assert.equal(reason({ subscription_fields: 'message_status', subscription_dialect: 'platform' }), null)
 })
 
 const failure = { node_id: 'n', isDeadLine: false, othersSucceeded: false }

@@ -2,6 +2,8 @@
 
 import { badTime } from '../errors.ts'
 
+export const SINCE = 'Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000.'
+
 export function readTime(text: string): number
 export function readTime(text: string | undefined): number | undefined
 export function readTime(text: string | undefined): number | undefined {

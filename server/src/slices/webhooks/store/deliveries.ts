@@ -4,6 +4,7 @@ import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { listed } from '../../../kernel/storage/dialect.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 
@@ -32,12 +33,14 @@ export async function missedSince(
   since: number,
   most: number,
 ): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  return queryRows(
+    db,
+    sql<Delivery>`
     select * from deliveries
     where account_id = ${accountId} and created_at >= ${since}
       and (state = 'undelivered' or reason in ('no_callback', 'callback_disabled'))
-    order by id limit ${most}`.execute(db as Writer)
-  return rows
+    order by id limit ${most}`,
+  )
 }
 
 /** Node by node, each in order. */
@@ -91,30 +94,34 @@ export async function dropOrphans({ db, now }: Call): Promise<void> {
     .execute()
 }
 
-const PRUNED_AT_ONCE_MAX = 1_000
-
-/** Events whose deliveries are all past their time; theirs go with them. Gives how many there were. */
+/**
+ * Of the next events, removes those whose deliveries are all past their time, and the deliveries with them. Gives the
+ * number to go on behind; undefined once all that come are young: events are numbered as they happen, so that those
+ * behind are younger still, and nobody has to look at them.
+ */
 export async function pruneEvents(
-  { db, house }: Call,
+  { db }: Call,
   before: { finished: number; undelivered: number },
-): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select e.seq from events e
-    where e.occurred_at < ${before.finished}
-      and not exists (select 1 from unrouted_events u where u.seq = e.seq)
-      and not exists (
+  portion: { after: number; most: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number; occurred_at: number; is_over: number }>`
+    select e.seq, e.occurred_at, case
+      when exists (select 1 from unrouted_events u where u.seq = e.seq) then 0
+      when exists (
         select 1 from deliveries d where d.id between ${ofEvent('e.seq')} and (
           d.state = 'waiting' or d.finished_at >= ${before.finished}
-          or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered})))
-    order by e.seq limit ${PRUNED_AT_ONCE_MAX}`.execute(db)
-  if (rows.length === 0) return 0
-  const seqs = listed(
-    house.storage.engine,
-    rows.map((row) => row.seq),
-  )
+          or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered}))) then 0
+      else 1 end as is_over
+    from events e where e.seq > ${portion.after} order by e.seq limit ${portion.most}`.execute(db)
+  const old = rows.filter((row) => row.occurred_at < before.finished)
+  const over = old.filter((row) => row.is_over === 1).map((row) => row.seq)
+  if (over.length > 0) await removeEvents(db, over)
+  return old.length === 0 || rows.length < portion.most ? undefined : rows.at(-1)?.seq
+}
+
+async function removeEvents(db: Writer, seqs: number[]): Promise<void> {
   await sql`delete from deliveries where id in (
     select d.id from events e join deliveries d on d.id between ${ofEvent('e.seq')}
-    where e.seq in ${seqs})`.execute(db)
-  await sql`delete from events where seq in ${seqs}`.execute(db)
-  return rows.length
+    where e.seq in ${listed(db, seqs)})`.execute(db)
+  await sql`delete from events where seq in ${listed(db, seqs)}`.execute(db)
 }

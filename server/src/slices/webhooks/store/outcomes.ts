@@ -1,66 +1,64 @@
 /** What became of deliveries: recorded many at a time, and only by who still holds the lease. */
 
+import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listedJson, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
-import { compilable, compiledChange, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
+import { listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'
 
 export type Delivered = { id: number; attempt: string; token: string }
 
-/**
- * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
- * good. One statement: it holds the leases until it has committed.
- */
-export async function markDelivered(
-  db: Writer,
-  engine: Engine,
-  at: number,
-  delivered: Delivered[],
-): Promise<Set<string>> {
-  const tokens = [...new Set(delivered.map((one) => one.token))]
-  const given = rowsJson(engine, DELIVERED, delivered)
-  if (engine === 'sqlite') {
-    const held = await heldTokens(db, engine, tokens)
-    await markHeld(db, JSON.stringify([...held]), given, at)
-    return held
-  }
-  const rows = await holdAndMark(db, JSON.stringify(tokens), given, at)
-  return new Set(rows.map((row) => row.lease_token))
-}
-
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text' } as const
 
-const marked = (engine: Engine, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
+const marked = (db: Writer, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
   set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
-  from ${rowsOfJson(engine, 'given', DELIVERED, given)}
+  from ${rowsOfJson(db, 'given', DELIVERED, given)}
   where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
 
 const markHeld = compiledChange((db, held: string, given: string, at: number) =>
-  compilable(db, marked('sqlite', given, at, listedJson('sqlite', held))),
+  compilable(db, marked(db, given, at, listedJson(db, held))),
 )
 
 const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string, at: number) =>
   compilable<{ lease_token: string }>(
     db,
     sql`with held as (
-        select lease_token from receivers where lease_token in ${listedJson('postgres', tokens)} for update
-      ), marked as (${marked('postgres', given, at, sql`(select lease_token from held)`)})
+        select lease_token from receivers where lease_token in ${listedJson(db, tokens)} for update
+      ), marked as (${marked(db, given, at, sql`(select lease_token from held)`)})
       select lease_token from held`,
   ),
 )
 
+const tokensOf = (delivered: Delivered[]) => [...new Set(delivered.map((one) => one.token))]
+
+/**
+ * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
+ * good. One statement: it holds the leases until it has committed.
+ */
+export const markDelivered = perEngine({
+  async postgres(db: Writer, at: number, delivered: Delivered[]): Promise<Set<string>> {
+    const given = rowsJson(db, DELIVERED, delivered)
+    const rows = await holdAndMark(db, JSON.stringify(tokensOf(delivered)), given, at)
+    return new Set(rows.map((row) => row.lease_token))
+  },
+  async sqlite(db: Writer, at: number, delivered: Delivered[]): Promise<Set<string>> {
+    const held = await heldTokens(db, tokensOf(delivered))
+    await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, delivered), at)
+    return held
+  },
+})
+
 export type Failed = { id: number; attempt: string; next_at: number }
 
-export async function markFailed(db: Writer, engine: Engine, failed: Failed[]): Promise<void> {
+export async function markFailed(db: Writer, failed: Failed[]): Promise<void> {
   const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
   await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
-    from ${rowsOf(engine, 'given', columns, failed)}
+    from ${rowsOf(db, 'given', columns, failed)}
     where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
   await sql`insert into delivery_attempts (delivery_id, attempt)
-    select given.id, given.attempt from ${rowsOf(engine, 'given', columns, failed)}
+    select given.id, given.attempt from ${rowsOf(db, 'given', columns, failed)}
     where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
 }
 

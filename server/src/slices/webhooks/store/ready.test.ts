@@ -27,13 +27,19 @@ async function withBacklog(t: TestContext): Promise<TestHouse> {
     const waiting = Array.from({ length: BACKLOG + OTHER_NODES }, (_, at) => {
       const node_id = at < BACKLOG ? 'busy' : `node ${at - BACKLOG}`
       const receiver_id = at % 2 === 0 || at < BACKLOG ? 'big' : 'small'
-      const decision = { app_id: APP, receiver_id, chosen_by: 'account', reason: null } as const
+      const decision = {
+        app_id: APP,
+        receiver_id,
+        chosen_by: 'account',
+        dialect: 'plain',
+        reason: null,
+      } as const
       const delivery = newDelivery({ seq: 1_000_000 + at, account_id: ACCOUNT, node_id }, 0, decision, now)
       return at === 0 ? { ...delivery, attempts: 3, next_at: now + 60_000 } : delivery
     })
     for (let from = 0; from < waiting.length; from += 5_000) {
       const some = waiting.slice(from, from + 5_000)
-      await addDeliveries(db, storage.engine, some)
+      await addDeliveries(db, some)
       for (let at = 0; at < some.length; at += 500)
         await db
           .insertInto('events')
@@ -41,7 +47,7 @@ async function withBacklog(t: TestContext): Promise<TestHouse> {
           .execute()
     }
   })
-  if (storage.engine === 'postgres') await sql`analyze`.execute(storage.read as Writer)
+  if (storage.isShared) await sql`analyze`.execute(storage.read as Writer)
   return all
 }
 
@@ -93,7 +99,7 @@ test('finding what comes next costs the same, however much waits at one node', a
   const { engine, read } = all.house.storage
   const nodes = JSON.stringify(['busy', 'node 2', 'node 4'])
   const queries: [string, RawBuilder<unknown>][] = [
-    ['receivers with work', receiversWithWorkQuery(engine, 'nobody')],
+    ['receivers with work', receiversWithWorkQuery(read, 'nobody')],
     ['the nodes of a receiver', headsQuery('big', '', 128)],
     ['those behind one', headsQuery('big', 'busy', 128)],
     engine === 'sqlite'
@@ -108,7 +114,7 @@ test('finding what comes next costs the same, however much waits at one node', a
   assert.equal(heads.length, 1 + OTHER_NODES / 2)
   const [busy] = heads
   assert.deepEqual([busy?.node_id, busy?.id, busy?.attempts], ['busy', 1_000_000_000, 3])
-  const first = await firstDeliveries(read, engine, 'big', { nodes: ['node 4', 'busy', 'none'], each: 2 })
+  const first = await firstDeliveries(read, 'big', { nodes: ['node 4', 'busy', 'none'], each: 2 })
   assert.deepEqual(
     first.map((one) => [one.node_id, one.event_id]),
     [
@@ -136,7 +142,7 @@ test('what ends many waits at once finds them by their time, and not by looking 
   await storage.transact(async (db) => {
     await expireAt(db, 'big', 'busy', clock.now())
     await endBackOff(db, 'big', clock.now())
-    assert.equal((await takeUnrouted(db, storage.engine, 10)).taken, 0)
+    assert.equal((await takeUnrouted(db, 10)).taken, 0)
   })
   const headOf = async () => (await nodeHeads(storage.read, 'big', { after: '', most: 1 }))[0]
   const head = await headOf()

@@ -3,9 +3,10 @@
  * than one with a single delivery.
  */
 
+import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compilable, compiledOnce, type Engine } from '../../../kernel/storage/storage.ts'
+import { perEngine } from '../../../kernel/storage/dialect.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
@@ -13,7 +14,7 @@ import type { Delivery } from '../delivery.ts'
 export type Head = Pick<Delivery, 'node_id' | 'id' | 'attempts' | 'next_at' | 'expires_at'>
 
 /** A delivery with all that its bytes are made of. */
-export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'attempts' | 'next_at'> & {
+export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'dialect' | 'attempts' | 'next_at'> & {
   event_id: string
   object: string
   field: string
@@ -50,21 +51,7 @@ const heads = compiledOnce((db, receiverId: string, after: string, most: number)
   compilable<Head>(db, headsQuery(receiverId, after, most)),
 )
 
-/** The first few deliveries of each of these nodes, in order. */
-export async function firstDeliveries(
-  db: Reader,
-  engine: Engine,
-  receiverId: string,
-  asked: { nodes: string[]; each: number },
-): Promise<Ready[]> {
-  if (engine === 'postgres') return ofNodes(db, receiverId, JSON.stringify(asked.nodes), asked.each)
-  // The engine is at hand: asking it for one node after another is quicker than having it take a list apart.
-  const found: Ready[] = []
-  for (const node of asked.nodes) found.push(...(await ofNode(db, receiverId, node, asked.each)))
-  return found
-}
-
-const READY = sql`d.id, d.node_id, d.account_id, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
+const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
 
 export const ofNodeQuery = (receiverId: string, node: string, each: number): RawBuilder<Ready> => sql<Ready>`
   select ${READY} from deliveries d join events e on e.seq = d.event_seq
@@ -90,3 +77,17 @@ const ofNode = compiledOnce((db, receiverId: string, node: string, each: number)
 const ofNodes = compiledOnce((db, receiverId: string, nodes: string, each: number) =>
   compilable<Ready>(db, ofNodesQuery(receiverId, nodes, each)),
 )
+
+type Asked = { nodes: string[]; each: number }
+
+/** The first few deliveries of each of these nodes, in order. */
+export const firstDeliveries = perEngine({
+  postgres: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
+    ofNodes(db, receiverId, JSON.stringify(nodes), each),
+  /** The engine is at hand: asking it for one node after another is quicker than having it take a list apart. */
+  async sqlite(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
+    const found: Ready[] = []
+    for (const node of nodes) found.push(...(await ofNode(db, receiverId, node, each)))
+    return found
+  },
+})

@@ -3,11 +3,12 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { listed, wallClock } from '../../../kernel/storage/dialect.ts'
-import type { Engine } from '../../../kernel/storage/storage.ts'
+import { held, heldIfFree, listed } from '../../../kernel/storage/dialect.ts'
+import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { newRowId } from '../../../kernel/wire/ids.ts'
-import { LEASE_MS, type Receiver } from '../receiver.ts'
+import type { Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }
 
@@ -62,24 +63,26 @@ export async function retireUnused({ db, now }: Call, appId: string): Promise<vo
 
 /** The accounts whose notifications go to this receiver. */
 export async function accountsBehind({ db }: Reads, receiver: Receiver): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
+  const rows = await queryRows(
+    db,
+    sql<{ account_id: string }>`
     select s.account_id from subscriptions s left join app_callbacks c on c.app_id = s.app_id
       where s.app_id = ${receiver.app_id}
         and (s.receiver_id = ${receiver.id} or (s.receiver_id is null and c.receiver_id = ${receiver.id}))
     union
     select p.account_id from number_overrides n join phone_numbers p on p.id = n.phone_number_id
-      where n.receiver_id = ${receiver.id}`.execute(db as Writer)
+      where n.receiver_id = ${receiver.id}`,
+  )
   return rows.map((row) => row.account_id)
 }
 
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
-export async function receiversWithWork(db: Reader, engine: Engine, owner: string): Promise<Receiver[]> {
-  const { rows } = await receiversWithWorkQuery(engine, owner).execute(db as Writer)
-  return rows
+export async function receiversWithWork(db: Reader, owner: string): Promise<Receiver[]> {
+  return queryRows(db, receiversWithWorkQuery(db, owner))
 }
 
 /** From one receiver that something waits for to the next, never along what waits. */
-export function receiversWithWorkQuery(engine: Engine, owner: string): RawBuilder<Receiver> {
+export function receiversWithWorkQuery(db: Reader, owner: string): RawBuilder<Receiver> {
   const receiverBehind = (place: RawBuilder<unknown>) => sql`(
     select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
     order by receiver_id limit 1)`
@@ -89,56 +92,49 @@ export function receiversWithWorkQuery(engine: Engine, owner: string): RawBuilde
       union all
       select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
     select receivers.* from busy join receivers on receivers.id = busy.receiver_id
-    where (lease_owner is null or lease_owner = ${owner} or lease_until < ${wallClock(engine)})`
+    where (lease_owner is null or lease_owner = ${owner} or ${leaseIsOver(db)})`
 }
 
 /** Takes the receivers that are free, each for one owner only; gives those that were got. */
 export async function takeLeases(
   db: Writer,
-  engine: Engine,
   lease: { owner: string; prefix: string },
   ids: string[],
 ): Promise<string[]> {
-  let free = db
+  const free = db
     .selectFrom('receivers')
     .select('id')
     .where('id', 'in', ids)
-    .where((expression) =>
-      expression.or([
-        expression('lease_owner', 'is', null),
-        expression('lease_until', '<', sql<number>`${wallClock(engine)}`),
-      ]),
-    )
-  if (engine === 'postgres') free = free.forUpdate().skipLocked()
+    .where((expression) => expression.or([expression('lease_owner', 'is', null), leaseIsOver(db)]))
   const rows = await db
     .updateTable('receivers')
     .set({
       lease_owner: lease.owner,
       lease_token: sql<string>`${lease.prefix} || id`,
-      lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}`,
+      lease_until: leaseEnd(db),
     })
-    .where('id', 'in', free)
+    .where('id', 'in', heldIfFree(db, free))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
 /** Gives the tokens that are still ours. */
-export async function renewLeases(db: Writer, engine: Engine, owner: string): Promise<string[]> {
+export async function renewLeases(db: Writer, owner: string): Promise<string[]> {
   const rows = await db
     .updateTable('receivers')
-    .set({ lease_until: sql<number>`${wallClock(engine)} + ${LEASE_MS}` })
+    .set({ lease_until: leaseEnd(db) })
     .where('lease_owner', '=', owner)
     .returning('lease_token')
     .execute()
   return rows.flatMap((row) => row.lease_token ?? [])
 }
 
-export async function releaseLeases(db: Writer, engine: Engine, tokens: string[]): Promise<void> {
+export async function releaseLeases(db: Writer, tokens: string[]): Promise<void> {
   await db
     .updateTable('receivers')
     .set({ lease_owner: null, lease_token: null, lease_until: null })
-    .where('lease_token', 'in', listed(engine, tokens))
+    .where('lease_token', 'in', listed(db, tokens))
     .execute()
 }
 
@@ -146,12 +142,11 @@ export async function releaseLeases(db: Writer, engine: Engine, tokens: string[]
  * A lease that is longer than any that is given comes from a clock that was wrong and has been put right. It lasts
  * as long as any from here on: who is there renews it, and who is gone does not.
  */
-export async function shortenLeases(db: Writer, engine: Engine): Promise<void> {
-  const longest = sql<number>`${wallClock(engine)} + ${LEASE_MS}`
+export async function shortenLeases(db: Writer): Promise<void> {
   await db
     .updateTable('receivers')
-    .set({ lease_until: longest })
-    .where('lease_until', '>', sql<number>`${longest} + ${LEASE_MS}`)
+    .set({ lease_until: leaseEnd(db) })
+    .where(leaseIsTooLong(db))
     .execute()
 }
 
@@ -165,13 +160,9 @@ export async function voidLeases(db: Writer): Promise<void> {
 }
 
 /** Those of the tokens that are still good; they stay so until the transaction ends. */
-export async function heldTokens(db: Writer, engine: Engine, tokens: string[]): Promise<Set<string>> {
-  let held = db
-    .selectFrom('receivers')
-    .select('lease_token')
-    .where('lease_token', 'in', listed(engine, tokens))
-  if (engine === 'postgres') held = held.forUpdate()
-  return new Set((await held.execute()).flatMap((row) => row.lease_token ?? []))
+export async function heldTokens(db: Writer, tokens: string[]): Promise<Set<string>> {
+  const rows = db.selectFrom('receivers').select('lease_token').where('lease_token', 'in', listed(db, tokens))
+  return new Set((await held(db, rows).execute()).flatMap((row) => row.lease_token ?? []))
 }
 
 export async function changeReceiver(

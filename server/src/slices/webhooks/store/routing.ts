@@ -2,9 +2,10 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import type { EventRow } from '../../../kernel/records/events.ts'
-import { insertMany, listed } from '../../../kernel/storage/dialect.ts'
-import type { Engine } from '../../../kernel/storage/storage.ts'
+import { insertMany, listed, perEngine } from '../../../kernel/storage/dialect.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import type { FieldList } from '../subscription.ts'
@@ -12,17 +13,6 @@ import type { FieldList } from '../subscription.ts'
 export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { seq: number }
 
 type Marked = Unrouted | { seq: number; account_id: null }
-
-/** Takes the first that nobody has handed on. A mark whose event is gone (with its account) is only removed. */
-export async function takeUnrouted(
-  db: Writer,
-  engine: Engine,
-  most: number,
-): Promise<{ taken: number; events: Unrouted[] }> {
-  const marked = engine === 'sqlite' ? await takeOneByOne(db, most) : await takeAtOnce(db, most)
-  const events = marked.filter((row): row is Unrouted => row.account_id !== null)
-  return { taken: marked.length, events }
-}
 
 /** From the mark to its event, and never along the events: those that were handed on are kept for long. */
 async function takeAtOnce(db: Writer, most: number): Promise<Marked[]> {
@@ -43,8 +33,17 @@ async function takeOneByOne(db: Writer, most: number): Promise<Marked[]> {
     from unrouted_events m left join events e on e.seq = m.seq order by m.seq limit ${most}`.execute(db)
   if (rows.length === 0) return []
   const seqs = rows.map((row) => row.seq)
-  await sql`delete from unrouted_events where seq in ${listed('sqlite', seqs)}`.execute(db)
+  await sql`delete from unrouted_events where seq in ${listed(db, seqs)}`.execute(db)
   return rows
+}
+
+const takeMarked = perEngine({ sqlite: takeOneByOne, postgres: takeAtOnce })
+
+/** Takes the first that nobody has handed on. A mark whose event is gone (with its account) is only removed. */
+export async function takeUnrouted(db: Writer, most: number): Promise<{ taken: number; events: Unrouted[] }> {
+  const marked = await takeMarked(db, most)
+  const events = marked.filter((row): row is Unrouted => row.account_id !== null)
+  return { taken: marked.length, events }
 }
 
 export type AccountWish = {
@@ -54,29 +53,40 @@ export type AccountWish = {
   app_fields: FieldList
   account_receiver_id: string | null
   app_receiver_id: string | null
+  subscription_dialect: Dialect
+  app_dialect: Dialect | null
 }
 
-export async function wishesOf(db: Reader, engine: Engine, accountIds: string[]): Promise<AccountWish[]> {
-  const { rows } = await sql<AccountWish>`
+export async function wishesOf(db: Reader, accountIds: string[]): Promise<AccountWish[]> {
+  return queryRows(
+    db,
+    sql<AccountWish>`
     select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
-      s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id
+      s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id,
+      s.dialect as subscription_dialect, c.dialect as app_dialect
     from subscriptions s left join app_callbacks c on c.app_id = s.app_id
-    where s.account_id in ${listed(engine, accountIds)}
-    order by s.created_at, s.id`.execute(db as Writer)
+    where s.account_id in ${listed(db, accountIds)}
+    order by s.created_at, s.id`,
+  )
+}
+
+type Override = { phone_number_id: string; app_id: string; receiver_id: string; dialect: Dialect }
+
+export async function overridesOf(db: Reader, nodeIds: string[]): Promise<Override[]> {
+  const rows = await queryRows(
+    db,
+    sql<Override>`
+    select phone_number_id, app_id, receiver_id, dialect from number_overrides
+    where phone_number_id in ${listed(db, nodeIds)}`,
+  )
   return rows
 }
 
-export async function overridesOf(db: Reader, engine: Engine, nodeIds: string[]) {
-  const { rows } = await sql<{ phone_number_id: string; app_id: string; receiver_id: string }>`
-    select phone_number_id, app_id, receiver_id from number_overrides
-    where phone_number_id in ${listed(engine, nodeIds)}`.execute(db as Writer)
-  return rows
-}
-
-export async function pausedAmong(db: Reader, engine: Engine, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from receivers where paused_at is not null and id in ${listed(engine, ids)}`.execute(
-    db as Writer,
+export async function pausedAmong(db: Reader, ids: string[]): Promise<Set<string>> {
+  const rows = await queryRows(
+    db,
+    sql<{ id: string }>`
+    select id from receivers where paused_at is not null and id in ${listed(db, ids)}`,
   )
   return new Set(rows.map((row) => row.id))
 }
@@ -89,6 +99,7 @@ const insertDeliveries = insertMany('deliveries', {
   app_id: 'text',
   receiver_id: 'text',
   chosen_by: 'text',
+  dialect: 'text',
   state: 'text',
   reason: 'text',
   attempts: 'integer',
@@ -99,13 +110,16 @@ const insertDeliveries = insertMany('deliveries', {
   attempt: 'text',
 })
 
-export async function addDeliveries(db: Writer, engine: Engine, deliveries: Delivery[]): Promise<void> {
-  await insertDeliveries(db, engine, deliveries)
+export async function addDeliveries(db: Writer, deliveries: Delivery[]): Promise<void> {
+  await insertDeliveries(db, deliveries)
 }
 
-export async function fieldsOf(db: Reader, engine: Engine, seqs: number[]): Promise<Map<number, string>> {
+export async function fieldsOf(db: Reader, seqs: number[]): Promise<Map<number, string>> {
   if (seqs.length === 0) return new Map()
-  const { rows } = await sql<{ seq: number; field: string }>`
-    select seq, field from events where seq in ${listed(engine, seqs)}`.execute(db as Writer)
+  const rows = await queryRows(
+    db,
+    sql<{ seq: number; field: string }>`
+    select seq, field from events where seq in ${listed(db, seqs)}`,
+  )
   return new Map(rows.map((row) => [row.seq, row.field]))
 }

@@ -54,14 +54,14 @@ export async function findSubscription(
 
 export async function putSubscription(
   { db, now }: Call,
-  wanted: Pick<Subscription, 'account_id' | 'app_id' | 'fields' | 'receiver_id' | 'verify_token'>,
+  wanted: Pick<Subscription, 'account_id' | 'app_id' | 'fields' | 'receiver_id' | 'verify_token' | 'dialect'>,
 ): Promise<void> {
-  const { fields, receiver_id, verify_token } = wanted
+  const { fields, receiver_id, verify_token, dialect } = wanted
   await db
     .insertInto('subscriptions')
     .values({ ...wanted, id: newRowId(now), created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'app_id']).doUpdateSet({ fields, receiver_id, verify_token }),
+      conflict.columns(['account_id', 'app_id']).doUpdateSet({ fields, receiver_id, verify_token, dialect }),
     )
     .execute()
 }
@@ -115,12 +115,12 @@ export async function findNumberOverride(
 }
 
 export async function putNumberOverride({ db }: Call, override: NumberOverride): Promise<void> {
-  const { receiver_id, verify_token } = override
+  const { receiver_id, verify_token, dialect } = override
   await db
     .insertInto('number_overrides')
     .values(override)
     .onConflict((conflict) =>
-      conflict.columns(['phone_number_id', 'app_id']).doUpdateSet({ receiver_id, verify_token }),
+      conflict.columns(['phone_number_id', 'app_id']).doUpdateSet({ receiver_id, verify_token, dialect }),
     )
     .execute()
 }

@@ -4,7 +4,8 @@ import './tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { EventRow } from '../../../kernel/records/events.ts'
 import type { Position, Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import { ofEvent } from './deliveries.ts'
@@ -102,9 +103,11 @@ export type ListedReceiver = Receiver & { waiting: number }
 
 export async function listReceiversOf({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
   const only = appId === undefined ? sql`` : sql`where receivers.app_id = ${appId}`
-  const { rows } = await sql<ListedReceiver>`
+  return queryRows(
+    db,
+    sql<ListedReceiver>`
     select receivers.*, (
       select count(*) from deliveries where receiver_id = receivers.id and state = 'waiting'
-    ) as waiting from receivers ${only} order by created_at, id limit 1000`.execute(db as Writer)
-  return rows
+    ) as waiting from receivers ${only} order by created_at, id limit 1000`,
+  )
 }

@@ -1,0 +1,90 @@
+/** Schemas as the contract writes them: plain JSON Schema, in which what has a name stands once and is referred to. */
+
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+
+export type SchemaWriter = {
+  input(schema: z.ZodType): Json
+  answer(schema: z.ZodType): Json
+  /** Gives a schema that was written a name, and a reference to it. */
+  keep(name: string, written: Json): Json
+  /** Every schema with a name (`meta({ id })`) that was met so far. */
+  named: Record<string, Json>
+}
+
+type Direction = 'input' | 'output'
+
+/**
+ * How a schema is shown that cannot say it itself: one that lets everything through, because rules of its own judge
+ * the value later, or one with a key that begins with the brand (`<brand>` stands for it). The word `shownAs` is not
+ * in JSON Schema, so it never reaches the document.
+ */
+export const shownAs = (schema: z.ZodType) => ({ shownAs: schema })
+
+export function schemaWriter(brand: string): SchemaWriter {
+  const named: Record<string, Json> = {}
+
+  function write(schema: z.ZodType, io: Direction): Json {
+    const made = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const simpler = simplerOf(zodSchema, io)
+        if (!simpler) return
+        const { shownAs: _, id: __, ...own } = z.globalRegistry.get(zodSchema) ?? {}
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+        Object.assign(jsonSchema, write(simpler, io), own)
+      },
+    }) as Json
+    const { $schema: _, $defs = {}, ...plain } = made
+    for (const [name, { id: __, ...one }] of Object.entries($defs as Record<string, Json>))
+      keep(name, finished(one))
+    return finished(plain)
+  }
+
+  const finished = (schema: Json) => referring(schema, brand) as Json
+
+  function keep(name: string, written: Json): Json {
+    const other = named[name]
+    if (other && JSON.stringify(other) !== JSON.stringify(written))
+      throw new Error(`two different schemas are named ${name}`)
+    named[name] = written
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  return {
+    named,
+    keep,
+    input: (schema) => write(schema, 'input'),
+    answer: (schema) => write(schema, 'output'),
+  }
+}
+
+/** Inputs are read leniently (numbers as strings, lists as JSON text); what is documented is the plain form. */
+function simplerOf(schema: z.core.$ZodType, io: Direction): z.ZodType | undefined {
+  const meta = z.globalRegistry.get(schema)
+  if (meta?.shownAs) return meta.shownAs as z.ZodType
+  const def = schema._zod.def as z.core.$ZodTypeDef & { out?: z.ZodType }
+  return io === 'input' && def.type === 'pipe' ? def.out : undefined
+}
+
+/**
+ * References lead to the document's components. That an answer has no further keys is not written: a later version may
+ * add one, and what was generated from this one must still read it.
+ */
+function referring(value: unknown, brand: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => referring(one, brand))
+  if (typeof value === 'string') return value.replace('<brand>', brand)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => !(name === 'additionalProperties' && inner === false))
+      .map(([name, inner]) => [
+        name.replace('<brand>', brand),
+        name === '$ref' && typeof inner === 'string'
+          ? inner.replace('#/$defs/', '#/components/schemas/')
+          : referring(inner, brand),
+      ]),
+  )
+}

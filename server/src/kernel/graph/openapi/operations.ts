@@ -1,0 +1,88 @@
+/** One operation of the contract: what may be asked, what is answered, what is refused. */
+
+import { permissionName } from '../../call/auth.ts'
+import type { Route } from '../registry.ts'
+import { sampleOf } from '../sample.ts'
+import type { Json, SchemaWriter } from './json-schema.ts'
+import { pathParameters } from './paths.ts'
+import { refusalsOf } from './refusals.ts'
+import { requestBody } from './request-body.ts'
+
+type Around = { brand: string; schemas: SchemaWriter; tag: string; ids: Record<string, string> }
+
+export function describeOperation(route: Route, { brand, schemas, tag, ids }: Around): Json {
+  const { operation, method } = route
+  const input = schemas.input(operation.input)
+  const hasBody = method === 'POST'
+  const isInQuery = !hasBody || operation.body === 'bytes'
+  const body = hasBody ? requestBody(operation, input, schemas) : undefined
+  const answer = schemas.answer(operation.answer)
+  const permissions = operation.permissions.map((one) => permissionName(brand, one))
+  return {
+    operationId: operation.name,
+    ...words(operation.summary, permissions),
+    tags: [tag],
+    security: [route.door === 'operator' ? { operator: [] } : { token: [] }],
+    parameters: [
+      ...pathParameters(route, ids),
+      ...(isInQuery ? queryParameters(input) : []),
+      ...Object.entries(operation.headers ?? {}).map(([name, header]) => ({
+        name,
+        in: 'header',
+        ...parameter(schemas.input(header)),
+      })),
+      ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(body && { requestBody: body }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: answer,
+            example: operation.example ?? sampleOf(answer, schemas.named),
+          },
+          ...Object.fromEntries(
+            (operation.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+          ),
+        },
+      },
+      ...refusalsOf(route),
+    },
+  }
+}
+
+/** The first clause is the title, and the whole sentence is read below it. */
+function words(summary: string, permissions: string[]): Json {
+  const title = summary.replace(/[;:].*$/s, '')
+  const sentences = [
+    ...(title === summary ? [] : [`${summary}.`]),
+    ...(permissions.length > 0 ? [`Needs the permission ${permissions.join(' and ')}.`] : []),
+  ]
+  return { summary: title, ...(sentences.length > 0 && { description: sentences.join(' ') }) }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A word of your own for this call: repeated with the same word, it is answered as before and done once.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+const propertiesOf = (input: Json) => (input.properties ?? {}) as Record<string, Json>
+const requiredOf = (input: Json) => (input.required ?? []) as string[]
+
+const queryParameters = (input: Json) =>
+  Object.entries(propertiesOf(input)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...parameter(schema, requiredOf(input).includes(name)),
+    // A list in a query is separated by commas.
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+  }))
+
+function parameter({ description, ...schema }: Json, required = false): Json {
+  return { required, description, schema }
+}

@@ -1,0 +1,49 @@
+/** A page that says one thing: it worked, or what did not. */
+
+import type { Refusal } from '../wire/errors.ts'
+import { html, htmlPage, type Markup } from './html.ts'
+import type { PageAnswer } from './page.ts'
+import { CARD } from './page-look.ts'
+
+/** What stands in the addresses of such pages is nobody else's business. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+export const calmPage = (parts: {
+  title: string
+  says: string | Markup
+  status?: number
+  mark?: string
+  style?: string
+  headers?: Record<string, string>
+}): PageAnswer => {
+  const { title, says, status = 200, mark = status < 400 ? '✓' : '!', style = CARD, headers = {} } = parts
+  const words = typeof says === 'string' ? html`<p>${says}</p>` : says
+  return htmlPage({
+    title,
+    style,
+    status,
+    headers: { ...PRIVATE, ...headers },
+    body: html`<main><div class="calm"><div class="mark" aria-hidden="true">${mark}</div><h1>${title}</h1>${words}</div></main>`,
+  })
+}
+
+const TITLES: Record<number, string> = {
+  403: 'This link does not open',
+  404: 'There is nothing here',
+  413: 'That is too large',
+  503: 'Try again in a moment',
+}
+
+/** A refusal for people: its words without the number, which is for programs. */
+export function refusalPage({ message, parts }: Refusal): PageAnswer {
+  const { status, retryAfterSeconds } = parts
+  return calmPage({
+    title: TITLES[status] ?? 'That did not work',
+    says:
+      status === 404
+        ? 'The link is not known, or what it led to is gone.'
+        : message.replace(/^\(#\d+\) /, ''),
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  })
+}

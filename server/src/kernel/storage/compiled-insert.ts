@@ -1,0 +1,81 @@
+/** Inserting one row by a query that is compiled once: its columns are named where it is declared. */
+
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
+import { type Compilable, directExecutors, fixText } from './compiled.ts'
+import type { Tables, Writer } from './tables.ts'
+
+type Table = keyof Tables & string
+type Column<T extends Table> = keyof Insertable<Tables[T]> & string
+type Insert<T extends Table> = InsertQueryBuilder<Tables, T, InsertResult>
+type Finish<T extends Table> = (query: Insert<T>, row: Insertable<Tables[T]>) => Compilable<unknown>
+
+function insertOnce<T extends Table>(table: T, columns: readonly Column<T>[], finish: Finish<T>) {
+  const compiled = new Map<unknown, { query: CompiledQuery; places: (Column<T> | undefined)[] }>()
+  const marks = new Map(columns.map((column) => [`the column ${column}`, column]))
+  const marked = Object.fromEntries([...marks].map(([mark, column]) => [column, mark])) as Insertable<
+    Tables[T]
+  >
+  return (db: Writer, row: Insertable<Tables[T]>) => {
+    assertWhole(table, columns, row)
+    const { adapter } = db.getExecutor()
+    const engine = adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const query = finish(db.insertInto(table).values(marked), marked).compile()
+      known = { query, places: query.parameters.map((value) => marks.get(String(value))) }
+      fixText(query.sql)
+      compiled.set(engine, known)
+    }
+    const { query, places } = known
+    const parameters = places.map((column, at) =>
+      column === undefined ? query.parameters[at] : row[column as keyof typeof row],
+    )
+    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+  }
+}
+
+/** What is given and not named would be lost without a word; what is named and not given would be written as nothing. */
+function assertWhole(table: string, columns: readonly string[], row: object): void {
+  let given = 0
+  for (const column in row) {
+    given++
+    if (!columns.includes(column))
+      throw new Error(`the insert into ${table} does not name the column ${column}`)
+  }
+  if (given === columns.length) return
+  const missing = columns.filter((column) => !(column in row))
+  throw new Error(`the insert into ${table} was not given ${missing.join(', ')}`)
+}
+
+/**
+ * Inserts one row; `finish` may add what happens on a conflict, with the row's own values or with constants. Gives
+ * how many rows were written.
+ */
+export function compiledInsert<T extends Table>(
+  table: T,
+  columns: readonly Column<T>[],
+  finish: (query: Insert<T>, row: Insertable<Tables[T]>) => Insert<T> = (query) => query,
+) {
+  const prepare = insertOnce(table, columns, finish)
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    const { query, direct } = prepare(db, row)
+    if (direct) return direct.run(query.sql, query.parameters).changes
+    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
+  }
+}
+
+/** Inserts one row into a table whose rows are numbered as they come; gives its number. */
+export function sequencedInsert<T extends Table>(table: T, columns: readonly Column<T>[]) {
+  const plainly = insertOnce(table, columns, (query) => query)
+  const answering = insertOnce(table, columns, (query) => query.returning('seq' as never))
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
+    if (directExecutors.has(db.getExecutor().adapter)) {
+      const { query, direct } = plainly(db, row)
+      if (direct) return direct.run(query.sql, query.parameters).lastInsertRowid
+    }
+    const { query } = answering(db, row)
+    const { rows } = await db.executeQuery<{ seq: number }>(query as CompiledQuery<{ seq: number }>)
+    if (!rows[0]) throw new Error(`the row was not written to ${table}`)
+    return rows[0].seq
+  }
+}

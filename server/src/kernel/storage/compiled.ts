@@ -1,0 +1,91 @@
+/**
+ * Queries compiled once per engine and run with other values ever after: the builder's compile step costs more than
+ * the query itself on the hot paths.
+ */
+
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import { executorOf } from './storage.ts'
+import type { Reader, Writer } from './tables.ts'
+
+type DirectExecutor = {
+  rows(sql: string, parameters: unknown[]): unknown[]
+  run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number }
+}
+
+/** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
+export const directExecutors = new WeakMap<object, DirectExecutor>()
+
+/** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
+export const fixedTexts = new Map<string, number>()
+
+export function fixText(text: string): void {
+  if (!fixedTexts.has(text)) fixedTexts.set(text, fixedTexts.size)
+}
+
+export type Compilable<R> = { compile(): CompiledQuery<R> }
+
+/** A statement written by hand, for those that are compiled once. */
+export const compilable = <R>(db: Reader, statement: RawBuilder<unknown>): Compilable<R> => ({
+  compile: () => statement.compile(db as Writer) as CompiledQuery<R>,
+})
+
+type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
+
+/** Stands for an argument while a query is compiled; nothing else looks like it. */
+const MARK = '«argument»'
+const markOf = (index: number) => `${MARK} ${index}`
+
+/** Which argument each parameter of the query is; -1 for a constant. */
+function orderOf(query: CompiledQuery<unknown>, argumentCount: number): number[] {
+  const marks = Array.from({ length: argumentCount }, (_, index) => markOf(index))
+  const order = query.parameters.map((value) => marks.indexOf(value as string))
+  const missing = marks.findIndex((_, index) => !order.includes(index))
+  const isBentIn = (value: unknown, at: number) =>
+    Number.isNaN(value) || (order[at] === -1 && String(value).includes(MARK))
+  if (missing < 0 && !query.sql.includes(MARK) && !query.parameters.some(isBentIn)) return order
+  throw new Error(
+    `a query that is compiled once must pass each argument on as it is, and ${missing < 0 ? 'one' : `number ${missing + 1}`} is changed, left out or written into the text: ${query.sql}`,
+  )
+}
+
+function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(build: Build<A, R, H>) {
+  const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
+  return (db: H, args: A) => {
+    const { adapter } = executorOf(db)
+    const engine = adapter.constructor
+    let known = compiled.get(engine)
+    if (!known) {
+      const query = build(db, ...(args.map((_, index) => markOf(index)) as never)).compile()
+      known = { query, order: orderOf(query, args.length) }
+      fixText(query.sql)
+      compiled.set(engine, known)
+    }
+    const { query, order } = known
+    const parameters = order.map((index, at) => (index < 0 ? query.parameters[at] : args[index]))
+    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+  }
+}
+
+/** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
+export function compiledOnce<A extends (string | number | null)[], R, H extends Reader = Reader>(
+  build: (db: H, ...args: A) => Compilable<R>,
+) {
+  const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
+  return async (db: H, ...args: A): Promise<R[]> => {
+    const { query, direct } = prepare(db, args)
+    if (direct) return direct.rows(query.sql, query.parameters) as R[]
+    return (await (db as unknown as Writer).executeQuery<R>(query)).rows
+  }
+}
+
+/** The same for a change that answers no rows; gives how many it changed. */
+export function compiledChange<A extends (string | number | null)[]>(
+  build: (db: Writer, ...args: A) => Compilable<unknown>,
+) {
+  const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>)
+  return async (db: Writer, ...args: A): Promise<number> => {
+    const { query, direct } = prepare(db, args)
+    if (direct) return direct.run(query.sql, query.parameters).changes
+    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
+  }
+}

@@ -1,0 +1,89 @@
+/** Customers that a number does not want to hear of. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../kernel/call/call.ts'
+import { operation, reading } from '../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
+import { list, object, text } from '../../kernel/wire/params.ts'
+import { productOf } from './messaging-product.ts'
+import { phoneNumberNode } from './node.ts'
+import * as store from './store.ts'
+
+const USERS_MAX = 1_000
+
+const usersInput = z.object({
+  messaging_product: text().optional(),
+  block_users: list(object({ user: text({ min: 1, max: 40 }) }), { max: USERS_MAX }),
+})
+
+const entry = z.object({ input: z.string(), wa_id: z.string() })
+const failure = z.object({
+  input: z.string(),
+  errors: z.array(z.object({ code: z.int(), message: z.string() })),
+})
+
+const answerWith = (name: 'added_users' | 'removed_users') =>
+  z.object({
+    messaging_product: z.string(),
+    block_users: z.object({ [name]: z.array(entry), failed_users: z.array(failure).optional() }),
+  })
+
+/** A customer's number in digits; whoever is none is told beside those that are. */
+function sorted(users: { user: string }[]) {
+  const read = users.map(({ user }) => ({ input: user, wa_id: user.replace(/[\s()+-]/g, '') }))
+  const isNumber = ({ wa_id }: { wa_id: string }) => /^[1-9][0-9]{6,14}$/.test(wa_id)
+  const failed = read.filter((one) => !isNumber(one)).map(({ input }) => ({ input, errors: [NO_NUMBER] }))
+  return { fine: read.filter(isNumber), failed }
+}
+
+const NO_NUMBER = { code: 139100, message: 'This is no phone number of a customer: 7 to 15 digits.' }
+
+type Change = (call: Call, phoneNumberId: string, waId: string) => Promise<void>
+
+const changing = (
+  name: string,
+  told: 'added_users' | 'removed_users',
+  { summary, change }: { summary: string; change: Change },
+) =>
+  operation(name, phoneNumberNode, {
+    summary,
+    permission: 'messaging',
+    input: usersInput,
+    answer: answerWith(told),
+    async run({ node: number, input, call }) {
+      const { fine, failed } = sorted(input.block_users)
+      for (const { wa_id } of fine) await change(call, number.id, wa_id)
+      return {
+        messaging_product: productOf(call),
+        block_users: { [told]: fine, ...(failed.length > 0 && { failed_users: failed }) },
+      }
+    },
+  })
+
+export const blockUsers = changing('blockUsers', 'added_users', {
+  summary: 'Block customers: what they write to the number is not taken any more',
+  change: (call, phone_number_id, wa_id) =>
+    store.block(call, { id: newRowId(call.now), phone_number_id, wa_id, created_at: call.now }),
+})
+
+export const unblockUsers = changing('unblockUsers', 'removed_users', {
+  summary: 'Take back that customers are blocked',
+  change: (call, phone_number_id, wa_id) => store.unblock(call, phone_number_id, wa_id),
+})
+
+export const listBlockedUsers = reading('listBlockedUsers', phoneNumberNode, {
+  summary: 'List the customers that a number blocks, the latest first',
+  permission: 'messaging',
+  input: pageInput,
+  answer: pageAnswer(z.object({ messaging_product: z.string(), wa_id: z.string() })),
+  run: ({ node: number, input, call }) =>
+    readPage(call, input, {
+      list: (range) => store.listBlocked(call, number.id, range),
+      entry: ({ wa_id }) => ({ messaging_product: productOf(call), wa_id }),
+    }),
+})
+
+/** For whoever brings a customer's message. */
+export const isBlocked = (call: Pick<Asked, 'db'>, phoneNumberId: string, waId: string) =>
+  store.isBlocked(call, phoneNumberId, waId)

@@ -1,0 +1,129 @@
+/** Deciding about a template: its status, category and quality. Each decision leaves its history and its event. */
+
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call/call.ts'
+import { job } from '../../../kernel/jobs/job.ts'
+import { cancel, enqueue } from '../../../kernel/jobs/store.ts'
+import { cannotBecome } from '../errors.ts'
+import { categoryChanged, qualityChanged, statusChanged } from '../events.ts'
+import { addHistory } from '../store/history.ts'
+import { changeTemplate, lockTemplate } from '../store/templates.ts'
+import {
+  DECISIONS,
+  type Decision,
+  PAUSES,
+  type QualityScore,
+  type RejectedReason,
+  type Template,
+  type TemplateCategory,
+} from '../template.ts'
+
+export type Decided = {
+  status: Decision
+  rejected_reason?: RejectedReason
+  explanation?: string | undefined
+  correct_category?: TemplateCategory | undefined
+}
+
+/** Every decision starts from a template that was locked, so that none is taken on what is no longer so. */
+export async function decide(call: Call, template: Template, decided: Decided): Promise<Template> {
+  const from: readonly string[] = DECISIONS[decided.status]
+  if (template.status === decided.status) return template
+  if (!from.includes(template.status)) throw cannotBecome(template, decided.status, from)
+  if (decided.status === 'PAUSED') return pause(call, template, decided.explanation)
+  const isUnpause = template.status === 'PAUSED' && decided.status === 'APPROVED'
+  return settle(
+    call,
+    template,
+    decided,
+    isUnpause ? { title: 'UNPAUSE', description: 'The pause is over.' } : {},
+  )
+}
+
+/** The first pause lasts three hours, the second six; the third is no pause but the end. */
+async function pause(call: Call, template: Template, explanation?: string): Promise<Template> {
+  const pause_count = template.pause_count + 1
+  const next = PAUSES[pause_count - 1]
+  const counted = { ...template, pause_count }
+  if (!next) {
+    const why = explanation ?? 'The template was to be paused for the third time.'
+    const news = { title: 'DISABLED', description: why }
+    return settle(call, counted, { status: 'DISABLED', explanation: why }, news)
+  }
+  const hours = next.lastsMs / 3_600_000
+  const why = explanation ?? `The template is paused for ${hours} hours because of its quality.`
+  const paused_until = call.now + next.lastsMs
+  const news = { title: next.title, description: why }
+  const paused = await settle(
+    call,
+    { ...counted, paused_until },
+    { status: 'PAUSED', explanation: why },
+    news,
+  )
+  await enqueue(call, endPause, { id: template.id }, { at: paused_until, key: template.id })
+  return paused
+}
+
+async function settle(
+  call: Call,
+  template: Template,
+  decided: Decided,
+  news: { title?: string; description?: string },
+): Promise<Template> {
+  const { status } = decided
+  const change = {
+    status,
+    rejected_reason: status === 'REJECTED' ? (decided.rejected_reason ?? 'INVALID_FORMAT') : 'NONE',
+    explanation: decided.explanation ?? null,
+    correct_category: decided.correct_category ?? null,
+    pause_count: template.pause_count,
+    paused_until: status === 'PAUSED' ? template.paused_until : null,
+  } as const
+  await changeTemplate(call, template.id, change)
+  const after = { ...template, ...change }
+  await addHistory(call, template.id, 'status', {
+    from: template.status,
+    to: status,
+    rejected_reason: change.rejected_reason,
+    explanation: change.explanation,
+  })
+  if (template.status === 'PAUSED') await cancel(call, endPause, template.id)
+  await statusChanged(call, after, { event: status, ...news })
+  return after
+}
+
+export const endPause = job('templates.end_pause', {
+  input: z.object({ id: z.string() }),
+  async run({ input, call }) {
+    const template = await lockTemplate(call, input.id)
+    if (template?.status !== 'PAUSED' || template.paused_until === null) return
+    // Paused anew since this was planned: that pause brought its own end.
+    if (template.paused_until > call.now) return
+    await decide(call, template, { status: 'APPROVED' })
+  },
+})
+
+export async function changeCategory(
+  call: Call,
+  template: Template,
+  category: TemplateCategory,
+): Promise<Template> {
+  if (template.category === category) return template
+  const before = template.category
+  await changeTemplate(call, template.id, { category, previous_category: before, correct_category: null })
+  const after = { ...template, category, previous_category: before, correct_category: null }
+  await addHistory(call, template.id, 'category', { from: before, to: category })
+  await categoryChanged(call, after, before)
+  return after
+}
+
+/** Every RED on a template in use pauses it, also when it was RED before its last pause. */
+export async function scoreQuality(call: Call, template: Template, score: QualityScore): Promise<Template> {
+  const before = template.quality_score
+  const change = { quality_score: score, quality_date: call.now }
+  await changeTemplate(call, template.id, change)
+  const after = { ...template, ...change }
+  await addHistory(call, template.id, 'quality', { from: before, to: score })
+  if (before !== score) await qualityChanged(call, after, before, score)
+  return score === 'RED' && template.status === 'APPROVED' ? pause(call, after) : after
+}

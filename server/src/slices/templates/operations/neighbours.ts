@@ -1,0 +1,87 @@
+/** What existing clients do beside the specification's verbs: to one template in many languages, and to a pause. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { operation } from '../../../kernel/graph/operation.ts'
+import { list, locale, readInput } from '../../../kernel/wire/params.ts'
+import { type Account, accountNode } from '../../accounts/index.ts'
+import { CONTENT_REFUSALS, refusalFor } from '../errors.ts'
+import { upsertInput } from '../inputs.ts'
+import { decide } from '../lifecycle/decide.ts'
+import { findLimitReached } from '../lifecycle/limit.ts'
+import { withPolicy } from '../lifecycle/policy.ts'
+import { withReferences } from '../lifecycle/references.ts'
+import { makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
+import { templateNode } from '../node.ts'
+import { checkCreate, type NewTemplate, spokenOn } from '../rules/request.ts'
+import { findTemplateByName, lockTemplate } from '../store/templates.ts'
+import type { Template } from '../template.ts'
+
+const LANGUAGES_MAX = 100
+const languagesInput = z.object({ languages: list(locale(), { max: LANGUAGES_MAX, commas: true }) })
+
+export const upsertTemplates = operation('upsertTemplates', accountNode, {
+  summary: 'Create a template in several languages, or rewrite those it has',
+  permission: 'management',
+  input: upsertInput,
+  answer: z.object({ data: z.array(z.object({ id: z.string(), status: z.string(), language: z.string() })) }),
+  refuses: CONTENT_REFUSALS,
+  async prepare({ node: account, input, call }) {
+    const { languages } = readInput(languagesInput, input)
+    const wanted: NewTemplate[] = []
+    for (const language of new Set(languages))
+      wanted.push(await checked(call, account.id, { ...input, language }))
+    return wanted
+  },
+  async run({ node: account, prepared: wanted, call }) {
+    const data: { id: string; status: string; language: string }[] = []
+    for (const one of wanted) {
+      const { id, status, language } = await put(call, account, one)
+      data.push({ id, status, language })
+    }
+    return { data }
+  },
+})
+
+async function put(call: Call, account: Account, wanted: NewTemplate): Promise<Template> {
+  const before = await held(call, account, wanted)
+  if (before) return rewriteTemplate(call, before, wanted)
+  const full = await findLimitReached(call, account)
+  if (full) throw refusalFor([full])
+  const made = await makeTemplate(call, account.id, wanted)
+  if (made) return made
+  // Another call made it at the same moment.
+  const other = await held(call, account, wanted)
+  if (!other) throw new Error(`the name ${wanted.name} is taken by no template`)
+  return rewriteTemplate(call, other, wanted)
+}
+
+async function held(call: Call, { id }: Account, { name, language }: NewTemplate) {
+  const found = await findTemplateByName(call, id, name, language)
+  return found && lockTemplate(call, found.id)
+}
+
+/** A template that exists brings the files that it shows already. */
+async function checked(call: Asked, accountId: string, form: Record<string, unknown>): Promise<NewTemplate> {
+  const first = checkCreate(form, spokenOn(call.dialect))
+  const before =
+    first.value && (await findTemplateByName(call, accountId, first.value.name, first.value.language))
+  const { value, findings } = await withPolicy(call, await withReferences(call, accountId, first, before))
+  const [finding, ...rest] = findings
+  if (finding) throw refusalFor([finding, ...rest])
+  if (!value) throw new Error('a request without findings has a value')
+  return value
+}
+
+export const unpauseTemplate = operation('unpauseTemplate', templateNode, {
+  summary: 'End the pause of a template; where it is not paused, the answer says so',
+  permission: 'management',
+  answer: z.object({ success: z.boolean(), reason: z.string().optional() }),
+  async run({ node, call }) {
+    const template = await lockTemplate(call, node.id)
+    if (template?.status !== 'PAUSED')
+      return { success: false, reason: `The template is not paused; it is ${template?.status ?? 'gone'}.` }
+    await decide(call, template, { status: 'APPROVED' })
+    return { success: true }
+  },
+})

@@ -1,0 +1,134 @@
+/** Serving a receiver: starting what may be started, sending queue by queue, and judging the receiver by what came. */
+
+import type { House } from '../../../kernel/call/house.ts'
+import { SEVERAL_NODES } from '../receiver.ts'
+import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
+import type { Ready } from '../store/ready.ts'
+import { attemptDelivery, type Outcome } from './attempt.ts'
+import { readOn } from './reading.ts'
+import type { Room } from './room.ts'
+import {
+  dropUnstarted,
+  endNodeQueue,
+  isOurs,
+  lookEverywhere,
+  mayHaveMore,
+  type NodeQueue,
+  type ReceiverSession,
+} from './session.ts'
+
+const AHEAD = 3
+
+export type Settlement = {
+  session: ReceiverSession
+  nodeQueue: NodeQueue
+  delivery: Ready
+  outcome: Outcome
+  /** After a failure: not before then. */
+  next_at: number
+}
+
+export type Sending = {
+  house: House
+  room: Room
+  /** How many queues a session may send at a time, when nobody else needs the room. */
+  connections: number
+  isStopped(): boolean
+  settle(settlement: Settlement): void
+  ended(session: ReceiverSession): void
+  beforeProbe(session: ReceiverSession): Promise<void>
+  complain(error: unknown): void
+}
+
+/** Starts what may be started, and reads on when there is room for more. */
+export function sendOn(sending: Sending, session: ReceiverSession): void {
+  if (sending.isStopped() || !isOurs(session)) return
+  while (session.unstarted.length > 0 && sending.room.leftFor(session) > 0) {
+    const nodeQueue = session.unstarted.shift() as NodeQueue
+    void run(sending, session, nodeQueue).catch(sending.complain)
+  }
+  if (session.unstarted.length > 0 && session.running === 0) sending.room.starves(session)
+  // Reading ahead: what was read before must last until the next has come, also from a database that is busy.
+  if (mayHaveMore(session) && !session.isReading && session.unstarted.length <= sending.connections * AHEAD) {
+    void read(sending, session).catch(sending.complain)
+  }
+}
+
+async function read(sending: Sending, session: ReceiverSession): Promise<void> {
+  session.isReading = true
+  try {
+    await readOn(sending.house, session, () => sending.beforeProbe(session))
+  } finally {
+    session.isReading = false
+  }
+  if (session.unstarted.length > 0 || mayHaveMore(session)) sendOn(sending, session)
+}
+
+async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQueue): Promise<void> {
+  session.running++
+  const leave = sending.room.take(session)
+  try {
+    for (const delivery of nodeQueue.rows) {
+      if (sending.isStopped() || !isOurs(session)) break
+      const { circuit, paused_at } = session.receiver
+      if (paused_at !== null || (circuit !== 'closed' && !nodeQueue.isProbe)) break
+      const startedAt = performance.now()
+      const outcome = await attemptDelivery(sending.house, session.receiver, delivery)
+      nodeQueue.unsettled++
+      const next_at = judge(sending.house, session, delivery, outcome, startedAt)
+      sending.room.judged(session, outcome)
+      sending.settle({ session, nodeQueue, delivery, outcome, next_at })
+      if (outcome.failure) break
+    }
+  } finally {
+    leave()
+    session.running--
+    nodeQueue.ended = true
+    session.lastBusy = performance.now()
+    if (nodeQueue.unsettled === 0) endNodeQueue(session, nodeQueue)
+    sending.ended(session)
+  }
+}
+
+/** Keeps the receiver's health; gives when the delivery may be tried again. */
+function judge(
+  house: House,
+  session: ReceiverSession,
+  delivery: Ready,
+  outcome: Outcome,
+  startedAt: number,
+): number {
+  const { receiver } = session
+  const now = house.clock.now()
+  if (!outcome.failure) {
+    session.lastSuccess = performance.now()
+    if (receiver.circuit !== 'closed' || receiver.failures > 0) {
+      if (receiver.failed_node === SEVERAL_NODES) session.cameBack = true
+      Object.assign(receiver, HEALTHY)
+      session.healthChanged = true
+      lookEverywhere(session)
+    }
+    return now
+  }
+  if (outcome.failure.isGone) {
+    receiver.paused_at = now
+    dropUnstarted(session)
+    return now
+  }
+  const health = afterFailure(
+    receiver,
+    {
+      node_id: delivery.node_id,
+      othersSucceeded: session.lastSuccess > startedAt,
+      ...outcome.failure,
+    },
+    now,
+    Math.random(),
+  )
+  if (health !== receiver) {
+    Object.assign(receiver, health)
+    session.healthChanged = true
+  }
+  if (receiver.circuit !== 'closed') dropUnstarted(session)
+  return now + nodeGapMs(delivery.attempts + 1, Math.random())
+}

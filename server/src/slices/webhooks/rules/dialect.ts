@@ -1,0 +1,29 @@
+/** A notification in the words of a dialect: the word in front, the field, and what the value has besides. */
+
+import type { Dialect } from '../../../kernel/call/call.ts'
+import type { EventKind } from '../../../kernel/wire/event-kind.ts'
+
+export type Told = { object: string; field: string; value: string }
+
+/** The fields under which an event is heard: its own, and in the platform's dialect the one that clients know. */
+export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): string[] {
+  const other =
+    dialect === 'platform' ? kinds.find((kind) => kind.field === field)?.platform?.field : undefined
+  return other === undefined ? [field] : [field, other]
+}
+
+/** As it was recorded for a plain callback; else in the words of the platform. */
+export function inPlatformWords(
+  event: Told & { account_id: string },
+  kinds: EventKind[],
+  brand: string,
+): Told {
+  const platform = kinds.find((kind) => kind.field === event.field)?.platform
+  const value = JSON.parse(event.value)
+  if ('messaging_product' in value) value.messaging_product = brand
+  return {
+    object: `${brand}_business_account`,
+    field: platform?.field ?? event.field,
+    value: JSON.stringify(platform?.value?.(value, event) ?? value),
+  }
+}

@@ -1,0 +1,169 @@
+/** The contract says exactly what may be asked and what is answered: these tests walk the whole document. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defaultContract } from '../src/app/contract.ts'
+import { slices } from '../src/app/slices.ts'
+import type { Json } from '../src/kernel/graph/openapi/json-schema.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  parameters: { name: string; in: string; description?: string; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>
+}
+
+const contract = defaultContract()
+const { schemas } = contract.components as { schemas: Record<string, Json> }
+const operations = Object.values(contract.paths as Record<string, Record<string, Operation>>).flatMap(
+  (methods) => Object.values(methods),
+)
+const webhooks = Object.entries(contract.webhooks as Record<string, { post: Operation }>)
+
+/** The places that are free by nature: what stands there is not ours to describe. */
+const FREE = [
+  // What a refusal tells beside its words is told under names of its own.
+  'ErrorDetails.error_data.violations[]',
+  'ErrorDetails.error_data.validation_errors[]',
+  'ErrorDetails.error_data.handshake',
+  // A definition, and the data and answers of its screens, are whatever a flow's author wrote.
+  'uploadFlowAsset (body)',
+  'validateFlowJson (body)',
+  'FlowPlay.payload',
+  'FlowResponse.response',
+  'FlowSession.data{}',
+  'FlowSession.form{}',
+  'FlowView.components[]',
+  'FlowView.form',
+  'PlayFlowInput.form',
+  'PlayFlowInput.data',
+  // The value of any event: its own schema stands under webhooks.
+  'ExplainedEvent.value',
+  'testEvent.value',
+  // Echoed as it came, so that somebody finds the entry that was refused.
+  'importTemplates.data[].name',
+  'importTemplates.data[].language',
+]
+
+/** Described in a step of its own, with the body of a message as a union. */
+const isOfMessages = (operation: Operation) => operation.tags.some((tag) => /messages$/i.test(tag))
+const inputsOfMessages = new Set(
+  operations.filter(isOfMessages).map(({ operationId }) => `${operationId.toLowerCase()}input`),
+)
+
+/** Every place in a schema that lets anything through. */
+function loosePlaces(schema: Json, place: string): string[] {
+  const further = schema.additionalProperties
+  const isOpen = further === true || (isObject(further) && Object.keys(further).length === 0)
+  const says = Object.keys(schema).filter((key) => key !== 'description' && key !== 'examples')
+  const inner = (value: unknown, name: string) => (isObject(value) ? loosePlaces(value, place + name) : [])
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as Json[])
+  return [
+    ...(isOpen || says.length === 0 ? [place] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => inner(one, `.${name}`)),
+    ...branches.flatMap((branch) => inner(branch, '')),
+    ...inner(schema.items, '[]'),
+    ...(isOpen ? [] : inner(further, '{}')),
+  ]
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+test('no answer, input or event lets anything through, but for what is free by nature', () => {
+  const loose = [
+    ...Object.entries(schemas)
+      .filter(([name]) => !inputsOfMessages.has(name.toLowerCase()))
+      .flatMap(([name, schema]) => loosePlaces(schema, name)),
+    ...operations
+      .filter((operation) => !isOfMessages(operation))
+      .flatMap(({ operationId, requestBody, responses }) => [
+        ...mediaOf(requestBody).flatMap((schema) => loosePlaces(schema, `${operationId} (body)`)),
+        ...mediaOf(responses[200]).flatMap((schema) => loosePlaces(schema, operationId)),
+      ]),
+    ...webhooks
+      .filter(([field]) => !/^message(s|_status|_echoes)$/.test(field))
+      .flatMap(([field, { post }]) =>
+        mediaOf(post.requestBody).flatMap((schema) => loosePlaces(schema, field)),
+      ),
+  ]
+  assert.deepEqual([...new Set(loose)].sort(), FREE.toSorted())
+})
+
+const mediaOf = (part: { content?: Record<string, { schema: Json }> } | undefined): Json[] =>
+  Object.values(part?.content ?? {}).map(({ schema }) => schema)
+
+const resolved = (schema: Json): Json =>
+  typeof schema.$ref === 'string' ? (schemas[schema.$ref.split('/').at(-1) ?? ''] as Json) : schema
+
+test('every parameter has a description', () => {
+  const silent = operations
+    .filter((operation) => !isOfMessages(operation))
+    .flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.filter((one) => !one.description).map(({ name }) => `${operationId} ${name}`),
+      ...mediaOf(requestBody).flatMap((schema) =>
+        Object.entries((resolved(schema).properties ?? {}) as Record<string, Json>)
+          .filter(([, one]) => !one.description)
+          .map(([name]) => `${operationId} ${name}`),
+      ),
+    ])
+  assert.deepEqual([...new Set(silent)], [])
+})
+
+test('the limits that are checked are the limits that are told', () => {
+  const told = (operationId: string, name: string) => {
+    const operation = operations.find((one) => one.operationId === operationId)
+    const [body] = mediaOf(operation?.requestBody)
+    const inBody = (resolved(body ?? {}).properties as Record<string, Json> | undefined)?.[name]
+    return inBody ?? operation?.parameters.find((one) => one.name === name)?.schema
+  }
+  assert.equal(told('updateBusinessProfile', 'about')?.maxLength, 256)
+  assert.equal(told('updateBusinessProfile', 'websites')?.maxItems, 2)
+  assert.equal(told('createAccount', 'currency')?.pattern, '^[A-Z]{3}$')
+  assert.equal(told('createUpload', 'file_length')?.maximum, 16 * 1_048_576)
+  assert.equal(told('sendUploadBytes', 'file_offset')?.minimum, 0)
+})
+
+test('nodes stand once, under their names, and are referred to', () => {
+  const read = operations.find((one) => one.operationId === 'readTemplate')
+  assert.deepEqual(mediaOf(read?.responses[200]), [{ $ref: '#/components/schemas/MessageTemplate' }])
+  for (const name of [
+    'BusinessAccount',
+    'Application',
+    'PhoneNumber',
+    'Upload',
+    'MessageTemplate',
+    'Flow',
+    'QrCode',
+  ])
+    assert.ok(schemas[name], name)
+  const wanted = [...JSON.stringify(contract).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  assert.deepEqual(
+    [...new Set(wanted)].filter((name) => name === undefined || !schemas[name]),
+    [],
+  )
+})
+
+test('every kind of event is a webhook, with its signature', () => {
+  const fields = new Set(slices.flatMap((slice) => slice.events ?? []).map((kind) => kind.field))
+  assert.deepEqual(webhooks.map(([field]) => field).sort(), [...fields].sort())
+  for (const [field, { post }] of webhooks)
+    assert.ok(
+      post.parameters.some((one) => one.name === 'x-hub-signature-256'),
+      field,
+    )
+})
+
+test('what is not in a body is in the query or in a header, and the application is called app', () => {
+  const paths = contract.paths as Record<string, Record<string, Operation>>
+  const places = (operation: Operation | undefined) =>
+    operation?.parameters.map((one) => `${one.in} ${one.name}`)
+  assert.ok(paths['/app/uploads']?.post && paths['/app']?.get)
+  assert.ok(places(paths['/{UPLOAD_ID}']?.post)?.includes('header file_offset'))
+  const removal = paths['/{BUSINESS_ACCOUNT_ID}/message_templates']?.delete
+  assert.ok(places(removal)?.includes('query name'))
+  assert.equal(removal?.requestBody, undefined)
+})

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix, resolve } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs')
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+
+type Rule = { name: string; comment?: string }
+const rules: Rule[] = createRequire(import.meta.url)(CONFIG).forbidden
+const commentsOf = (start: string) =>
+  rules.filter(({ name }) => name.startsWith(start)).map(({ comment = '' }) => comment)
+const rooms = [...commentsOf('kernel-room-').map((comment) => comment.split(' ')[0] ?? ''), 'http']
+const arrows = commentsOf('slice-arrows-')
+const sliceNames = arrows.map((arrow) => arrow.split(' ')[0] ?? '')
+
+/** A type imported from one file of another (a path, created too) or of a module: walls stop those as well. */
+type Import = [from: string, to: string]
+const KERNEL = 'server/src/kernel'
+const SLICES = 'server/src/slices'
+
+const PLANTED: Record<string, Import[]> = {
+  'kernel-knows-no-slice': [
+    [`${KERNEL}/http/a.ts`, `${SLICES}/accounts/index.ts`],
+    [`${KERNEL}/graph/deep/a.ts`, 'server/src/app/main.ts'],
+  ],
+  'nobody-imports-app': [[`${SLICES}/accounts/a.ts`, 'server/src/app/main.ts']],
+  'slices-meet-at-their-index': [[`${SLICES}/templates/a.ts`, `${SLICES}/flows/store.ts`]],
+  'app-enters-slices-by-their-index': [['server/src/app/a.ts', `${SLICES}/flows/store.ts`]],
+  'slice-without-arrows': [[`${SLICES}/unknown/a.ts`, `${SLICES}/accounts/index.ts`]],
+  'rules-do-no-io': [
+    [`${SLICES}/flows/rules.ts`, `${SLICES}/flows/store.ts`],
+    [`${SLICES}/flows/deep/rules/a.ts`, `${SLICES}/flows/deep/store/b.ts`],
+    [`${SLICES}/flows/rules/b.ts`, `${KERNEL}/storage/tables.ts`],
+    [`${SLICES}/flows/deep/rules.ts`, 'node:fs'],
+  ],
+  'stores-only-store': [
+    [`${SLICES}/flows/store/a.ts`, `${SLICES}/flows/errors.ts`],
+    [`${SLICES}/flows/deep/store.ts`, `${SLICES}/flows/deep/rules/c.ts`],
+    [`${SLICES}/uploads/store.ts`, `${KERNEL}/wire/errors.ts`],
+  ],
+  'queries-stand-in-stores': [
+    [`${SLICES}/flows/operations.ts`, 'kysely'],
+    [`${KERNEL}/records/a.ts`, 'kysely'],
+  ],
+  'one-room-for-the-reference-page': [[`${KERNEL}/http/b.ts`, '@scalar/fastify-api-reference']],
+  'one-room-for-database-drivers': [
+    [`${SLICES}/flows/store/c.ts`, 'pg'],
+    [`${KERNEL}/jobs/a.ts`, 'node:sqlite'],
+  ],
+  'one-way-out': [
+    [`${SLICES}/webhooks/a.ts`, 'undici'],
+    [`${SLICES}/webhooks/b.ts`, 'node:https'],
+    [`${SLICES}/webhooks/c.ts`, 'node:dns/promises'],
+  ],
+  'the-server-needs-no-sdk': [['server/src/app/b.ts', 'sdk/src/a.ts']],
+  'the-sdk-stands-alone': [['sdk/src/b.ts', `${KERNEL}/wire/json.ts`]],
+  'flow-json-stands-alone': [
+    ['flow-json/src/a.ts', 'node:fs'],
+    ['flow-json/src/b.ts', `${KERNEL}/wire/json.ts`],
+  ],
+  'no-circles': [[`${KERNEL}/wire/c.ts`, `${KERNEL}/wire/d.ts`]],
+}
+for (const [at, room] of rooms.slice(0, -1).entries()) {
+  PLANTED[`kernel-room-${room}`] = [[`${KERNEL}/${room}/planted.ts`, `${KERNEL}/${rooms[at + 1]}/e.ts`]]
+}
+for (const arrow of arrows) {
+  const slice = arrow.split(' ')[0] ?? ''
+  const other = sliceNames.find((name) => !arrow.split(/ → |, /).includes(name)) ?? 'unknown'
+  PLANTED[`slice-arrows-${slice}`] = [[`${SLICES}/${slice}/planted.ts`, `${SLICES}/${other}/index.ts`]]
+}
+
+const ALLOWED: Import[] = [
+  // The other half of the circle, which is told once.
+  [`${KERNEL}/wire/d.ts`, `${KERNEL}/wire/c.ts`],
+  [`${KERNEL}/http/f.ts`, `${KERNEL}/process/settings.ts`],
+  [`${KERNEL}/storage/g.ts`, 'kysely'],
+  [`${SLICES}/flows/deep/store/d.ts`, 'kysely'],
+  [`${SLICES}/flows/rules/e.ts`, `${KERNEL}/wire/errors.ts`],
+  [`${SLICES}/templates/b.ts`, `${SLICES}/flows/index.ts`],
+  [`${SLICES}/accounts/store.test.ts`, `${SLICES}/messages/store.ts`],
+]
+
+test('each wall stops what is planted against it, and nothing that is allowed', async (t) => {
+  const tree = await plantedTree(t, [...Object.values(PLANTED).flat(), ...ALLOWED])
+  const found = await violationsIn(tree)
+  const expected = Object.entries(PLANTED).flatMap(([rule, imports]) =>
+    imports.map(([from]) => `${rule}: ${from}`),
+  )
+  assert.deepEqual([...found].sort(), expected.sort())
+})
+
+test('no wall stands without something planted against it', () => {
+  assert.deepEqual(rules.map(({ name }) => name).sort(), Object.keys(PLANTED).sort())
+})
+
+test('the kernel has the rooms that the walls know, and no file outside of them', async () => {
+  const files = await Array.fromAsync(glob('**/*.ts', { cwd: join(ROOT, KERNEL) }))
+  assert.deepEqual(new Set(files.map((file) => file.split('/')[0])), new Set(rooms))
+})
+
+test('no slice asks which engine it is on, or makes a writer of a reader', async () => {
+  const asks = /\bengineOf\b|\bstorage\.engine\b|\{[^{}]*\bengine\b[^{}]*\} = [\w.]*storage\b|\bas Writer\b/
+  const files = await Array.fromAsync(glob('**/*.ts', { cwd: join(ROOT, SLICES) }))
+  const sources = files.filter((file) => !file.endsWith('.test.ts'))
+  assert.ok(sources.length > 100, `${sources.length} files`)
+  const asking = []
+  for (const file of sources)
+    if (asks.test(await readFile(join(ROOT, SLICES, file), 'utf8'))) asking.push(file)
+  assert.deepEqual(asking, [])
+})
+
+test('ARCHITECTURE.md tells the rooms of the kernel and the arrows of the slices as the walls have them', async () => {
+  const text = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+  assert.ok(text.includes(`\n${rooms.join(' · ')}\n`), 'the rooms of the kernel, in their order')
+  const told = text.split('\n').filter((line) => /^[a-z-]+ →( [a-z-]+,?)*$/.test(line))
+  assert.deepEqual(
+    told.toSorted(),
+    arrows
+      .map((arrow) => arrow.trimEnd())
+      .filter((arrow) => !arrow.endsWith('→'))
+      .sort(),
+  )
+})
+
+async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'parley-walls-'))
+  t.after(() => rm(tree, { recursive: true }))
+  const lines = new Map<string, string[]>()
+  for (const [from, to] of imports) {
+    const isOurs = to.endsWith('.ts')
+    const relative = posix.relative(posix.dirname(from), to)
+    const specifier = !isOurs || relative.startsWith('.') ? relative : `./${relative}`
+    lines.set(from, [...(lines.get(from) ?? []), `import type { A } from '${isOurs ? specifier : to}'`])
+    if (isOurs && !lines.has(to)) lines.set(to, [])
+  }
+  for (const [path, imported] of lines) {
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await writeFile(join(tree, path), `${imported.join('\n')}\nexport {}\n`)
+  }
+  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
+  return tree
+}
+
+async function violationsIn(tree: string): Promise<Set<string>> {
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json']
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: tree,
+    maxBuffer: 1 << 26,
+  })
+  const { summary } = JSON.parse(stdout)
+  return new Set(
+    summary.violations.map((one: { rule: Rule; from: string }) => `${one.rule.name}: ${one.from}`),
+  )
+}
