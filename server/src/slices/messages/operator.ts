@@ -103,7 +103,7 @@ const readQuality = operatorReading('readQuality', phoneNumberNode, {
   },
 })
 
-export function describe(message: Message) {
+function describe(message: Message) {
   const {
     content,
     created_at,

@@ -40,6 +40,7 @@ export const listJobsGivenUp = operatorReading('listJobsGivenUp', noNode, {
 
 export const retryJob = operatorOperation('retryJob', noNode, {
   summary: 'Try a job that was given up again, with all its attempts',
+  key: 'The id of the job.',
   answer: successAnswer,
   async run({ key, call }) {
     if (!(await retryDeadJob(call, key))) throw notFound('post', key)
@@ -49,6 +50,7 @@ export const retryJob = operatorOperation('retryJob', noNode, {
 
 export const discardJob = operatorOperation('discardJob', noNode, {
   summary: 'Discard a job that was given up',
+  key: 'The id of the job.',
   answer: successAnswer,
   async run({ key, call }) {
     if (!(await discardDeadJob(call, key))) throw notFound('delete', key)

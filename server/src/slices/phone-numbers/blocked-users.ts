@@ -13,8 +13,10 @@ import * as store from './store.ts'
 const USERS_MAX = 1_000
 
 const usersInput = z.object({
-  messaging_product: text().optional(),
-  block_users: list(object({ user: text({ min: 1, max: 40 }) }), { max: USERS_MAX }),
+  messaging_product: text().optional().describe('The word of this installation, or that of the platform.'),
+  block_users: list(object({ user: text({ min: 1, max: 40 }).describe('Their number.') }), {
+    max: USERS_MAX,
+  }).describe('The customers.'),
 })
 
 const entry = z.object({ input: z.string(), wa_id: z.string() })

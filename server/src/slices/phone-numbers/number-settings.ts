@@ -45,7 +45,10 @@ export const readCommerceSettings = reading('readCommerceSettings', phoneNumberN
 export const setCommerceSettings = operation('setCommerceSettings', phoneNumberNode, {
   summary: 'Set whether customers see a cart and the catalogue',
   permission: 'management',
-  input: z.object({ is_cart_enabled: truth().optional(), is_catalog_visible: truth().optional() }),
+  input: z.object({
+    is_cart_enabled: truth().optional().describe('Whether customers have a cart.'),
+    is_catalog_visible: truth().optional().describe('Whether customers see the catalogue.'),
+  }),
   answer: successAnswer,
   async run({ node: number, input, call }) {
     await store.changePhoneNumber(call, number.id, input)

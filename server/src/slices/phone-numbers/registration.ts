@@ -22,15 +22,27 @@ import { phoneNumberNode } from './node.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'
 
-export const pinInput = () => text({ pattern: /^[0-9]{6}$/, says: 'a pin of six digits' })
+export const pinInput = () =>
+  text({ pattern: /^[0-9]{6}$/, says: 'a pin of six digits' }).meta({
+    description: 'The PIN of the registration, six digits.',
+    examples: ['123456'],
+  })
 
 export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account; it is verified with request_code and verify_code',
   permission: 'management',
   input: z.object({
-    cc: text({ pattern: /^\+?[1-9][0-9]{0,3}$/, says: 'a country calling code such as 49' }),
-    phone_number: text({ pattern: /^[0-9][0-9 ()-]{2,24}$/, says: 'a number without its country code' }),
-    verified_name: text({ min: 1, max: 256 }),
+    cc: text({ pattern: /^\+?[1-9][0-9]{0,3}$/, says: 'a country calling code such as 49' }).meta({
+      description: 'The country calling code.',
+      examples: ['49'],
+    }),
+    phone_number: text({ pattern: /^[0-9][0-9 ()-]{2,24}$/, says: 'a number without its country code' }).meta(
+      {
+        description: 'The number without its country code.',
+        examples: ['30 123456'],
+      },
+    ),
+    verified_name: text({ min: 1, max: 256 }).describe('The name that customers see.'),
   }),
   answer: z.object({ id: z.string() }),
   refuses: [numberTaken, tooManyNumbers],
@@ -55,7 +67,10 @@ const isSameNumber = (one: string, other: string) => digits(one) === digits(othe
 export const registerNumber = operation('registerNumber', phoneNumberNode, {
   summary: 'Register a verified number; the first pin is set, later ones must be the same',
   permission: 'messaging',
-  input: z.object({ messaging_product: text(), pin: pinInput() }),
+  input: z.object({
+    messaging_product: text().describe('The word of this installation, or that of the platform.'),
+    pin: pinInput(),
+  }),
   answer: successAnswer,
   refuses: [wrongProductForNumber, notVerified, pinMismatch, tooManyTriesOnNumber],
   async run({ node, input, call }) {

@@ -9,7 +9,7 @@ import { readRecipient } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
 /** Who holds the phone when the address names nobody. */
-export const SANDBOX_CUSTOMER = { as: '15550100099', name: 'Sandbox Customer' }
+const SANDBOX_CUSTOMER = { as: '15550100099', name: 'Sandbox Customer' }
 
 const NAME_LENGTH_MAX = 200
 

@@ -35,5 +35,5 @@ const { language, ...unspoken } = createShape
 export const upsertInput = judgedLater({
   ...unspoken,
   components,
-  languages: list(language, { commas: true }),
+  languages: list(language, { commas: true }).describe('The languages that the template is to have.'),
 })

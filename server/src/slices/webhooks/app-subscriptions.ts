@@ -27,6 +27,8 @@ function assertObject({ house }: Asked, found: string | undefined): void {
   if (found !== undefined && !known.includes(found.trim().toLowerCase())) throw wrongObject(known, found)
 }
 
+const objectInput = text({ max: 100 }).describe('What is subscribed to: `<brand>_business_account`.')
+
 export const listAppSubscriptions = reading('listAppSubscriptions', appNode, {
   summary: "Read the application's own callback and the fields it hears by default",
   permission: 'management',
@@ -59,7 +61,10 @@ const FIELD_VERSION = 'v23.0'
 export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
   summary: "Set the application's own callback (after the handshake) and the fields it hears by default",
   permission: 'management',
-  input: appSubscriptionInput.extend({ object: text({ max: 100 }), include_values: truth().optional() }),
+  input: appSubscriptionInput.extend({
+    object: objectInput,
+    include_values: truth().optional().describe('Taken, and of no effect: values are always included.'),
+  }),
   answer: successAnswer,
   refuses: [wrongObject, bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
   prepare({ input, call }) {
@@ -76,8 +81,10 @@ export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNod
   summary: "Take away the application's own callback, or some of the fields it hears by default",
   permission: 'management',
   input: z.object({
-    object: text({ max: 100 }).optional(),
-    fields: list(text({ max: 100 }), { commas: true, max: 100 }).optional(),
+    object: objectInput.optional(),
+    fields: list(text({ max: 100 }), { commas: true, max: 100 })
+      .optional()
+      .describe('The fields to give up; without it, the whole callback.'),
   }),
   answer: successAnswer,
   refuses: [wrongObject, unknownFields, noFieldsAtAll],

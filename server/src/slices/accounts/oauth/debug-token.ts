@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { permissionName, tokenFromBag, tokenFromHeader, tokenRequired } from '../../../kernel/call/auth.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
-import type { PageAnswer, PageRequest } from '../../../kernel/pages/page.ts'
+import { page } from '../../../kernel/pages/page.ts'
 import { platformBrandSetting } from '../../../kernel/process/brand.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
-import { readInput, text } from '../../../kernel/wire/params.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import type { App } from '../app.ts'
 import { findCaller } from '../callers.ts'
 import { unknownToken } from '../errors.ts'
@@ -16,15 +16,21 @@ import type { Token } from '../token.ts'
 import { findAppByToken, isAppToken } from './app-token.ts'
 import { json } from './json-answer.ts'
 
-const input = z.object({ input_token: text({ min: 1, max: 512 }) })
-
-export async function debugTokenPage({ house, headers, query }: PageRequest): Promise<PageAnswer> {
-  const own = tokenFromHeader(headers) ?? tokenFromBag(query)
-  if (own === undefined) throw tokenRequired()
-  const { app_id } = await findCaller(house, own)
-  const { input_token } = readInput(input, query)
-  return json({ data: await describe(house, app_id, input_token) })
-}
+export const debugTokenPage = page({
+  query: z.object({
+    input_token: text({ min: 1, max: 512 }).describe('The token that is asked about.'),
+    access_token: text({ max: 512 })
+      .optional()
+      .describe('The token of whoever asks, unless it is in the header.'),
+  }),
+  refusal: 'json',
+  async run({ house, headers, query }) {
+    const own = tokenFromHeader(headers) ?? tokenFromBag(query)
+    if (own === undefined) throw tokenRequired()
+    const { app_id } = await findCaller(house, own)
+    return json({ data: await describe(house, app_id, query.input_token) })
+  },
+})
 
 /** Another application's token is as unknown as one that nobody has. */
 async function describe(house: House, appId: string, token: string) {

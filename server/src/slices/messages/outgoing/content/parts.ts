@@ -47,7 +47,7 @@ const mediaHeader = <T extends 'image' | 'video' | 'document'>(type: T) =>
 export const imageHeader = mediaHeader('image')
 export const videoHeader = mediaHeader('video')
 
-export const header = variants('type', [textHeader, imageHeader, videoHeader, mediaHeader('document')])
+const header = variants('type', [textHeader, imageHeader, videoHeader, mediaHeader('document')])
 
 export const body = words(LIMITS.interactiveBodyLengthMax).describe('What the message says.')
 export const footer = words(LIMITS.footerLengthMax).optional().describe('Small words under the body.')
