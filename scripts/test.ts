@@ -1,30 +1,34 @@
 /**
  * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
- * test files to run instead of all; `--sqlite` and `--postgres` choose one engine.
+ * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
+ * `--sqlite` and `--postgres` choose one engine.
  */
 
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePattern } from '../server/test/database-pattern.ts'
 import { PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
+import { allTests, testsNamed, testsOfChanged } from './chosen-tests.ts'
 
-const FILES = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
 const CONCURRENCY = 2
 const FAULTS = 'test/faults/'
 
 const args = process.argv.slice(2)
-const chosen = args.filter((arg) => !arg.startsWith('--'))
+const named = args.filter((arg) => !arg.startsWith('--'))
+const isChanged = args.includes('--changed')
+const isWhole = named.length === 0 && !isChanged
 const engines = ['sqlite', 'postgres'].filter(
-  (engine) => !args.some((arg) => arg.startsWith('--')) || args.includes(`--${engine}`),
+  (engine) => args.includes(`--${engine}`) || !(args.includes('--sqlite') || args.includes('--postgres')),
 )
-const files =
-  chosen.length > 0
-    ? chosen
-    : FILES.flatMap((pattern) => globSync(pattern, { exclude: (name) => name === 'node_modules' })).sort()
+const files = isWhole ? allTests() : [...testsNamed(named), ...(isChanged ? testsOfChanged() : [])]
+if (files.length === 0) {
+  console.log('nothing has changed that a test is about')
+  process.exit(0)
+}
 
 let passed = 0
 let failed = 0
@@ -35,7 +39,7 @@ process.env.TEST_PROVOKED_REFUSALS = provoked
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
 
-if (chosen.length === 0 && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
+if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', {})
 if (engines.includes('postgres')) {
   const postgres = await startPostgres()
@@ -45,7 +49,7 @@ if (engines.includes('postgres')) {
     await postgres.stop()
   }
 }
-if (chosen.length === 0) {
+if (isWhole) {
   const never = neverProvoked(provoked)
   if (never.length === 0) passed++
   else {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allTests, testsNamed, testsOf } from './chosen-tests.ts'
+
+test('a folder stands for all tests in it', () => {
+  const found = testsNamed(['server/src/slices/qr-codes', 'scripts/chosen-tests.test.ts'])
+  assert.ok(found.includes('server/src/slices/qr-codes/qr-codes.test.ts'))
+  assert.ok(found.includes('scripts/chosen-tests.test.ts'))
+  assert.ok(found.every((file) => /^(server\/src\/slices\/qr-codes|scripts)\//.test(file)))
+})
+
+test('a changed file is tested by its room, a changed test by itself, a document by nothing', () => {
+  assert.deepEqual(testsOf(['README.md']), [])
+  assert.deepEqual(testsOf(['server/test/registry.test.ts']), ['server/test/registry.test.ts'])
+  assert.deepEqual(
+    testsOf(['server/src/slices/qr-codes/store.ts']),
+    testsNamed(['server/src/slices/qr-codes']),
+  )
+})
+
+test('all are those of every workspace', () => {
+  for (const folder of [
+    'server/src/',
+    'server/test/',
+    'server/migrations/',
+    'flow-json/',
+    'sdk/',
+    'scripts/',
+  ])
+    assert.ok(
+      allTests().some((file) => file.startsWith(folder)),
+      folder,
+    )
+})

@@ -1,0 +1,35 @@
+/** Which test files a run of the suite is about: all, those of files and folders that are named, or of what has changed. */
+
+import { execFileSync } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
+
+const ALL = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
+/** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
+const ROOMS =
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|scripts)\//
+
+export const allTests = (): string[] => testsIn(ALL)
+
+export const testsNamed = (names: string[]): string[] =>
+  names.flatMap((name) => (statSync(name).isDirectory() ? testsIn([`${name}/**/*.test.ts`]) : [name]))
+
+/** Since the last commit, with what is not yet known to git. */
+export function testsOfChanged(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const changed = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return testsOf(changed)
+}
+
+export function testsOf(changed: string[]): string[] {
+  const rooms = new Set(changed.flatMap((file) => ROOMS.exec(file)?.[1] ?? []))
+  const beside = testsIn([...rooms].map((room) => `${room}/**/*.test.ts`))
+  const themselves = testsIn(changed.filter((file) => file.endsWith('.test.ts')))
+  return [...new Set([...beside, ...themselves])].sort()
+}
+
+const testsIn = (patterns: string[]): string[] =>
+  globSync(patterns, { exclude: (name) => name === 'node_modules' }).sort()
