@@ -9,6 +9,7 @@ import { sweep } from '../../jobs/sweep.ts'
 import { DAY, HOUR } from '../../process/clock.ts'
 import { setting, wholeNumber } from '../../process/settings.ts'
 import { listed } from '../../storage/dialect.ts'
+import { holdLock } from '../../storage/hold-lock.ts'
 import { ALL, type Block, chainOf, type Head, type Overview, openHead, sealHead } from './chain.ts'
 import { CHAINS_LOCK, findHead, putHead } from './heads.ts'
 
@@ -26,7 +27,9 @@ export const forgetOldAudit: AnyJob = sweep('kernel.forget_old_audit', {
   batch: BATCH,
   async step(call, { batch }) {
     const days = call.house.settings.get(auditKeptSetting)
-    if (days === undefined || !(await call.house.storage.tryLock(call.db, CHAINS_LOCK))) return false
+    if (days === undefined) return false
+    // Whoever seals is done in a moment; to come back in an hour would be late.
+    await holdLock(call.db, CHAINS_LOCK)
     const forgotten = await forgetOldest(call, call.now - days * DAY, batch)
     return forgotten > 0
   },
