@@ -81,6 +81,7 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
 
 const readConversation = operatorReading('readConversation', phoneNumberNode, {
   summary: 'Read the messages of one conversation, oldest first',
+  key: 'The number of the customer, in digits.',
   input: z.object({
     after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe('Only what came after this `seq`.'),
     limit: integer(1, 1000).default(100).describe('How many at most.'),
