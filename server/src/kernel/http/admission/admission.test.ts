@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { assertRefused, eventually, house, NUMBER } from '../../../../test/house.ts'
-import type { House } from '../../call/house.ts'
+import {
+  ACCOUNT,
+  assertDone,
+  assertRefused,
+  eventually,
+  house,
+  NUMBER,
+  type TestHouse,
+} from '../../../../test/house.ts'
 import { Refusal } from '../../wire/errors.ts'
 import { type Admission, admissionTo, type Place } from './admission.ts'
 
@@ -22,30 +31,33 @@ function begun(t: TestContext, url: string): Socket & { finish(): void; said(): 
   return Object.assign(socket, { finish: () => void socket.write(BODY.slice(5)), said: () => said })
 }
 
-/** Until it is ended, whoever writes to the number waits. */
-async function heldUp({ storage }: House): Promise<() => Promise<void>> {
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = storage.transact(async (db) => {
-    await db.updateTable('phone_numbers').set({ id: NUMBER }).where('id', '=', NUMBER).execute()
-    begun.resolve()
-    await over.promise
-  })
-  await begun.promise
+/** Requests that are under way for as long as we like: each asks an endpoint that answers when it is told to. */
+async function underWay(t: TestContext, { owner }: Pick<TestHouse, 'owner'>, count: number) {
+  const waiting: ServerResponse[] = []
+  const endpoint = createServer((_, response) => void waiting.push(response))
+    .listen(0, '127.0.0.1')
+    .unref()
+  t.after(() => endpoint.close())
+  await once(endpoint, 'listening')
+  const endpoint_uri = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`
+  const flows: string[] = []
+  while (flows.length < count) {
+    const draft = { name: `Flow ${Math.random()}`, categories: ['OTHER'], endpoint_uri }
+    flows.push((await owner.post(`/${ACCOUNT}/flows`, draft)).body.id)
+  }
+  const answers = flows.map((id) => owner.post(`/${id}/publish`))
+  await eventually(async () => waiting.length === count, 'all of them under way')
   return async () => {
-    over.resolve()
-    await held
+    for (const response of waiting) response.writeHead(500).end()
+    return Promise.all(answers)
   }
 }
 
 test('beyond its bound a process refuses at once (503), health answers, and every place comes back', async (t) => {
-  const { owner, anyone, url, house: inside } = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
-  const end = await heldUp(inside)
-  const [answered, left] = [begun(t, url), begun(t, url)]
-  for (const one of [answered, left]) one.finish()
-  const refused = await eventually(async () => {
-    const answer = await owner.get(`/${NUMBER}`)
-    return answer.status === 200 ? undefined : answer
-  }, 'a full house')
+  const all = await house(t, { PARLEY_REQUESTS_UNDER_WAY_MAX: '2' })
+  const { owner, anyone, url } = all
+  const end = await underWay(t, all, 2)
+  const refused = await owner.get(`/${NUMBER}`)
   assertRefused(refused, { status: 503, code: 2, says: /overloaded/ })
   assert.equal(refused.headers.get('retry-after'), '1')
   assert.equal(refused.body.error.is_transient, true)
@@ -54,26 +66,17 @@ test('beyond its bound a process refuses at once (503), health answers, and ever
   assertRefused(written, { status: 503, code: 2 })
   assertRefused(await anyone.get('/docs'), { status: 503, code: 2 })
   for (const path of ['/health', '/ready']) assert.equal((await anyone.get(path)).status, 200, path)
-  left.destroy()
-  await end()
-  await eventually(async () => /^HTTP\/1\.1 200 /.test(answered.said()), 'the answer of what was under way')
-  await eventually(async () => (await owner.get(`/${NUMBER}`)).status === 200, 'the places back')
+  for (const answer of await end()) assertRefused(answer, { status: 400, code: 2388153 })
+  assertDone(await owner.get(`/${NUMBER}`))
   const brokenJson = { raw: '{', headers: { 'content-type': 'application/json' } }
   for (let turn = 0; turn < 10; turn++) {
     begun(t, url).destroy()
-    await eventually(
-      async () => (await owner.get('/399999999999998')).status === 404,
-      'the place of one that left',
-    )
-    await eventually(async () => (await anyone.get(`/${NUMBER}`)).status === 401, 'no token')
-    const malformed = () => owner.post(`/${NUMBER}/request_code`, undefined, brokenJson)
-    await eventually(async () => (await malformed()).status === 400, 'a body that cannot be read')
+    assert.equal((await owner.get('/399999999999998')).status, 404)
+    assert.equal((await anyone.get(`/${NUMBER}`)).status, 401)
+    assert.equal((await owner.post(`/${NUMBER}/request_code`, undefined, brokenJson)).status, 400)
   }
-  const endAgain = await heldUp(inside)
-  await eventually(async () => {
-    begun(t, url).finish()
-    return (await owner.get(`/${NUMBER}`)).status === 503
-  }, 'a full house again')
+  const endAgain = await underWay(t, all, 2)
+  assert.equal((await owner.get(`/${NUMBER}`)).status, 503)
   await endAgain()
 })
 
