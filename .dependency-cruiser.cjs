@@ -22,7 +22,7 @@ const SLICE_ARROWS = {
   accounts: [],
   'phone-numbers': ['accounts'],
   uploads: ['accounts'],
-  flows: ['accounts', 'phone-numbers'],
+  flows: ['accounts', 'media', 'phone-numbers'],
   payments: ['accounts'],
   profile: ['accounts', 'phone-numbers', 'uploads'],
   templates: ['accounts', 'flows', 'phone-numbers', 'uploads'],

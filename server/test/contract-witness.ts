@@ -66,13 +66,17 @@ export async function eventProblems({ storage, eventKinds }: House): Promise<str
     .limit(EVENTS_LOOKED_AT_MAX)
     .execute()
   const problems = rows.flatMap(({ field, value }) => {
-    const told: unknown = JSON.parse(value)
+    const told = JSON.parse(value)
+    if (isMadeUp(told)) return []
     const kinds = eventKinds.filter((kind) => kind.field === field)
     const fits = kinds.some(({ schema }) => isDeepStrictEqual(schema.safeParse(told).data, told))
     return fits || kinds.length === 0 ? [] : [`an event of ${field} is not as declared: ${shown(value)}`]
   })
   return [...new Set(problems)]
 }
+
+/** Put into the outbox by a test of what becomes of events, whatever they say. */
+const isMadeUp = (told: { event?: unknown }) => told.event === 'TEST' || Object.keys(told).length === 0
 
 const shown = (answer: string) => (answer.length > 400 ? `${answer.slice(0, 400)}…` : answer)
 

@@ -74,6 +74,8 @@ export async function receiver(
   })
   server.keepAliveTimeout = 60_000
   await once(server.listen(port, '127.0.0.1'), 'listening')
+  // A test that fails in its end may never come to close it.
+  server.unref()
   const address = server.address()
   const taken = typeof address === 'object' && address ? address.port : 0
   let closed = false

@@ -8,7 +8,7 @@ test('the number of a refusal stands in front of its words, put there in one pla
   assert.equal(invalidParameter('Param a is wrong.').message, '(#100) Param a is wrong.')
   assert.match(missingPermission(['a'], []).message, /^\(#200\) This needs the permission a; /)
   assert.match(notFound('GET', '1').message, /^Unsupported get request/)
-  const files = globSync(join(import.meta.dirname, '..', '**/*.ts'))
+  const files = globSync(join(import.meta.dirname, '../..', '**/*.ts'))
   assert.ok(files.length > 300)
   const numbered = files.filter(
     (file) => !file.endsWith('.test.ts') && /[`'"]\(#\d+\) /.test(readFileSync(file, 'utf8')),

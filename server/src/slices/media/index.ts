@@ -11,6 +11,7 @@ export { keepMedia, usableFile } from './keep.ts'
 export { type Media, MIME_TYPES } from './media.ts'
 export { mediaUrl } from './node.ts'
 export { assertProduct } from './product.ts'
+export { sealedFile } from './sealed-file.ts'
 export { findMedia } from './store.ts'
 
 export const media: Slice = {

@@ -1,17 +1,23 @@
 /** The content of a file, for whoever holds a link that we signed. */
 
 import { assertSignedUrl } from '../../kernel/pages/links.ts'
-import type { PageTable } from '../../kernel/pages/page.ts'
+import type { PageAnswer, PageTable } from '../../kernel/pages/page.ts'
 import { pathOf } from './node.ts'
+import { sealedBytes, sealedPathOf } from './sealed-file.ts'
 import { findMedia } from './store.ts'
+
+const GONE: PageAnswer = {
+  status: 404,
+  type: 'text/plain; charset=utf-8',
+  body: 'This file is not there any more.',
+}
 
 export const pages: PageTable = {
   'GET /media_content/{id}': async ({ house, parameters, query }) => {
     const id = parameters.id ?? ''
     assertSignedUrl(house, pathOf({ id }), query)
     const media = await findMedia({ db: house.storage.read }, id)
-    if (!media)
-      return { status: 404, type: 'text/plain; charset=utf-8', body: 'This file is not there any more.' }
+    if (!media) return GONE
     return {
       type: media.mime_type,
       body: house.blobs.read(house.storage.read, media.blob_id),
@@ -22,5 +28,12 @@ export const pages: PageTable = {
         'content-security-policy': "default-src 'none'; sandbox",
       },
     }
+  },
+  'GET /media_sealed/{id}': async ({ house, parameters, query }) => {
+    const id = parameters.id ?? ''
+    assertSignedUrl(house, sealedPathOf({ id }), query)
+    const media = await findMedia({ db: house.storage.read }, id)
+    if (!media) return GONE
+    return { type: 'application/octet-stream', body: await sealedBytes(house, media) }
   },
 }

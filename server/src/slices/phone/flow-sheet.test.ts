@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createDecipheriv, createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
+import type { SealedFile } from '../media/sealed-file.ts'
 
 const PHONE = `/phone/${NUMBER}`
 const ANN = '16505551234'
@@ -333,9 +335,32 @@ test('the data endpoint hears of the files that were chosen, or of none', async 
   const pdf = ['f:papers', 'a.pdf', 'application/pdf', '%PDF'] as const
   assert.match((await send({ session }, [[...pdf]])).text, /We bake at ten/)
   const exchanged = asked.filter(({ action }) => action === 'data_exchange').map(({ data }) => data)
-  const [none, one] = exchanged as { papers: { id: string; sha256: string }[] }[]
+  const [none, one] = exchanged as { papers: SealedFile[] }[]
   assert.deepEqual(none, { papers: [] })
-  const { id = '', sha256 = '' } = one?.papers[0] ?? {}
-  assert.deepEqual(one, { papers: [{ id, file_name: 'a.pdf', mime_type: 'application/pdf', sha256 }] })
-  assertDone(await world.owner.get(`/${id}`))
+  const [file] = one?.papers ?? []
+  assert.deepEqual([one?.papers.length, file?.file_name], [1, 'a.pdf'])
+  assertDone(await world.owner.get(`/${file?.media_id}`))
+  assert.equal(await opened(file as SealedFile), '%PDF')
+  const forged = (file?.cdn_url ?? '').replace(/signature=./, 'signature=_')
+  assert.equal((await fetch(forged)).status, 403)
 })
+
+/** As the platform tells people to open a file: every hash and the seal are checked. */
+async function opened({ cdn_url, encryption_metadata: meta }: SealedFile): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(cdn_url)).arrayBuffer())
+  const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
+  assert.equal(sha256(bytes), meta.encrypted_hash)
+  const [encrypted, seal] = [bytes.subarray(0, -10), bytes.subarray(-10)]
+  const [key, hmacKey, iv] = [meta.encryption_key, meta.hmac_key, meta.iv].map((one) =>
+    Buffer.from(one, 'base64'),
+  )
+  const hmac = createHmac('sha256', hmacKey ?? '')
+    .update(iv ?? '')
+    .update(encrypted)
+    .digest()
+  assert.deepEqual(hmac.subarray(0, 10), seal)
+  const decipher = createDecipheriv('aes-256-cbc', key ?? '', iv ?? '')
+  const plain = Buffer.concat([decipher.update(encrypted), decipher.final()])
+  assert.equal(sha256(plain), meta.plaintext_hash)
+  return plain.toString()
+}

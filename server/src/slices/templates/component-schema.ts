@@ -98,6 +98,17 @@ const button = z
       navigate_screen: word,
       icon: z.enum(['DOCUMENT', 'PROMOTION', 'REVIEW']).optional(),
     }),
+    ...(['CATALOG', 'MPM', 'SPM'] as const).map((type) => z.object({ type: z.literal(type), text: label })),
+    z.object({
+      type: z.literal('VOICE_CALL'),
+      text: label,
+      ttl_minutes: z
+        .int()
+        .min(1)
+        .max(LIMITS.callMinutesMax)
+        .optional()
+        .describe('For how long customers may call.'),
+    }),
   ])
   .meta({ id: 'TemplateButton' })
 
@@ -107,7 +118,33 @@ const buttons = z
   .object({ type: z.literal('BUTTONS'), buttons: z.array(button).max(BUTTONS_ALL_MAX) })
   .meta({ id: 'TemplateButtons' })
 
-export const componentSchema = z.discriminatedUnion('type', [header, body, footer, buttons]).meta({
+const offer = z
+  .object({
+    type: z.literal('LIMITED_TIME_OFFER'),
+    limited_time_offer: z.object({
+      text: optionalText(LIMITS.offerLengthMax, 'What is offered; no variables.'),
+      has_expiration: z.boolean().describe('Whether the phone counts down.'),
+    }),
+  })
+  .meta({ id: 'TemplateOffer' })
+
+const callRequest = z
+  .object({ type: z.literal('CALL_PERMISSION_REQUEST') })
+  .meta({ id: 'TemplateCallPermissionRequest' })
+
+const card = z.object({ components: z.array(z.discriminatedUnion('type', [header, body, buttons])) })
+
+const carousel = z
+  .object({
+    type: z.literal('CAROUSEL'),
+    cards: z.array(card).min(LIMITS.cardsMin).max(LIMITS.cardsMax).describe('Side by side, all of one make.'),
+  })
+  .meta({ id: 'TemplateCarousel' })
+
+/** Those of the platform's dialect stand at the end: they are made on versioned paths only. */
+const kinds = [header, body, footer, buttons, offer, callRequest, carousel] as const
+
+export const componentSchema = z.discriminatedUnion('type', kinds).meta({
   id: 'TemplateComponent',
   examples: [{ type: 'BODY', text: 'Order {{1}} is on its way.', example: { body_text: [['No. 4711']] } }],
 })

@@ -23,8 +23,12 @@ import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from
 import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
 
-const application = z.object({ id: z.string(), name: z.string() })
-const apiData = application.extend({ link: z.string().optional(), subscribed_fields: z.array(z.string()) })
+const application = z.object({
+  id: z.string(),
+  name: z.string(),
+  link: z.string().optional().describe('On versioned paths.'),
+})
+const apiData = application.extend({ subscribed_fields: z.array(z.string()) })
 const appShape = { application, override_callback_uri: z.string().optional() }
 
 export const subscribedAppAnswer = z

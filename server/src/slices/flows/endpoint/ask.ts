@@ -10,6 +10,7 @@ import { appSecret, findApp } from '../../accounts/index.ts'
 import type { Flow } from '../flow.ts'
 import { findKey, findKeyOfAccount } from '../store/endpoint.ts'
 import { type Sealed, sealRequest } from './encryption.ts'
+import { withSealedFiles } from './files.ts'
 
 export type Json = Record<string, unknown>
 
@@ -55,7 +56,8 @@ export async function askEndpoint(
     return { action, latency_ms: 0, ok: false, error: 'cannot_be_served', message }
   }
   const key = await keyFor(house, flow, question.phone_number_id)
-  const plain = asciiJson(requestOf(flow, question, key !== undefined))
+  const data = await withSealedFiles(house, flow, question.data ?? {})
+  const plain = asciiJson(requestOf(flow, { ...question, data }, key !== undefined))
   const sealed = key === undefined ? undefined : sealRequest(key, plain)
   const body = sealed ? JSON.stringify(sealed.envelope) : plain
   const answer = await house.outbound.send({
@@ -95,7 +97,7 @@ async function secretFor(house: House, flow: Flow): Promise<string> {
 }
 
 /** The specification's request has a flow_token always; the platform's own health check has none. */
-function requestOf(flow: Flow, question: EndpointQuestion, encrypted: boolean): Json {
+function requestOf(flow: Flow, question: EndpointQuestion & { data: Json }, encrypted: boolean): Json {
   const { action, screen, data, flow_token } = question
   const version = flow.data_api_version ?? DATA_API_VERSION
   if (action === 'ping')
@@ -105,7 +107,7 @@ function requestOf(flow: Flow, question: EndpointQuestion, encrypted: boolean): 
     action,
     flow_token: flow_token ?? '',
     ...(screen !== undefined && { screen }),
-    data: data ?? {},
+    data,
   }
 }
 

@@ -1,0 +1,39 @@
+/** Files among the answers of a screen: the endpoint gets each as a link to encrypted bytes, as the platform sends them. */
+
+import type { House } from '../../../kernel/call/house.ts'
+import { findMedia, sealedFile } from '../../media/index.ts'
+import type { Flow } from '../flow.ts'
+
+type Data = Record<string, unknown>
+type ChosenFile = { id: string; file_name: string; mime_type: string; sha256: string }
+
+/** What a picker took stands at the top of the data, as a list. */
+export async function withSealedFiles(house: House, flow: Flow, data: Data): Promise<Data> {
+  const given = await Promise.all(
+    Object.entries(data).map(async ([name, value]) => [
+      name,
+      isFiles(value) ? await seal(house, flow, value) : value,
+    ]),
+  )
+  return Object.fromEntries(given)
+}
+
+/** Only of the flow's own account: the data of a screen may say anything. */
+async function seal(house: House, flow: Flow, files: ChosenFile[]): Promise<unknown[]> {
+  const found = await Promise.all(files.map(({ id }) => findMedia({ db: house.storage.read }, id)))
+  const sealed = []
+  for (const [at, media] of found.entries()) {
+    const isOurs = media !== undefined && media.account_id === flow.account_id
+    sealed.push(isOurs ? await sealedFile(house, media) : files[at])
+  }
+  return sealed
+}
+
+const KEYS: (keyof ChosenFile)[] = ['id', 'file_name', 'mime_type', 'sha256']
+
+const isFiles = (value: unknown): value is ChosenFile[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(
+    (one) => typeof one === 'object' && one !== null && KEYS.every((key) => typeof one[key] === 'string'),
+  )
