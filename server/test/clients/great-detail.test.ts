@@ -1,4 +1,4 @@
-/** `@great-detail/whatsapp`, driven through what it can do with no setting but the address and the token. */
+/** `@great-detail/whatsapp` with no setting but the address and the token: what it sends, and what it is sent. */
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -16,45 +16,46 @@ async function connected(t: TestContext, version = '/v23.0') {
   return { world, client: new Client({ baseUrl: world.url + version, request }) }
 }
 
-test('great-detail sends messages, and says that one was read', async (t) => {
-  const { world, client } = await connected(t)
-  const file = new Blob([await picture()], { type: 'image/jpeg' })
-  const brought = { phoneNumberID: NUMBER, file, filename: 'rye.jpg', mimeType: 'image/jpeg' }
-  const { id } = await client.media.upload(brought).json()
-  const asked = await annSays(world, { type: 'text', text: { body: 'Now?' } })
-  const button = { type: 'reply' as const, reply: { id: 'yes', title: 'Yes' } }
-  const sent = [
-    client.message.createMessage({ ...chat, type: MessageType.Text, text: { body: 'At ten.' } }),
-    client.message.createMessage({ ...chat, type: MessageType.Image, image: { id, caption: 'Rye' } }),
-    client.message.createMessage({
-      ...chat,
-      type: MessageType.Location,
-      location: { latitude: 52.5, longitude: 13.4, name: 'Bakery', address: 'Ackerstrasse 1' },
-    }),
-    client.message.createMessage({
-      ...chat,
-      type: MessageType.Contacts,
-      contacts: [{ name: { formatted_name: 'Bo', first_name: 'Bo' }, addresses: [], emails: [], urls: [] }],
-    }),
-    client.message.createMessage({
-      ...chat,
-      type: MessageType.Reaction,
-      // The client's types take it for a file.
-      reaction: { message_id: asked, emoji: '👍' } as never,
-    }),
-    client.message.createMessage({
-      ...chat,
-      type: MessageType.Interactive,
-      interactive: { type: 'button', body: { text: 'Rye?' }, action: { buttons: [button] } },
-    }),
-  ]
-  for (const answer of await Promise.all(sent.map((one) => one.json()))) {
-    assert.deepEqual(answer.contacts, [{ input: ANN, wa_id: ANN }])
-    assert.match(answer.messages[0]?.id ?? '', /./)
-  }
-  const read = { phoneNumberID: NUMBER, message_id: asked, status: 'read' as const }
-  assert.deepEqual(await client.message.createStatus(read).json(), done)
-})
+for (const version of ['/v23.0', ''])
+  test(`great-detail sends messages, and says that one was read, at an address ${version ? 'with' : 'without'} a version`, async (t) => {
+    const { world, client } = await connected(t, version)
+    const file = new Blob([await picture()], { type: 'image/jpeg' })
+    const brought = { phoneNumberID: NUMBER, file, filename: 'rye.jpg', mimeType: 'image/jpeg' }
+    const { id } = await client.media.upload(brought).json()
+    const asked = await annSays(world, { type: 'text', text: { body: 'Now?' } })
+    const button = { type: 'reply' as const, reply: { id: 'yes', title: 'Yes' } }
+    const sent = [
+      client.message.createMessage({ ...chat, type: MessageType.Text, text: { body: 'At ten.' } }),
+      client.message.createMessage({ ...chat, type: MessageType.Image, image: { id, caption: 'Rye' } }),
+      client.message.createMessage({
+        ...chat,
+        type: MessageType.Location,
+        location: { latitude: 52.5, longitude: 13.4, name: 'Bakery', address: 'Ackerstrasse 1' },
+      }),
+      client.message.createMessage({
+        ...chat,
+        type: MessageType.Contacts,
+        contacts: [{ name: { formatted_name: 'Bo', first_name: 'Bo' }, addresses: [], emails: [], urls: [] }],
+      }),
+      client.message.createMessage({
+        ...chat,
+        type: MessageType.Reaction,
+        // The client's types take it for a file.
+        reaction: { message_id: asked, emoji: '👍' } as never,
+      }),
+      client.message.createMessage({
+        ...chat,
+        type: MessageType.Interactive,
+        interactive: { type: 'button', body: { text: 'Rye?' }, action: { buttons: [button] } },
+      }),
+    ]
+    for (const answer of await Promise.all(sent.map((one) => one.json()))) {
+      assert.deepEqual(answer.contacts, [{ input: ANN, wa_id: ANN }])
+      assert.match(answer.messages[0]?.id ?? '', /./)
+    }
+    const read = { phoneNumberID: NUMBER, message_id: asked, status: 'read' as const }
+    assert.deepEqual(await client.message.createStatus(read).json(), done)
+  })
 
 test('great-detail gets the address of a file, its bytes by it, and removes it', async (t) => {
   const { client } = await connected(t)
@@ -67,71 +68,6 @@ test('great-detail gets the address of a file, its bytes by it, and removes it',
   const got = await client.media.download({ mediaURL: url, request }).arrayBuffer()
   assert.deepEqual(Buffer.from(got), bytes)
   assert.deepEqual(await client.media.delete({ mediaID }).json(), done)
-})
-
-test('great-detail reads accounts and numbers, and keeps profile and automation', async (t) => {
-  const { client } = await connected(t)
-  const account = await client.whatsappBusinessAccount.get(ACCOUNT, { fields: ['id', 'name'] }).json()
-  assert.equal(account.id, ACCOUNT)
-  const { data } = await client.phoneNumbers.listPhoneNumbers({ businessAccountID: ACCOUNT }).json()
-  assert.ok(data.some(({ id }) => id === NUMBER))
-  const number = await client.phoneNumbers
-    .getPhoneNumber({ phoneNumberID: NUMBER, fields: ['verified_name', 'quality_rating', 'platform_type'] })
-    .json()
-  assert.partialDeepStrictEqual(number, {
-    id: NUMBER,
-    verified_name: 'Parley Bakery',
-    quality_rating: 'GREEN',
-  })
-  const named = { phoneNumberID: NUMBER, new_display_name: 'Bakery of Ann' }
-  assert.partialDeepStrictEqual(await client.phoneNumbers.updatePhoneNumber(named).json(), done)
-  const profile = { about: 'Open', websites: ['https://bakery.example/'] as [string] }
-  const { businessProfile, conversationalAutomation } = client
-  assert.deepEqual(
-    await businessProfile.updateBusinessProfile({ phoneNumberID: NUMBER, ...profile }).json(),
-    done,
-  )
-  const asked = { phoneNumberID: NUMBER, fields: ['about' as const, 'websites' as const] }
-  assert.partialDeepStrictEqual(await businessProfile.getBusinessProfile(asked).json(), { data: [profile] })
-  const automation = {
-    prompts: ['Opening times?'],
-    commands: [{ command_name: 'menu', command_description: 'All' }],
-  }
-  const set = conversationalAutomation.setConversationalAutomation({ phoneNumberID: NUMBER, ...automation })
-  assert.deepEqual(await set.json(), done)
-})
-
-test('great-detail makes, lists, changes, sends and removes a template', async (t) => {
-  const { world, client } = await connected(t)
-  const form = {
-    name: 'ready',
-    language: 'en_US' as const,
-    category: 'UTILITY' as const,
-    parameter_format: 'POSITIONAL' as const,
-  }
-  const body = (text: string) => [{ type: 'BODY' as const, text, example: { body_text: ['A-17'] } }]
-  const made = await client.template
-    .create(ACCOUNT, { ...form, components: body('Order {{1}} is ready for you.') })
-    .json()
-  const approved = async () => (await client.template.get(made.id, {}).json()).status === 'APPROVED'
-  await world.eventually(approved, 'the approval')
-  const change = { components: body('Order {{1}} waits for you.') }
-  assert.partialDeepStrictEqual(await client.template.update(made.id, change).json(), done)
-  await world.eventually(approved, 'the second approval')
-  const { data } = await client.template.list(ACCOUNT, { status: 'APPROVED', category: ['UTILITY'] }).json()
-  assert.deepEqual(
-    data.map(({ id }) => id),
-    [made.id],
-  )
-  const parameters = [{ type: 'text' as const, text: 'B-4' }]
-  const template = {
-    name: 'ready',
-    language: { code: 'en_US' as const },
-    components: [{ type: 'body' as const, parameters }],
-  }
-  const sent = await client.message.createMessage({ ...chat, type: MessageType.Template, template }).json()
-  assert.equal(sent.messages[0]?.message_status, 'accepted')
-  assert.deepEqual(await client.template.delete(ACCOUNT, { name: 'ready' }).json(), done)
 })
 
 test('great-detail subscribes, shakes hands, and verifies what it is sent', async (t) => {
