@@ -45,6 +45,24 @@ test('whatsapp-business sends messages, and says that one was read', async (t) =
       type: 'interactive',
       interactive: { type: 'button', body: { text: 'Rye?' }, action },
     }),
+    // The client's types know neither a list of contacts nor a section without products; the wire has both.
+    await client.sendMessage({
+      to: ANN,
+      type: 'contacts',
+      contacts: [{ name: { formatted_name: 'Bo', first_name: 'Bo' } }] as never,
+    }),
+    await client.sendMessage({
+      to: ANN,
+      type: 'interactive',
+      interactive: {
+        type: 'list',
+        body: { text: 'Which?' },
+        action: {
+          button: 'Breads',
+          sections: [{ title: 'Dark', rows: [{ id: 'rye', title: 'Rye' }] } as never],
+        },
+      },
+    }),
   ]
   for (const answer of sent) assert.deepEqual(answer.contacts, [{ input: ANN, wa_id: ANN }])
   assert.equal(new Set(sent.map(({ messages }) => messages[0]?.id)).size, sent.length)
@@ -64,6 +82,8 @@ test('whatsapp-business gets back the file it brought, byte for byte, and remove
   assert.deepEqual([kept.mime_type, Number(kept.file_size)], ['image/jpeg', bytes.length])
   await once(await client.downloadMedia(kept.url, copy), 'finish')
   assert.deepEqual(await readFile(copy), bytes)
+  const sent = await client.sendMessage({ to: ANN, type: 'image', image: { id, caption: 'Rye' } })
+  assert.equal(sent.contacts[0]?.wa_id, ANN)
   assert.deepEqual(await client.deleteMedia(id), done)
   await assert.rejects(client.getMedia(id), { code: 100 })
 })
