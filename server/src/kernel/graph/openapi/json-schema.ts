@@ -24,8 +24,16 @@ export const shownAs = (schema: z.ZodType) => ({ shownAs: schema })
 
 export function schemaWriter(brand: string): SchemaWriter {
   const named: Record<string, Json> = {}
+  /** What stands inside of others is met again with each of them. */
+  const known = { input: new Map<z.ZodType, Json>(), output: new Map<z.ZodType, Json>() }
 
   function write(schema: z.ZodType, io: Direction): Json {
+    const written = known[io].get(schema) ?? writeAnew(schema, io)
+    known[io].set(schema, written)
+    return written
+  }
+
+  function writeAnew(schema: z.ZodType, io: Direction): Json {
     const made = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
