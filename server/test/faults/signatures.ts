@@ -98,6 +98,7 @@ function happenings({ payloads, seed }: { payloads: number; seed: number }): Hap
     account_id: ACCOUNT,
     node_id: `node ${at % NODES}`,
     value: {
+      event: 'TEST',
       ...value,
       ...(at % LARGE_EVERY === 0 && { large: 'é"\\'.repeat(((at + 1) * 7_919) % (LARGE_MAX / 3)) }),
     },

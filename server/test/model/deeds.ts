@@ -141,9 +141,12 @@ const payments = {
     if (slot.id !== undefined) return { answer, expected: { status: 400, code: 131000 } }
     return { answer, expected: DONE, apply: () => filled(slot, configuration_name) }
   },
-  async createBadPayment({ account }, as, at) {
+  async createBadPayment({ account, payments: slots }, as, at) {
     const wanted = { configuration_name: `pay-${at}`, provider_name: 'upi_vpa', upi_vpa: 'no address' }
-    return { answer: await as.post(`/${account}/payment_configuration`, wanted), expected: INVALID }
+    const answer = await as.post(`/${account}/payment_configuration`, wanted)
+    // That the name is taken is told first.
+    const isTaken = slotOf(slots, at).id !== undefined
+    return { answer, expected: isTaken ? { status: 400, code: 131000 } : INVALID }
   },
   async changePayment({ account, payments: slots }, as, at) {
     const path = `/${account}/payment_configuration/pay-${at}`

@@ -52,8 +52,9 @@ test('bodies beyond the memory for them are refused with 503 and Retry-After, un
   const { url, owner, eventually } = await house(t, { PARLEY_BODY_MEMORY_MB: '4' })
   let holding = await openLine(portOf(url), unfinished(3 * MB))
   const refused = await eventually(async () => {
-    // Whichever of the two comes second is the one that is refused.
+    // Whichever of the two comes second is the one that is refused: this one shall come first.
     if (holding.received() !== '') holding = await openLine(portOf(url), unfinished(3 * MB))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const answer = await owner.post(EDGE, undefined, { raw: formOf(2 * MB) })
     return answer.status === 503 && answer
   }, 'a refusal')
