@@ -8,6 +8,11 @@ const ALL = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts'
 const ROOMS =
   /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|scripts)\//
 
+/** What no database has a part in says the same on every engine. */
+const WITHOUT_DATABASE = /^(flow-json|sdk|scripts)\/|^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/
+
+export const needsDatabase = (file: string): boolean => !WITHOUT_DATABASE.test(file)
+
 export const allTests = (): string[] => testsIn(ALL)
 
 export const testsNamed = (names: string[]): string[] =>

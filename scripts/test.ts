@@ -12,7 +12,7 @@ import { databasePattern } from '../server/test/database-pattern.ts'
 import { PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
-import { allTests, testsNamed, testsOfChanged } from './chosen-tests.ts'
+import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
 
 const CONCURRENCY = 2
 const FAULTS = 'test/faults/'
@@ -40,11 +40,12 @@ const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
 
 if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
-if (engines.includes('sqlite')) await suite('SQLite', {})
+if (engines.includes('sqlite')) await suite('SQLite', files, {})
 if (engines.includes('postgres')) {
   const postgres = await startPostgres()
   try {
-    await suite('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+    const again = engines.includes('sqlite') ? files.filter(needsDatabase) : files
+    await suite('PostgreSQL', again, { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
@@ -61,13 +62,13 @@ for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function suite(engine: string, environment: Record<string, string>): Promise<void> {
+async function suite(engine: string, chosen: string[], environment: Record<string, string>): Promise<void> {
   console.log(`\n— the suite on ${engine}`)
   const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout']
   const summary = ['--test-reporter=./scripts/count-reporter.ts', '--test-reporter-destination=stderr']
   // Tests that kill and freeze processes run by themselves, so that nothing else is starved by them.
-  const alone = files.filter((file) => file.includes(FAULTS))
-  const together = files.filter((file) => !file.includes(FAULTS))
+  const alone = chosen.filter((file) => file.includes(FAULTS))
+  const together = chosen.filter((file) => !file.includes(FAULTS))
   const pattern = await databasePattern(environment.TEST_DATABASE_URL)
   for (const [part, concurrency] of [[together, CONCURRENCY] as const, [alone, 1] as const]) {
     if (part.length === 0) continue
