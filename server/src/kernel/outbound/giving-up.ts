@@ -10,14 +10,12 @@ const STEPS = 100
 type Overdue = { expire(): void }
 
 const due: Overdue[] = []
-let timer: NodeJS.Timeout | undefined
 
 export function giveUp(one: Overdue): void {
-  due.push(one)
-  timer ??= setTimeout(step)
+  if (due.push(one) === 1) setTimeout(step)
 }
 
 function step(): void {
   for (const one of due.splice(0, Math.ceil(due.length / STEPS))) one.expire()
-  timer = due.length > 0 ? setTimeout(step, EVERY_MS) : undefined
+  if (due.length > 0) setTimeout(step, EVERY_MS)
 }
