@@ -56,6 +56,8 @@ export function page<Q = Nothing, F = Nothing>(spec: {
   refusal: RefusalForm
   isFramed?: boolean
   admits?: Page['admits']
+  /** Throws when there is no such page; asked before anything that was sent is read. */
+  assertThere?(request: Pick<PageRequest, 'house' | 'parameters'>): Promise<unknown>
   run(request: Omit<PageRequest, 'query' | 'form'> & { query: Q; form: F }): Promise<PageAnswer> | PageAnswer
 }): Page {
   const query = spec.query ?? (nothing as unknown as z.ZodType<Q>)
@@ -66,8 +68,9 @@ export function page<Q = Nothing, F = Nothing>(spec: {
     refusal: spec.refusal,
     isFramed: spec.isFramed ?? false,
     ...(spec.admits && { admits: spec.admits }),
-    show(request) {
+    async show(request) {
       assertClean(request)
+      await spec.assertThere?.(request)
       return spec.run({
         ...request,
         query: readInput(query, request.query),

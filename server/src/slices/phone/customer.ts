@@ -18,7 +18,15 @@ import {
   receive,
 } from '../messages/index.ts'
 import { keepFile } from './files.ts'
-import { assertMaySend, assertOwnPage, holder, type holderQuery, type Line, lineOf } from './line.ts'
+import {
+  assertMaySend,
+  assertOwnPage,
+  holder,
+  type holderQuery,
+  type Line,
+  lineOf,
+  numberOf,
+} from './line.ts'
 
 type Sent<F> = { form: F; files: PageRequest['files'] }
 
@@ -31,6 +39,7 @@ const sent = <F extends z.output<typeof holderQuery>>(
   page({
     form,
     refusal: 'json',
+    assertThere: numberOf,
     ...(admits && { admits }),
     async run(request) {
       assertOwnPage(request)

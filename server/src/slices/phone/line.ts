@@ -40,11 +40,21 @@ export async function lineOf(
   given: z.output<typeof holderQuery>,
 ): Promise<Line> {
   const call = systemCall(house, 'phone')
-  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
-  if (!number) throw noPhoneHere()
+  const number = await numberOf({ house, parameters })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
   const shown = [...(name ?? '').trim()].slice(0, NAME_LENGTH_MAX).join('')
   return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }
+}
+
+/** Refuses when there is no phone at this address. */
+export async function numberOf({
+  house,
+  parameters,
+}: Pick<PageRequest, 'house' | 'parameters'>): Promise<PhoneNumber> {
+  const call = systemCall(house, 'phone')
+  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
+  if (!number) throw noPhoneHere()
+  return number
 }
 
 export const noPhoneHere = () =>

@@ -16,8 +16,8 @@ export type CrashReport = {
   resumeMsMax: number
 }
 
-/** What waits for the receiver that fails now and then takes its time; lost is what comes no more. */
-const SILENCE_MS_MAX = 60_000
+/** A receiver that failed is asked again within five minutes; lost is what comes no more. */
+const SILENCE_MS_MAX = 330_000
 
 export async function drained(lines: Line[], arrivals: Arrival[]): Promise<void> {
   let deadline = Date.now() + SILENCE_MS_MAX
