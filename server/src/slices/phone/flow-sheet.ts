@@ -181,14 +181,12 @@ function linkPage({ address }: Sheet, url: string, sealed: string): PageAnswer {
 const plainPage = (title: string, body: Markup): PageAnswer =>
   sheetPage(title, html`<header><h1>${title}</h1></header><div class="body calm">${body}</div>`)
 
-/** The flow's own look, in the colours of the phone. */
+/** The flow's own look, as large as the sheet. */
 const SHEET_STYLE = `${FLOW_SCREEN_STYLE}
-:root { --sheet: #fff; --ink: #18211c; --soft: #61706a; --line: #dde3de; --accent: #1a7a4c; --tint: #f3f6f3 }
-@media (prefers-color-scheme: dark) { :root { --sheet: #212925; --ink: #e9efeb; --soft: #98a8a0; --line: #2c3631; --accent: #52cf8e; --on: #06230f; --tint: #1a201d } }
-body { padding: 0; background: var(--sheet) }
+body { padding: 0; background: var(--raised) }
 main { max-width: none; min-height: 100vh; border-radius: 0; box-shadow: none; overflow: visible }
-header { position: sticky; top: 0; background: var(--sheet); z-index: 1; padding-right: 60px }
-footer { position: sticky; bottom: 0; background: var(--sheet) }
+header { position: sticky; top: 0; background: var(--raised); z-index: 1; padding-right: 60px }
+footer { position: sticky; bottom: 0; background: var(--raised) }
 .calm { align-items: center; justify-content: center; text-align: center } .calm form { flex: none }
 `
 
