@@ -35,6 +35,9 @@ type Carried = { ids: string[]; problem?: string; lost?: Message[] }
 
 export const isWithoutTransport = (house: House) => !isConfigured(house, bridge) && !isSandbox(house)
 
+/** Nobody but a test reports what becomes of messages then. */
+export const goesToPhone = (house: House) => !isConfigured(house, bridge) && isSandbox(house)
+
 /**
  * What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet.
  * Where production has no bridge the message fails, and whoever sent it is told why.

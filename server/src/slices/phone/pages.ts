@@ -3,7 +3,7 @@
 import type { Page, PageTable } from '../../kernel/pages/page.ts'
 import { findMedia, mediaUrl } from '../media/index.ts'
 import { assetPage } from './assets.ts'
-import { doAction, sendFile, sendWords } from './deeds.ts'
+import { doAction, sendFile, sendWords, tap } from './deeds.ts'
 import { openSheet, playSheet } from './flow-sheet.ts'
 import { assertMaySend, lineOf, noPhoneHere } from './line.ts'
 import { phonePage } from './shell.ts'
@@ -39,6 +39,7 @@ export const phonePages = {
   'GET /phone/{phone_number}/flow/{message_id}': openSheet,
   'POST /phone/{phone_number}/flow/{message_id}': { admits: assertMaySend, page: playSheet },
   'POST /phone/{phone_number}/messages': sendWords,
+  'POST /phone/{phone_number}/taps': tap,
   'POST /phone/{phone_number}/media': { admits: assertMaySend, page: sendFile },
   'POST /phone/{phone_number}/customer': doAction,
   'GET /phone_assets/{file}': assetPage,
