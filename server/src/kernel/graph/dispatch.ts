@@ -15,6 +15,7 @@ import { brandOf } from '../call/brand.ts'
 import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
+import { type Facts, stagingOf } from '../call/staging.ts'
 import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
 import type { Refused } from '../records/audit/refused.ts'
@@ -28,6 +29,7 @@ import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
 import type { Registry, Route } from './registry.ts'
+import { addressedIn, stagedCall } from './staged-call.ts'
 import { unknownEdge } from './unknown-edge.ts'
 import type { Witness } from './witness.ts'
 
@@ -81,6 +83,7 @@ export function dispatcher(parts: {
   const { house, registry, directory, findCaller, operatorKey, refused, witness } = parts
   const found = foundNodes()
   const budgets = callBudgets(house)
+  const staging = stagingOf(house)
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
     if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey)
@@ -181,6 +184,7 @@ export function dispatcher(parts: {
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,
+      tell: incoming.tell,
       house,
       baseUrl: incoming.baseUrl,
       url: incoming.baseUrl + incoming.path,
@@ -191,6 +195,15 @@ export function dispatcher(parts: {
   return async function dispatch(incoming) {
     const address = readAddress(incoming.path)
     const standing = await stand(incoming, address)
+    const { caller } = standing
+    const act = () => witnessed(incoming, address, standing)
+    if (!staging?.isAny() || caller.kind !== 'token') return act()
+    const facts = () => factsOf(incoming, standing)
+    return stagedCall(staging, { app_id: caller.app_id, facts, tell: incoming.tell }, act)
+  }
+
+  /** What is staged is nobody's contract: only what the operation itself answers is held against it. */
+  async function witnessed(incoming: Incoming, address: Address, standing: Standing) {
     if (!witness) return carryOut(incoming, address, standing)
     try {
       const answer = await carryOut(incoming, address, standing)
@@ -277,6 +290,18 @@ export function dispatcher(parts: {
       if (!(error instanceof Overtaken)) throw error
       return (await earlierAnswer(house.storage.read, house.secrets, repeat)) ?? once(repeat, asked, work)
     }
+  }
+}
+
+/** What a staging rule may ask about a call. */
+async function factsOf(incoming: Incoming, { route, entry }: Standing): Promise<Facts> {
+  const { name, body } = route.operation
+  const hasParameters = body === 'parameters' || body === 'form'
+  const bag = hasParameters ? { ...incoming.query, ...(await incoming.parameters()).bag } : incoming.query
+  return {
+    operation: name,
+    ...(entry?.kind === 'phone_number' && { number: entry.id }),
+    ...addressedIn(bag),
   }
 }
 

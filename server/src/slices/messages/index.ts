@@ -7,6 +7,7 @@ import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
+import { release } from './staged.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
 
@@ -28,7 +29,7 @@ export const messages: Slice = {
   about: 'Sending and receiving messages, and the conversations they make.',
   routes,
   operator,
-  jobs: [transmit, reviewNumbers],
+  jobs: [transmit, release, reviewNumbers],
   events: [messagesReceived, messageStatus, messageEchoes],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   notes: (house): Record<string, string> =>

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { gatewayPlace, stagedAt } from '../../kernel/call/staging.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
@@ -61,9 +62,7 @@ export async function handOver(
   message: Omit<Message, 'seq'>,
 ): Promise<void> {
   if (message.status === 'accepted') {
-    const lane = { phone_number_id: number.id, wa_id: message.wa_id }
-    await enqueue(call, transmit, lane, { key: keyOf(lane), keep: true })
-    return
+    return leave(call, { phone_number_id: number.id, wa_id: message.wa_id })
   }
   if (message.status === 'delivered') {
     await statusChanged(call, number, conversation, { ...message, status: 'sent' })
@@ -101,6 +100,11 @@ async function carry(call: Asked, lane: Lane): Promise<Carried> {
 async function post(call: Asked, message: Message): Promise<string | undefined> {
   const number = await findPhoneNumber(call, message.phone_number_id)
   if (!number) return undefined
+  const staged = await stagedAt(call.house, gatewayPlace, {
+    of: { account_id: number.account_id },
+    facts: () => ({ number: number.id, recipient: message.wa_id }),
+  })
+  if (staged) return `${bridge.title} could not be reached: it timed out (staged by rule ${staged.rule})`
   return postTo(call.house, bridge, {
     id: message.id,
     phone_number_id: number.id,
@@ -121,6 +125,12 @@ async function settle(call: Call, lane: Lane, { ids, problem, lost = [] }: Carri
     if (message) await reportStatus(call, message, 'sent')
   }
   await goOn(call, lane, problem === undefined ? 0 : SECOND)
+}
+
+/** A message that was held goes its way now. */
+export async function leave(call: Call, { phone_number_id, wa_id }: Lane): Promise<void> {
+  const lane = { phone_number_id, wa_id }
+  await enqueue(call, transmit, lane, { key: keyOf(lane), keep: true })
 }
 
 async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {

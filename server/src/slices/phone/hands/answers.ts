@@ -46,7 +46,7 @@ const field = z.object({
   value: z.unknown().optional(),
 })
 
-export const flowAnswer = z
+const flowAnswer = z
   .object({
     is: z.enum(['screen', 'completed', 'refused', 'link', 'failed']),
     steps_done: z.int().describe('How many of the steps were taken.'),

@@ -30,7 +30,7 @@ const write = doing('write', {
   caption: text({ max: 1024 }).optional().describe('Words under the file.'),
 })
 
-export const UNCHECKED = ['button_reply', 'list_reply', 'button'] as const
+const UNCHECKED = ['button_reply', 'list_reply', 'button'] as const
 
 const tap = doing('tap', {
   label: label.describe('What the button or row says.'),

@@ -65,7 +65,7 @@ export function tapOn(seen: Seen, wanted: Wanted): Tapped {
 }
 
 /** The words of a message, whatever its kind. */
-export function wordsOf({ type, content }: Pick<Message, 'type' | 'content'>): string {
+function wordsOf({ type, content }: Pick<Message, 'type' | 'content'>): string {
   const { body, rendered, text, caption, interactive, name } = (content ?? {}) as Record<string, unknown>
   const inside = (value: unknown, key: string) => (value as Record<string, unknown> | undefined)?.[key]
   const reply = Object.values((interactive ?? content ?? {}) as object).find((part) => inside(part, 'title'))
