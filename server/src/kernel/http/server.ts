@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http'
 import type { House } from '../call/house.ts'
-import type { Dispatch } from '../graph/dispatch.ts'
+import type { Dispatch } from '../graph/incoming.ts'
 import { ConnectionClosed } from '../graph/staged-call.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
