@@ -21,16 +21,27 @@ import { makeRefusals, makeRules } from './make.ts'
 import type { Rule } from './rule.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { findRule, listRulesOf, removeRules } from './store.ts'
+import { whatAnswer } from './what.ts'
 
-const free = z.record(z.string(), z.unknown())
+const whenAnswer = z.object({
+  operation: z.string().optional(),
+  number: z.string().optional(),
+  recipient: z.string().optional(),
+  template: z.string().optional(),
+  field: z.string().optional(),
+  nth: z.int().optional(),
+  times: z.int().optional(),
+  probability: z.number().optional(),
+  until: z.string().optional(),
+})
 
 const ruleAnswer = z
   .object({
     id: z.string(),
     app_id: z.string(),
     scenario: z.string().optional(),
-    when: free.describe('As it was made, with the time at which it ends.'),
-    what: free,
+    when: whenAnswer.describe('As it was made, with the time at which it ends.'),
+    what: whatAnswer,
     matched: z.int().describe('How often it fitted.'),
     used: z.int().describe('How often it stepped in.'),
     active: z.boolean(),
@@ -193,7 +204,11 @@ export const listScenarios = operatorReading('listScenarios', noNode, {
   summary: 'List the scenarios that can be staged',
   answer: z.object({
     data: z.array(
-      z.object({ name: z.string(), about: z.string(), rules: z.array(z.object({ when: free, what: free })) }),
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        rules: z.array(z.object({ when: whenAnswer, what: whatAnswer })),
+      }),
     ),
   }),
   run: () => ({

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { type TestContext, test } from 'node:test'
+import { migratedDatabase } from '../../../../test/databases.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -13,9 +14,11 @@ import {
   house,
   NUMBER,
   PRODUCTION,
+  settingsFor,
   type TestHouse,
 } from '../../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
+import { startService } from '../../../app/assembly.ts'
 import { stagingOf } from '../../../kernel/call/staging.ts'
 
 const ANN = '16505551234'
@@ -351,9 +354,9 @@ test('what could never step in is refused with what there is (100)', async (t) =
 })
 
 test('in production nothing is staged, and nothing asks (100)', async (t) => {
-  const { house: process } = await house(t, PRODUCTION)
-  const operator = actorAt(process.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  assert.equal(stagingOf(process), undefined)
+  const { house: production } = await house(t, PRODUCTION)
+  const operator = actorAt(production.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+  assert.equal(stagingOf(production), undefined)
   const refused = { status: 400, code: 100, says: /sandbox only/ }
   for (const at of ['apps/1/stage', 'worlds/1/stage']) {
     assertRefused(await operator.post(`/operator/${at}`, { scenario: 'slow_api' }), refused)
@@ -362,4 +365,26 @@ test('in production nothing is staged, and nothing asks (100)', async (t) => {
   }
   assertRefused(await operator.get('/operator/stage/1'), refused)
   assertRefused(await operator.delete('/operator/stage/1'), refused)
+})
+
+test('every process knows a rule within a second, the one that made it at once; each use is counted once', async (t) => {
+  const place = await migratedDatabase()
+  t.after(place.remove)
+  // An embedded database has one process.
+  const count = process.env.TEST_DATABASE_URL ? 2 : 1
+  const services: Awaited<ReturnType<typeof startService>>[] = []
+  for (let at = 0; at < count; at++) services.push(await startService(settingsFor(place.environment)))
+  t.after(() => Promise.all(services.map((service) => service.close(0))))
+  const owners = services.map(({ url }) => actorAt(url, 'sandbox-token'))
+  const operator = actorAt(services[0]?.url ?? '', 'sandbox-operator-key')
+  const made = await operator.post(STAGE, { when: { times: 5 }, what: { do: 'refuse', code: 80007 } })
+  assertDone(made)
+  assert.equal((await owners[0]?.get(`/${NUMBER}`))?.status, 429)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  assert.equal((await owners.at(-1)?.get(`/${NUMBER}`))?.status, 429)
+  const many = Array.from({ length: 20 }, (_, at) => owners[at % count]?.get(`/${NUMBER}`))
+  const statuses = (await Promise.all(many)).map((answer) => answer?.status)
+  assert.equal(statuses.filter((status) => status === 429).length, 3)
+  const { used, matched, active } = (await operator.get(`/operator/stage/${made.body.id}`)).body
+  assert.deepEqual([used, matched, active], [5, 5, false])
 })

@@ -13,7 +13,7 @@ const code = integer(0, 10_000_000).describe('A code of the catalogue: GET /oper
 
 const milliseconds = (most: number) => integer(1, most).describe('For how long.')
 
-export const whatInput = variants('do', [
+const WHATS = [
   doing('refuse', {
     code,
     retry_after: integer(1, 86_400).optional().describe('Seconds; unless given, as in the catalogue.'),
@@ -40,7 +40,10 @@ export const whatInput = variants('do', [
   }),
   doing('time_out_endpoint', {}),
   doing('time_out_gateway', {}),
-])
+] as const
+
+export const whatInput = variants('do', WHATS)
+export const whatAnswer = z.discriminatedUnion('do', WHATS).meta({ id: 'StageDeed' })
 export type WhatInput = z.infer<typeof whatInput>
 
 /** As the place is told; of a code, what the catalogue says about it. */
