@@ -3,60 +3,92 @@
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { transacted } from '../../kernel/call/transaction.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../kernel/pages/page.ts'
+import { type Page, type PageAnswer, type PageRequest, page } from '../../kernel/pages/page.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
-import { choice, integer, json, list, readInput, text, type Upload } from '../../kernel/wire/params.ts'
+import { choice, integer, json, list, object, text, type Upload } from '../../kernel/wire/params.ts'
 import { type Media, usableFile } from '../media/index.ts'
 import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType } from '../messages/index.ts'
 import { keepFile } from './files.ts'
-import { assertOwnPage, type Line, lineOf } from './line.ts'
+import {
+  assertMaySend,
+  assertOwnPage,
+  holder,
+  type holderQuery,
+  type Line,
+  lineOf,
+  numberOf,
+} from './line.ts'
 import { locationOf, press } from './press.ts'
 import { say } from './say.ts'
 import { tapsOf } from './taps.ts'
 
-/** A POST of the page: the line it is about, and its deed in one transaction. */
-const deed =
-  (run: (call: Call, line: Line, request: PageRequest) => Promise<object>): Page =>
-  async (request) => {
-    assertOwnPage(request)
-    const line = await lineOf(request, request.form)
-    return answered(await transacted(line.call, (call) => run(call, line, request)))
-  }
+type Sent<F> = { form: F; files: PageRequest['files'] }
+
+/** A POST of the page's script: the line it is about, and what it does there in one transaction. */
+const sent = <F extends z.output<typeof holderQuery>>(
+  form: z.ZodType<F>,
+  run: (call: Call, line: Line, request: Sent<F>) => Promise<object>,
+  admits?: Page['admits'],
+): Page =>
+  page({
+    form,
+    refusal: 'json',
+    assertThere: numberOf,
+    ...(admits && { admits }),
+    async run(request) {
+      assertOwnPage(request)
+      const line = await lineOf(request, request.form)
+      return answered(await transacted(line.call, (call) => run(call, line, request)))
+    },
+  })
 
 const answered = (value: object): PageAnswer => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(value),
 })
 
-const actionInput = z.object({ action: choice(['open', 'locate', ...CUSTOMER_ACTIONS]) })
+const actionForm = z.object({
+  ...holder,
+  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS]).describe('What the customer does.'),
+})
 
 /** Opening the chat is the first contact, when there was none before. */
-export const doAction = deed(async (call, line, { form }) => {
+export const doAction = sent(actionForm, async (call, line, { form: { action } }) => {
   const { number, wa_id, name } = line
-  const { action } = readInput(actionInput, form)
   if (action === 'locate') await say(call, line, locationOf())
   else if (action === 'open') await greet(call, number, wa_id, name ?? null)
   else await act(call, number, wa_id, action)
   return { success: true }
 })
 
-export const sendWords = deed(async (call, line, { form }) => {
+/** What else is in it is read as a message, when it is known who writes. */
+const messageForm = z.looseObject(holder)
+
+export const sendWords = sent(messageForm, async (call, line, { form }) => {
   const { id: _, ...written } = form
   return { id: await say(call, line, written) }
 })
 
-const tapInput = z.object({
-  message_id: text({ min: 1, max: 128 }),
-  key: text({ min: 1, max: 20 }),
-  values: json(z.record(z.string(), z.string())).optional(),
-  saved: text().optional(),
-  items: list(z.object({ product: text(), quantity: integer(1, 99) })).optional(),
-  text: text().optional(),
+const tapForm = z.object({
+  ...holder,
+  message_id: text({ min: 1, max: 128 }).describe('What it stands under.'),
+  key: text({ min: 1, max: 20 }).describe('Which tap.'),
+  values: json(z.record(z.string(), z.string())).optional().describe('What was filled in.'),
+  saved: text().optional().describe('The saved address that was chosen.'),
+  items: list(
+    object({
+      product: text().describe('Its retailer_id.'),
+      quantity: integer(1, 99).describe('How many.'),
+    }),
+  )
+    .optional()
+    .describe('What was ordered.'),
+  text: text().optional().describe('Words beside the order.'),
 })
 
 /** Something under a message is tapped, or the form that it opened is sent. */
-export const tap = deed(async (call, line, { form }) => {
-  const { message_id, key, ...given } = readInput(tapInput, form)
+export const tap = sent(tapForm, async (call, line, { form }) => {
+  const { as: _, name: __, message_id, key, ...given } = form
   const message = await findMessage(call, line.number.id, message_id)
   const isTheirs = message?.wa_id === line.wa_id
   const tapped = isTheirs ? tapsOf(message).find((one) => one.key === key) : undefined
@@ -65,10 +97,15 @@ export const tap = deed(async (call, line, { form }) => {
   return id === undefined ? {} : { id }
 })
 
-export const sendFile = deed(async (call, line, { form, files }) => {
-  const { caption } = textsOf(form)
-  return { id: await sayFile(call, line, usableFile(files[0]), caption) }
-})
+const fileForm = z.object({ ...holder, caption: text().optional().describe('Words under the file.') })
+
+export const sendFile = sent(
+  fileForm,
+  async (call, line, { form, files }) => ({
+    id: await sayFile(call, line, usableFile(files[0]), form.caption),
+  }),
+  assertMaySend,
+)
 
 export const sayFile = async (
   call: Call,
