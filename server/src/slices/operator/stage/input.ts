@@ -1,7 +1,7 @@
 /** What a rule is made from. */
 
 import { z } from 'zod'
-import { choice, integer, object, text } from '../../../kernel/wire/params.ts'
+import { choice, decimal, integer, object, text } from '../../../kernel/wire/params.ts'
 import { LIMITS } from './rule.ts'
 import { SCENARIO_NAMES } from './scenarios.ts'
 import { whatInput } from './what.ts'
@@ -18,12 +18,7 @@ const whenInput = object({
   field: text({ min: 1, max: 100 }).optional().describe('Only notifications of this field.'),
   nth: count.describe('Only the nth that fits.'),
   times: count.describe('Only so many times.'),
-  probability: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe("By chance, drawn from the world's own seed."),
+  probability: decimal(0, 1).optional().describe("By chance, drawn from the world's own seed."),
   until: text({ min: 1, max: 40 })
     .optional()
     .describe('Only until this time: a date, or unix seconds. Unless given, for seven days.'),

@@ -4,13 +4,14 @@
  */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { SECOND } from '../../../kernel/process/clock.ts'
+import { MINUTE, SECOND } from '../../../kernel/process/clock.ts'
 import type { Rule } from './rule.ts'
 import { listLiving } from './store.ts'
 
 export const STAGE_CHANNEL = 'parley_stage'
 
-const LOOK_AGAIN_MS = SECOND
+/** Other processes make rules, too; alone with its database, a process only forgets those of applications that are gone. */
+const LOOK_AGAIN_MS = { shared: SECOND, alone: MINUTE }
 
 export type Live = {
   isAny(): boolean
@@ -60,7 +61,7 @@ function newLive(house: House): Live {
   }
 }
 
-/** As long as the process runs. Where it is alone with its database it only looks while there are rules. */
+/** As long as the process runs. */
 export async function keepRulesInMind(house: House): Promise<{ stop(): Promise<void> }> {
   const live = liveOf(house)
   const look = () =>
@@ -68,9 +69,12 @@ export async function keepRulesInMind(house: House): Promise<{ stop(): Promise<v
   await look()
   const unlisten = house.storage.listen(STAGE_CHANNEL, look)
   let looking = Promise.resolve()
-  const timer = setInterval(() => {
-    if (live.isAny() || house.storage.isShared) looking = looking.then(look)
-  }, LOOK_AGAIN_MS)
+  const timer = setInterval(
+    () => {
+      looking = looking.then(look)
+    },
+    house.storage.isShared ? LOOK_AGAIN_MS.shared : LOOK_AGAIN_MS.alone,
+  )
   timer.unref()
   return {
     async stop() {

@@ -1,7 +1,17 @@
 /** What a customer may do, action by action. */
 
 import { z } from 'zod'
-import { choice, integer, json, list, object, text, truth, variants } from '../../../kernel/wire/params.ts'
+import {
+  choice,
+  decimal,
+  integer,
+  json,
+  list,
+  object,
+  text,
+  truth,
+  variants,
+} from '../../../kernel/wire/params.ts'
 import { CUSTOMER_ACTIONS } from '../../messages/index.ts'
 
 const STEPS_MAX = 50
@@ -20,7 +30,7 @@ const who = {
 const doing = <A extends string, S extends z.ZodRawShape>(action: A, shape: S) =>
   z.object({ ...who, action: z.literal(action).describe('What they do.'), ...shape })
 
-const coordinate = (bound: number) => z.coerce.number().min(-bound).max(bound)
+const coordinate = (bound: number) => decimal(-bound, bound)
 
 const write = doing('write', {
   text: text({ min: 1, max: 4096 }).optional().describe('The words.'),
