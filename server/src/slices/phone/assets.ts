@@ -9,7 +9,6 @@ import { noPhoneHere } from './line.ts'
 const SCRIPTS = [
   'address.js',
   'bubbles.js',
-  'buttons.js',
   'cards.js',
   'composer.js',
   'elements.js',
@@ -17,8 +16,8 @@ const SCRIPTS = [
   'media.js',
   'offer.js',
   'phone.js',
-  'place.js',
   'products.js',
+  'reactions.js',
   'sheets.js',
   'taps.js',
   'toast.js',

@@ -17,6 +17,7 @@ import {
 } from '../errors.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { businessWrote } from '../notify.ts'
+import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
@@ -55,6 +56,7 @@ export async function send(
 
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
+  const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const message: NewMessage = {
     id: newMessageId(call.now),
     phone_number_id: number.id,
@@ -66,11 +68,12 @@ export async function send(
     category,
     callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
-    ...fateOf(call.house, conversation),
+    ...(staged ? { status: staged.status, failure: staged.failure } : fateOf(call.house, conversation)),
   }
   await addMessage(call, message)
   await businessWrote(call, number, message)
-  await handOver(call, number, conversation, message)
+  if (staged?.isHeld) await hold(call, message, staged.heldMs)
+  else await handOver(call, number, conversation, message)
   const isNamed = outgoing.to === undefined
   const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
   return { id: message.id, contact }
