@@ -19,6 +19,8 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
 
 export type Failure = { code: number; title: string; message: string; error_data: { details: string } }
 
+export type ReferredProduct = { catalog_id: string; product_retailer_id: string }
+
 export type Message = {
   seq: number
   id: string
@@ -30,6 +32,8 @@ export type Message = {
   /** The part of the message that its type names: `{ body }` of a text, and so on. */
   content: unknown
   context_id: string | null
+  /** The product that a customer asks about. */
+  referred_product: ReferredProduct | null
   /** For incoming ones: `read` once the business marked it so. */
   status: MessageStatus | 'received'
   /** The category of the template, for the status events. */
@@ -51,6 +55,8 @@ export type Conversation = {
   last_inbound_at: number | null
   last_message_at: number
   blocked: boolean
+  /** When the customer came with another phone; null: never. */
+  identity_changed_at: number | null
   created_at: number
 }
 

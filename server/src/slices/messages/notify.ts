@@ -4,7 +4,8 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
-import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
+import { identityOf, type Known } from './identity.ts'
+import { ANSWER_WINDOW_MS, type Message } from './message.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
@@ -13,10 +14,11 @@ const envelope = (call: Call, number: PhoneNumber) => ({
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 
-const contactOf = ({ name, wa_id }: Pick<Conversation, 'name' | 'wa_id'>) => ({
-  profile: { name: name ?? wa_id },
-  wa_id,
-})
+function contactOf(call: Call, number: PhoneNumber, known: Known) {
+  const { name, wa_id } = known
+  const identity_key_hash = identityOf(call, number, known)
+  return { profile: { name: name ?? wa_id }, wa_id, ...(identity_key_hash && { identity_key_hash }) }
+}
 
 const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
 
@@ -24,22 +26,36 @@ const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id
 const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
   message.content === null ? {} : { [message.type]: message.content }
 
+/** What it answers, and the product it is about. */
+function contextOf(
+  number: PhoneNumber,
+  { context_id, referred_product }: Pick<Message, 'context_id' | 'referred_product'>,
+) {
+  if (context_id === null && referred_product === null) return {}
+  const context = {
+    from: digitsOf(number),
+    ...(context_id !== null && { id: context_id }),
+    ...(referred_product && { referred_product }),
+  }
+  return { context }
+}
+
 export async function customerWrote(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  conversation: Known,
   message: Omit<Message, 'seq'>,
 ): Promise<void> {
   await recordEvent(call, messagesReceived, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(conversation)],
+    contacts: [contactOf(call, number, conversation)],
     messages: [
       {
         from: message.wa_id,
         id: message.id,
         timestamp: seconds(message.created_at),
         type: message.type,
-        ...(message.context_id !== null && { context: { from: digitsOf(number), id: message.context_id } }),
+        ...contextOf(number, message),
         ...bodyOf(message),
       },
     ],
@@ -69,10 +85,11 @@ export async function businessWrote(
 export async function statusChanged(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  conversation: Known,
   message: Omit<Message, 'seq'>,
 ): Promise<void> {
   const { status, failure } = message
+  const recipient_identity_key_hash = identityOf(call, number, conversation)
   const conversationPart = {
     conversation: {
       id: `${number.id}.${message.wa_id}`,
@@ -88,13 +105,14 @@ export async function statusChanged(
   }
   await recordEvent(call, messageStatus, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(conversation)],
+    contacts: [contactOf(call, number, conversation)],
     statuses: [
       {
         id: message.id,
         status,
         timestamp: seconds(call.now),
         recipient_id: message.wa_id,
+        ...(recipient_identity_key_hash && { recipient_identity_key_hash }),
         ...(message.callback_data !== null && { biz_opaque_callback_data: message.callback_data }),
         ...(failure ? { errors: [failure] } : conversationPart),
       },

@@ -31,7 +31,8 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
 })
 
 const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
-  summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
+  summary:
+    'A customer reads what was sent, blocks, unblocks or reports the business, or comes with another phone',
   input: z.object({
     from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
     action: choice(CUSTOMER_ACTIONS).describe('What they do.'),
@@ -69,12 +70,22 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
     return {
-      data: found.map(({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
-        ...rest,
-        last_message_time: writeDate(last_message_at),
-        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-        created_time: writeDate(created_at),
-      })),
+      data: found.map(
+        ({
+          last_inbound_at,
+          last_message_at,
+          identity_changed_at,
+          created_at,
+          phone_number_id: _,
+          ...rest
+        }) => ({
+          ...rest,
+          last_message_time: writeDate(last_message_at),
+          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+          ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
+          created_time: writeDate(created_at),
+        }),
+      ),
     }
   },
 })
@@ -110,6 +121,7 @@ function describe(message: Message) {
     created_at,
     failure,
     context_id,
+    referred_product,
     category: _,
     callback_data: __,
     phone_number_id: ___,
@@ -119,7 +131,12 @@ function describe(message: Message) {
     ...rest,
     [message.type]: content,
     time: writeDate(created_at),
-    ...(context_id !== null && { context: { id: context_id } }),
+    ...((context_id !== null || referred_product) && {
+      context: {
+        ...(context_id !== null && { id: context_id }),
+        ...(referred_product && { referred_product }),
+      },
+    }),
     ...(failure && { errors: [failure] }),
   }
 }

@@ -15,6 +15,7 @@ import { SECOND } from '../../kernel/process/clock.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { noBridge, undeliverable } from './errors.ts'
+import type { Known } from './identity.ts'
 import type { Conversation, Lane, Message } from './message.ts'
 import { statusChanged } from './notify.ts'
 import { reportStatus } from './statuses.ts'
@@ -54,7 +55,7 @@ export function fateOf(
 export async function handOver(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
+  conversation: Known,
   message: Omit<Message, 'seq'>,
 ): Promise<void> {
   if (message.status === 'accepted') {

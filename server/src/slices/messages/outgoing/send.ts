@@ -6,6 +6,7 @@ import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import {
+  identityChanged,
   noSuchMedia,
   noSuchMessage,
   numberNotVerified,
@@ -15,6 +16,7 @@ import {
   toOneself,
   windowClosed,
 } from '../errors.ts'
+import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type Message } from '../message.ts'
 import { businessWrote } from '../notify.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
@@ -63,10 +65,13 @@ export async function send(
     type: said.type,
     content,
     context_id,
+    referred_product: null,
     category,
     callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
-    ...fateOf(call.house, conversation),
+    ...(isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
+      ? ({ status: 'failed', failure: identityChanged() } as const)
+      : fateOf(call.house, conversation)),
   }
   await addMessage(call, message)
   await businessWrote(call, number, message)

@@ -3,7 +3,7 @@
 import { openAddress } from './address.js'
 import { el } from './elements.js'
 import { say, serviceNow } from './line.js'
-import { whereIAm } from './place.js'
+import { howIAmReached, whereIAm } from './place.js'
 import { openProducts } from './products.js'
 import { openFlow, openList } from './sheets.js'
 import { answer, leave, leaveTo, noCalls, quickReply, replyButton, tap } from './taps.js'
@@ -27,6 +27,8 @@ const permissionButtons = (message) => [
   tap('Not now', '', () => mayCall(message, 'reject')),
 ]
 
+const shareContact = (message) => tap('Share contact info', '☏', () => answer(message, howIAmReached))
+
 /** By the kind of an interactive message; the cards of a carousel have their own. */
 const INTERACTIVE_BUTTONS = {
   button: ({ buttons }, message) => buttons.map(({ reply }) => replyButton(message, reply)),
@@ -35,6 +37,7 @@ const INTERACTIVE_BUTTONS = {
   cta_url: ({ parameters }) => [leaveTo(parameters.display_text, parameters.url)],
   location_request_message: (_, message) => [tap('Send location', '⌖', () => answer(message, whereIAm))],
   address_message: (_, message) => [tap('Give address', '⌂', () => openAddress(message))],
+  request_contact_info: (_, message) => [shareContact(message)],
   product: (_, message) => [tap('View', '', () => openProducts(message))],
   product_list: (_, message) => [tap('View items', '☰', () => openProducts(message))],
   catalog_message: (_, message) => [tap('View catalogue', '☰', () => openProducts(message))],
@@ -73,6 +76,7 @@ const TEMPLATE_BUTTONS = {
   CATALOG: ({ text }, message) => tap(text ?? 'View catalogue', '☰', () => openProducts(message)),
   MPM: ({ text }, message) => tap(text ?? 'View items', '☰', () => openProducts(message)),
   SPM: ({ text }, message) => tap(text ?? 'View', '', () => openProducts(message)),
+  REQUEST_CONTACT_INFO: (_, message) => shareContact(message),
   VOICE_CALL: ({ text }) => tap(text ?? 'Call', '✆', noCalls),
 }
 

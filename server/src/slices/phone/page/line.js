@@ -2,6 +2,9 @@
 
 const { base, as, name } = document.body.dataset
 
+/** Who holds the phone: their number, and what they call themselves. */
+export const holder = { wa_id: as, name }
+
 const query = `as=${encodeURIComponent(as)}`
 
 export const address = (path, more = '') => `${base}/${path}?${query}${more}`

@@ -67,9 +67,27 @@ export function openProducts(message) {
       product.description && el('small', undefined, product.description),
       el('small', undefined, money(product.price, product.currency)),
     )
-    const steps = el('div', { class: 'steps' }, button('Fewer', '−', -1), count, button('More', '+', 1))
+    const ask = el(
+      'button',
+      {
+        type: 'button',
+        class: 'ask',
+        'aria-label': `Ask about ${product.name}`,
+        onclick: () => askAbout(product),
+      },
+      '?',
+    )
+    const steps = el('div', { class: 'steps' }, ask, button('Fewer', '−', -1), count, button('More', '+', 1))
     return el('div', { class: 'product' }, picture(product), words, steps)
   }
+
+  const askAbout = ({ name, retailer_id }) =>
+    attempt(async () => {
+      const referred_product = { catalog_id, product_retailer_id: retailer_id }
+      const words = note.value.trim() || `I have a question about ${name}.`
+      await say({ type: 'text', text: { body: words }, context: { id: message.id, referred_product } })
+      closeSheet()
+    })
 
   const order = (event) => {
     event.preventDefault()

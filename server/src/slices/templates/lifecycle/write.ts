@@ -22,6 +22,7 @@ export type Brought = {
   id?: string | undefined
   status?: TemplateStatus | undefined
   created_at?: number
+  library_template_name?: string | undefined
   /** A seed is planted before anyone can upload: its headers name files that are not there. */
   withoutFiles?: boolean
 }
@@ -50,6 +51,7 @@ export async function makeTemplate(
     quality_date: null,
     pause_count: 0,
     paused_until: null,
+    library_template_name: brought.library_template_name ?? null,
     version: 1,
     made_by: actorOf(call.caller),
     created_at: brought.created_at ?? call.now,
@@ -83,6 +85,7 @@ export async function rewriteTemplate(
     quality_date: null,
     pause_count: 0,
     paused_until: null,
+    library_template_name: null,
     version: before.version + 1,
     made_by: actorOf(call.caller),
     updated_at: call.now,

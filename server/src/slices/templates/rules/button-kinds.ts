@@ -26,6 +26,7 @@ export const BUTTON_CHECKS: Record<
   MPM: (page, path, raw, category) => checkShop(page, path, 'MPM', raw, category),
   SPM: (page, path, raw, category) => checkShop(page, path, 'SPM', raw, category),
   VOICE_CALL: checkCall,
+  REQUEST_CONTACT_INFO: checkContactRequest,
 }
 
 const SHOP_TEXTS = { CATALOG: 'View catalog', MPM: 'View items', SPM: 'View' } as const
@@ -67,6 +68,20 @@ function checkCall(page: Page, path: string, raw: Raw, category: TemplateCategor
     ...label(page, path, 'VOICE_CALL', raw),
     ...(minutes.data !== undefined && { ttl_minutes: minutes.data }),
   }
+}
+
+/** What it says is not the business's to choose. */
+function checkContactRequest(
+  page: Page,
+  path: string,
+  _raw: Raw,
+  category: TemplateCategory | undefined,
+): Button {
+  if (category === 'AUTHENTICATION') {
+    const message = 'A REQUEST_CONTACT_INFO button is for MARKETING and UTILITY templates.'
+    page.wrong(`${path}.type`, 'REQUEST_CONTACT_INFO', 'MARKETING or UTILITY', message)
+  }
+  return { type: 'REQUEST_CONTACT_INFO', text: 'Share contact info' }
 }
 
 function label(page: Page, path: string, type: ButtonType, raw: Raw): { text?: string } {

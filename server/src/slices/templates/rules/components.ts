@@ -13,7 +13,7 @@ import {
 } from '../template.ts'
 import { checkButtons } from './buttons.ts'
 import { type Notebook, type Page, pageFor, within } from './findings.ts'
-import { checkCallRequest, checkCarousel, checkOffer } from './platform-components.ts'
+import { checkAroundOffer, checkCallRequest, checkCarousel, checkOffer } from './platform-components.ts'
 import type { Setting } from './setting.ts'
 import { checkExample, checkNeighbours, checkText, checkVariables, isObject } from './text.ts'
 import { scanVariables } from './variables.ts'
@@ -37,6 +37,7 @@ export function checkComponents(notebook: Notebook, given: unknown[], setting: S
     notebook.note(2388124, 'BODY', { path: 'components', found: null, allowed: 'one BODY', message })
   }
   checkCompany(notebook, components)
+  checkAroundOffer(notebook, components)
   return components
 }
 
