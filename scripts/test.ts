@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePattern } from '../server/test/database-pattern.ts'
 import { PATTERN_VARIABLE } from '../server/test/databases.ts'
@@ -14,7 +14,8 @@ import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
 
-const CONCURRENCY = 2
+/** Tests wait for much of their time: one more than there are processors keeps them busy. */
+const CONCURRENCY = availableParallelism() + 1
 const FAULTS = 'test/faults/'
 
 const args = process.argv.slice(2)

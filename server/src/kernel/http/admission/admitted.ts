@@ -1,6 +1,6 @@
 /** Both ways in, the graph and the pages, behind the admission. */
 
-import type { Dispatch, Incoming } from '../../graph/dispatch.ts'
+import type { Dispatch, Incoming } from '../../graph/incoming.ts'
 import type { AnyPage, Page, PageTable } from '../../pages/page.ts'
 import type { Admission, Place } from './admission.ts'
 import { TurnedAway } from './turned-away.ts'

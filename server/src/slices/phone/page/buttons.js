@@ -88,8 +88,9 @@ export function templateButton(button, message) {
 }
 
 export function templateButtons(message) {
-  const { buttons = [], asks_to_call } = message.content.rendered ?? {}
+  const { buttons = [], asks_to_call, tap_target } = message.content.rendered ?? {}
   return [
+    ...(tap_target ? [leaveTo(tap_target.title, tap_target.url)] : []),
     ...buttons.map((button) => templateButton(button, message)),
     ...(asks_to_call ? permissionButtons(message) : []),
   ]

@@ -1,8 +1,8 @@
 /** A request for a template of the library, made into the request for the template that it stands for. */
 
 import { z } from 'zod'
-import { json, text } from '../../../kernel/wire/params.ts'
-import { libraryParameterWrong, noSuchLibraryTemplate } from '../errors.ts'
+import { integer, list, object, text, truth } from '../../../kernel/wire/params.ts'
+import { libraryParameterWrong, noSuchLibraryTemplate } from '../errors/library.ts'
 import { findInLibrary, languagesInLibrary } from './entries.ts'
 import type { LibraryButton, LibraryTemplate } from './library.ts'
 
@@ -11,19 +11,35 @@ type Bag = Record<string, unknown>
 const BUTTON_INPUTS = 'library_template_button_inputs'
 const BODY_INPUTS = 'library_template_body_inputs'
 
-/** What clients send beside name, language and category. */
+const word = (what: string) => text({ max: 2_000 }).optional().describe(what)
+
+/** What clients send beside name, language and category: how it is described; `read` below judges it. */
 export const libraryShape = {
   library_template_name: text({ max: 512 })
     .optional()
     .describe('On versioned paths, in place of components: a template of the library.'),
-  [BUTTON_INPUTS]: json()
+  [BUTTON_INPUTS]: list(
+    object({
+      type: text().describe('Of which kind of button: URL, PHONE_NUMBER, OTP.'),
+      url: object({
+        base_url: text({ max: 2_000 }).describe('Where it leads; with {{1}} at its end, to many places.'),
+        url_suffix_example: word('A whole address, where there is a {{1}}.'),
+      })
+        .optional()
+        .describe('Of a URL.'),
+      phone_number: word('Of a PHONE_NUMBER.'),
+      otp_type: word('Of an OTP: COPY_CODE unless given.'),
+    }),
+    { max: 10 },
+  )
     .optional()
-    .describe(
-      'What its buttons lead to: a list of {type, url: {base_url, url_suffix_example}, phone_number}.',
-    ),
-  [BODY_INPUTS]: json()
+    .describe('What its buttons lead to, in their order.'),
+  [BODY_INPUTS]: object({
+    add_security_recommendation: truth().optional().describe('Advise not to share the code.'),
+    code_expiration_minutes: integer(1, 90).optional().describe('For how long the code is valid.'),
+  })
     .optional()
-    .describe('Of a code: add_security_recommendation and code_expiration_minutes.'),
+    .describe('Of a code: what is said with it.'),
 }
 
 const buttonInput = z.looseObject({

@@ -9,19 +9,15 @@ import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { CONTENT_REFUSALS, definitionErrorsOf, detailOf, refusalFor } from '../errors/content.ts'
+import { libraryParameterWrong, noSuchLibraryTemplate } from '../errors/library.ts'
 import {
-  CONTENT_REFUSALS,
-  definitionErrorsOf,
-  detailOf,
-  libraryParameterWrong,
   nameRequired,
   nameTaken,
   nameTakenFinding,
-  noSuchLibraryTemplate,
   noSuchTemplate,
   nothingToChange,
-  refusalFor,
-} from '../errors.ts'
+} from '../errors/template.ts'
 import { statusChanged } from '../events.ts'
 import { createInput, updateInput } from '../inputs.ts'
 import type { LibraryTemplate } from '../library/library.ts'

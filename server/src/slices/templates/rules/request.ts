@@ -13,7 +13,9 @@ import {
   type TemplateContent,
   WORDS,
 } from '../template.ts'
-import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
+import { checkComponents } from './components/check.ts'
+import { componentTypeOf } from './components/given.ts'
+import { mergeComponents } from './components/kept.ts'
 import { type Finding, openNotebook, type Reference } from './findings.ts'
 
 const contentShape = {

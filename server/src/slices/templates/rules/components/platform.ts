@@ -1,13 +1,12 @@
 /** Components that only the platform's dialect knows: a limited-time offer, a carousel of cards, asking to call. */
 
-import { lengthOf, truth } from '../../../kernel/wire/params.ts'
-import { type Component, type ComponentType, LIMITS } from '../template.ts'
-import { type Notebook, type Page, within } from './findings.ts'
-import type { Setting } from './setting.ts'
-import { checkText, isObject } from './text.ts'
-import { scanVariables } from './variables.ts'
-
-type Raw = Record<string, unknown>
+import { lengthOf, truth } from '../../../../kernel/wire/params.ts'
+import { type Component, type ComponentType, LIMITS } from '../../template.ts'
+import { type Notebook, type Page, within } from '../findings.ts'
+import type { Setting } from '../setting.ts'
+import { checkText, isObject } from '../text.ts'
+import { scanVariables } from '../variables.ts'
+import type { Raw } from './given.ts'
 
 const EXPIRES = truth().default(true)
 
