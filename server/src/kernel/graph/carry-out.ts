@@ -1,4 +1,4 @@
-/** Stations four to seven of a request: its input, the slow questions, the transaction, the answer. */
+/** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
 
 import { tokenFromBag } from '../call/auth.ts'
 import type { Asked, Call, Caller } from '../call/call.ts'

@@ -1,4 +1,4 @@
-/** Stations two to four of a request: the caller, the node's entry, the route and its permission. */
+/** Where a request stands before anything is read of it: the caller, the node's entry, the route and its permission. */
 
 import {
   assertOperator,
@@ -27,7 +27,6 @@ const TURNED_AWAY = new Set([190, 200])
 /** The code of "not there, or not yours", counted only for the latter. */
 const FOREIGN = 100
 
-/** Where a request stands before anything is read of it: who asks, at which route, of which node. */
 export type Standing = { route: Route; entry: Entry | undefined; key: string; caller: Caller }
 
 export type Gate = {

@@ -59,8 +59,8 @@ export const readCallPermission = reading('readCallPermission', phoneNumberNode,
   async run({ node: number, input, call }) {
     const named = input.user_wa_id ?? input.userWaId
     if (named === undefined) throw recipientMissing('user_wa_id')
-    const lane = { phone_number_id: number.id, wa_id: readRecipient(named, 'user_wa_id') }
-    const reply = await latestAnswer(call, lane, 'call_permission_reply')
+    const conversation = { phone_number_id: number.id, wa_id: readRecipient(named, 'user_wa_id') }
+    const reply = await latestAnswer(call, conversation, 'call_permission_reply')
     return {
       messaging_product: productOf(call),
       permission: permissionBy(reply?.content as Reply | undefined, call.now),

@@ -2,10 +2,7 @@
 
 import type { Asked } from '../../kernel/call/call.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
-import type { Conversation } from './message.ts'
-
-export type Known = Pick<Conversation, 'wa_id' | 'name' | 'identity_changed_at'>
-type Customer = Pick<Conversation, 'wa_id' | 'identity_changed_at'>
+import type { Customer } from './message.ts'
 
 const HASH_LENGTH = 12
 

@@ -43,8 +43,11 @@ export type Message = {
   created_at: number
 }
 
+/** Before it is kept: its place in the conversation is not known yet. */
+export type NewMessage = Omit<Message, 'seq'>
+
 /** One conversation: of a number with a customer. */
-export type Lane = { phone_number_id: string; wa_id: string }
+export type ConversationKey = { phone_number_id: string; wa_id: string }
 
 export type FeedbackKind = 'block' | 'report'
 
@@ -59,6 +62,9 @@ export type Conversation = {
   identity_changed_at: number | null
   created_at: number
 }
+
+/** The customer of a conversation, as notifications name them. */
+export type Customer = Pick<Conversation, 'name' | 'wa_id' | 'identity_changed_at'>
 
 /** Free-form messages are answers: they are allowed this long after the customer last wrote. */
 export const ANSWER_WINDOW_MS = DAY

@@ -4,8 +4,8 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
-import { identityOf, type Known } from './identity.ts'
-import { ANSWER_WINDOW_MS, type Message } from './message.ts'
+import { identityOf } from './identity.ts'
+import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
@@ -14,9 +14,9 @@ const envelope = (call: Call, number: PhoneNumber) => ({
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 
-function contactOf(call: Call, number: PhoneNumber, known: Known) {
-  const { name, wa_id } = known
-  const identity_key_hash = identityOf(call, number, known)
+function contactOf(call: Call, number: PhoneNumber, customer: Customer) {
+  const { name, wa_id } = customer
+  const identity_key_hash = identityOf(call, number, customer)
   return { profile: { name: name ?? wa_id }, wa_id, ...(identity_key_hash && { identity_key_hash }) }
 }
 
@@ -43,12 +43,12 @@ function contextOf(
 export async function customerWrote(
   call: Call,
   number: PhoneNumber,
-  conversation: Known,
-  message: Omit<Message, 'seq'>,
+  customer: Customer,
+  message: NewMessage,
 ): Promise<void> {
   await recordEvent(call, messagesReceived, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(call, number, conversation)],
+    contacts: [contactOf(call, number, customer)],
     messages: [
       {
         from: message.wa_id,
@@ -62,11 +62,7 @@ export async function customerWrote(
   })
 }
 
-export async function businessWrote(
-  call: Call,
-  number: PhoneNumber,
-  message: Omit<Message, 'seq'>,
-): Promise<void> {
+export async function businessWrote(call: Call, number: PhoneNumber, message: NewMessage): Promise<void> {
   await recordEvent(call, messageEchoes, about(number), {
     ...envelope(call, number),
     message_echoes: [
@@ -85,11 +81,11 @@ export async function businessWrote(
 export async function statusChanged(
   call: Call,
   number: PhoneNumber,
-  conversation: Known,
-  message: Omit<Message, 'seq'>,
+  customer: Customer,
+  message: NewMessage,
 ): Promise<void> {
   const { status, failure } = message
-  const recipient_identity_key_hash = identityOf(call, number, conversation)
+  const recipient_identity_key_hash = identityOf(call, number, customer)
   const conversationPart = {
     conversation: {
       id: `${number.id}.${message.wa_id}`,
@@ -105,7 +101,7 @@ export async function statusChanged(
   }
   await recordEvent(call, messageStatus, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(call, number, conversation)],
+    contacts: [contactOf(call, number, customer)],
     statuses: [
       {
         id: message.id,

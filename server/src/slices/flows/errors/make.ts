@@ -73,17 +73,17 @@ export const noSourceFlows = refusing(
 export const noSuchSource = refusing(
   'noSuchSource',
   { code: 100, meaning: 'there is no such source account, or the token may not reach it' },
-  (id: string) => ({
-    message: `Param source_waba_id: account ${shorten(id)} does not exist, or your token may not reach it.`,
-    blame: ['source_waba_id'],
+  (parameter: string, id: string) => ({
+    message: `Param ${parameter}: account ${shorten(id)} does not exist, or your token may not reach it.`,
+    blame: [parameter],
   }),
 )
 
 export const sameAccount = refusing(
   'sameAccount',
   { code: 100, meaning: 'the source account is the destination' },
-  () => ({
-    message: 'The source account is the destination; flows are copied to another account.',
-    blame: ['source_waba_id'],
+  (parameter: string) => ({
+    message: `Param ${parameter}: the source account is the destination; flows are copied to another account.`,
+    blame: [parameter],
   }),
 )

@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import type { Failure, Lane, Message, MessageStatus } from '../message.ts'
+import type { ConversationKey, Failure, Message, MessageStatus, NewMessage } from '../message.ts'
 
 type MessageRow = Omit<Message, 'seq' | 'content' | 'referred_product' | 'failure'> & {
   seq: Generated<number>
@@ -38,7 +38,7 @@ const insertMessage = compiledInsert('messages', [
   'created_at',
 ])
 
-export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
+export async function addMessage({ db }: Call, message: NewMessage): Promise<void> {
   const content = JSON.stringify(message.content ?? null)
   const failure = message.failure && JSON.stringify(message.failure)
   const referred_product = message.referred_product && JSON.stringify(message.referred_product)
@@ -77,12 +77,16 @@ export async function listMessages(
 }
 
 /** The last that the customer answered by tap to requests of one kind. */
-export async function latestAnswer({ db }: Reads, lane: Lane, kind: string): Promise<Message | undefined> {
+export async function latestAnswer(
+  { db }: Reads,
+  conversation: ConversationKey,
+  kind: string,
+): Promise<Message | undefined> {
   const row = await db
     .selectFrom('messages')
     .selectAll()
-    .where('phone_number_id', '=', lane.phone_number_id)
-    .where('wa_id', '=', lane.wa_id)
+    .where('phone_number_id', '=', conversation.phone_number_id)
+    .where('wa_id', '=', conversation.wa_id)
     .where('direction', '=', 'incoming')
     .where('type', '=', 'interactive')
     .where('content', 'like', `{"type":"${kind}",%`)
@@ -105,8 +109,12 @@ const accepted = compiledOnce((db, phoneNumberId: string, waId: string, most: nu
 )
 
 /** The oldest messages of the conversation that no transport has taken yet. */
-export async function toTransmit({ db }: Reads, lane: Lane, most: number): Promise<Message[]> {
-  return (await accepted(db, lane.phone_number_id, lane.wa_id, most)).map(fromRow)
+export async function toTransmit(
+  { db }: Reads,
+  conversation: ConversationKey,
+  most: number,
+): Promise<Message[]> {
+  return (await accepted(db, conversation.phone_number_id, conversation.wa_id, most)).map(fromRow)
 }
 
 const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>

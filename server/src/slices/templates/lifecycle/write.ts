@@ -27,6 +27,17 @@ export type Brought = {
   withoutFiles?: boolean
 }
 
+/** What is known of content that nobody has judged yet, neither a review nor those who got it. */
+const UNJUDGED = {
+  correct_category: null,
+  rejected_reason: 'NONE',
+  explanation: null,
+  quality_score: null,
+  quality_date: null,
+  pause_count: 0,
+  paused_until: null,
+} as const
+
 /** Undefined when the name already exists in that language. */
 export async function makeTemplate(
   call: Call,
@@ -44,13 +55,7 @@ export async function makeTemplate(
     account_id: accountId,
     status: brought.status ?? 'PENDING',
     previous_category: null,
-    correct_category: null,
-    rejected_reason: 'NONE',
-    explanation: null,
-    quality_score: null,
-    quality_date: null,
-    pause_count: 0,
-    paused_until: null,
+    ...UNJUDGED,
     library_template_name: brought.library_template_name ?? null,
     version: 1,
     made_by: actorOf(call.caller),
@@ -78,13 +83,7 @@ export async function rewriteTemplate(
     components: inOrder(content.components),
     status: 'PENDING',
     previous_category: moved ? before.category : before.previous_category,
-    correct_category: null,
-    rejected_reason: 'NONE',
-    explanation: null,
-    quality_score: null,
-    quality_date: null,
-    pause_count: 0,
-    paused_until: null,
+    ...UNJUDGED,
     library_template_name: null,
     version: before.version + 1,
     made_by: actorOf(call.caller),

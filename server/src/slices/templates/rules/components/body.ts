@@ -2,7 +2,7 @@
 
 import { truth } from '../../../../kernel/wire/params.ts'
 import { type Component, LIMITS } from '../../template.ts'
-import type { Page } from '../findings.ts'
+import type { Place } from '../findings.ts'
 import type { Setting } from '../setting.ts'
 import { checkExample, checkNeighbours, checkText, checkVariables } from '../text.ts'
 import type { Raw } from './given.ts'
@@ -13,12 +13,12 @@ const CODE_TEXT = '*{{1}}* is your verification code.'
 
 const RECOMMENDATION = ' For your security, do not share this code.'
 
-export function checkBody(page: Page, raw: Raw, setting: Setting): Component {
+export function checkBody(place: Place, raw: Raw, setting: Setting): Component {
   const { category, parameter_format = 'POSITIONAL' } = setting
   const recommended = raw.add_security_recommendation
   const recommends = RECOMMENDS.safeParse(recommended ?? undefined)
   if (!recommends.success) {
-    page.wrong(
+    place.wrong(
       'add_security_recommendation',
       recommended,
       'true or false',
@@ -30,7 +30,7 @@ export function checkBody(page: Page, raw: Raw, setting: Setting): Component {
     if (parameter_format === 'NAMED') {
       const message =
         'An AUTHENTICATION template without a text of its own has the variable {{1}}: leave parameter_format out.'
-      page.wrong('', 'parameter_format NAMED', 'POSITIONAL', message)
+      place.wrong('', 'parameter_format NAMED', 'POSITIONAL', message)
     }
     return {
       type: 'BODY',
@@ -39,11 +39,11 @@ export function checkBody(page: Page, raw: Raw, setting: Setting): Component {
       example: { body_text: [['123456']] },
     }
   }
-  const text = checkText(page, 'text', 'body', raw.text, LIMITS.bodyLengthMax)
+  const text = checkText(place, 'text', 'body', raw.text, LIMITS.bodyLengthMax)
   if (text === undefined) return { type: 'BODY' }
-  const names = checkVariables(page, 'text', 'body', text, parameter_format)
-  if (setting.strictlyJudged > 0) checkNeighbours(page, 'text', 'body', text)
-  const example = checkExample(page, 'body', raw.example, names, parameter_format)
+  const names = checkVariables(place, 'text', 'body', text, parameter_format)
+  if (setting.strictlyJudged > 0) checkNeighbours(place, 'text', 'body', text)
+  const example = checkExample(place, 'body', raw.example, names, parameter_format)
   return {
     type: 'BODY',
     text,

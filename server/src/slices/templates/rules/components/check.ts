@@ -3,7 +3,7 @@
 import { shorten } from '../../../../kernel/wire/errors.ts'
 import type { Component, ComponentType } from '../../template.ts'
 import { checkButtons } from '../buttons.ts'
-import { type Notebook, type Page, pageFor, within } from '../findings.ts'
+import { type FindingCollector, type Place, placeFor, within } from '../findings.ts'
 import type { Setting } from '../setting.ts'
 import { isObject } from '../text.ts'
 import { checkBody } from './body.ts'
@@ -12,43 +12,47 @@ import { componentTypeOf, type Raw } from './given.ts'
 import { checkHeader } from './header.ts'
 import { checkAroundOffer, checkCallRequest, checkCarousel, checkOffer } from './platform.ts'
 
-export function checkComponents(notebook: Notebook, given: unknown[], setting: Setting): Component[] {
+export function checkComponents(
+  collector: FindingCollector,
+  given: unknown[],
+  setting: Setting,
+): Component[] {
   const components = given.flatMap((raw, index) => {
     const type = componentTypeOf(raw, setting.words)
     if (!type) {
-      const page = pageFor(notebook, null, index)
-      return unknownType(page, raw, index, setting.words.components)
+      const place = placeFor(collector, null, index)
+      return unknownType(place, raw, index, setting.words.components)
     }
-    const page = pageFor(notebook, type, index)
+    const place = placeFor(collector, type, index)
     const isStrict = index < setting.strictlyJudged
-    return [CHECKS[type](page, raw as Raw, isStrict ? setting : { ...setting, strictlyJudged: 0 })]
+    return [CHECKS[type](place, raw as Raw, isStrict ? setting : { ...setting, strictlyJudged: 0 })]
   })
-  checkOnce(notebook, given, setting)
+  checkOnce(collector, given, setting)
   if (!components.some(({ type }) => type === 'BODY')) {
     const message = 'The template has no BODY component; every template needs one.'
-    notebook.note(2388124, 'BODY', { path: 'components', found: null, allowed: 'one BODY', message })
+    collector.note(2388124, 'BODY', { path: 'components', found: null, allowed: 'one BODY', message })
   }
-  checkCompany(notebook, components)
-  checkAroundOffer(notebook, components)
+  checkCompany(collector, components)
+  checkAroundOffer(collector, components)
   return components
 }
 
-function unknownType(page: Page, raw: unknown, index: number, types: ComponentType[]): [] {
+function unknownType(place: Place, raw: unknown, index: number, types: ComponentType[]): [] {
   const found = isObject(raw) ? raw.type : raw
   const allowed = `an object whose type is one of ${types.join(', ')}`
   const message = `The component at position ${index + 1} is ${shorten(JSON.stringify(found) ?? 'without a type', 60)}; it must be ${allowed}.`
-  page.wrong('type', found, allowed, message)
+  place.wrong('type', found, allowed, message)
   return []
 }
 
-function checkOnce(notebook: Notebook, given: unknown[], { words }: Setting): void {
+function checkOnce(collector: FindingCollector, given: unknown[], { words }: Setting): void {
   const seen = new Set<ComponentType>()
   for (const [index, raw] of given.entries()) {
     const type = componentTypeOf(raw, words)
     if (!type) continue
     if (seen.has(type)) {
       const message = `There are two components of type ${type}; a template may have one.`
-      pageFor(notebook, type, index).wrong('', `a second ${type}`, `one ${type}`, message)
+      placeFor(collector, type, index).wrong('', `a second ${type}`, `one ${type}`, message)
     }
     seen.add(type)
   }
@@ -60,39 +64,39 @@ const APART: readonly [ComponentType, readonly ComponentType[]][] = [
   ['CAROUSEL', ['HEADER', 'FOOTER', 'BUTTONS']],
 ]
 
-function checkCompany(notebook: Notebook, components: Component[]): void {
+function checkCompany(collector: FindingCollector, components: Component[]): void {
   const types = components.map(({ type }) => type)
   for (const [type, others] of APART) {
     const [other] = types.includes(type) ? others.filter((one) => types.includes(one)) : []
     if (other === undefined) continue
     const allowed = `${type} without ${others.join(', ')}`
     const message = `A template with ${type} has no ${other} of its own.`
-    notebook.note(2388124, type, { path: 'components', found: other, allowed, message })
+    collector.note(2388124, type, { path: 'components', found: other, allowed, message })
   }
 }
 
-const CHECKS: Record<ComponentType, (page: Page, raw: Raw, setting: Setting) => Component> = {
+const CHECKS: Record<ComponentType, (place: Place, raw: Raw, setting: Setting) => Component> = {
   HEADER: checkHeader,
   BODY: checkBody,
   FOOTER: checkFooter,
-  BUTTONS: (page, raw, { category, words }) => ({
+  BUTTONS: (place, raw, { category, words }) => ({
     type: 'BUTTONS',
-    buttons: checkButtons(page, raw.buttons, category, words.buttons),
+    buttons: checkButtons(place, raw.buttons, category, words.buttons),
   }),
   LIMITED_TIME_OFFER: checkOffer,
   CALL_PERMISSION_REQUEST: checkCallRequest,
-  CAROUSEL: (page, raw, setting) => checkCarousel(page, raw, setting, cardChecker(setting)),
+  CAROUSEL: (place, raw, setting) => checkCarousel(place, raw, setting, cardChecker(setting)),
 }
 
 const CARD_TYPES: ComponentType[] = ['HEADER', 'BODY', 'BUTTONS']
 
 /** A card's components are checked as a template's own, one of each. */
-const cardChecker = (setting: Setting) => (page: Page, given: unknown[]) => {
+const cardChecker = (setting: Setting) => (place: Place, given: unknown[]) => {
   const words = { ...setting.words, components: CARD_TYPES }
   const types = given.map((raw) => componentTypeOf(raw, words))
   return given.flatMap((raw, index) => {
     const type = types[index]
-    const inner = within(page, `components[${index}]`)
+    const inner = within(place, `components[${index}]`)
     if (!type) return unknownType(inner, raw, index, CARD_TYPES)
     if (types.indexOf(type) !== index)
       inner.wrong(
