@@ -19,7 +19,7 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
 
 export type Failure = { code: number; title: string; message: string; error_data: { details: string } }
 
-export type ReferredProduct = { catalog_id: string; product_retailer_id: string }
+type ReferredProduct = { catalog_id: string; product_retailer_id: string }
 
 export type Message = {
   seq: number

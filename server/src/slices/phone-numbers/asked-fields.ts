@@ -8,7 +8,7 @@ import { NAME_STATUSES, type PhoneNumber, QUALITY_RATINGS, type ThroughputLevel 
 
 const STATUSES = ['CONNECTED', 'DISCONNECTED', 'UNVERIFIED', 'FLAGGED'] as const
 
-export function statusOf(number: PhoneNumber): (typeof STATUSES)[number] {
+function statusOf(number: PhoneNumber): (typeof STATUSES)[number] {
   if (!number.is_registered) return 'DISCONNECTED'
   if (number.code_verification_status !== 'VERIFIED') return 'UNVERIFIED'
   return number.quality_rating === 'RED' ? 'FLAGGED' : 'CONNECTED'
@@ -17,7 +17,7 @@ export function statusOf(number: PhoneNumber): (typeof STATUSES)[number] {
 const TIERS = ['TIER_50', 'TIER_250', 'TIER_1K', 'TIER_10K', 'TIER_100K', 'TIER_UNLIMITED'] as const
 
 /** How many customers a day may be written to, in the platform's words. */
-export function tierOf(level: ThroughputLevel): (typeof TIERS)[number] {
+function tierOf(level: ThroughputLevel): (typeof TIERS)[number] {
   if (level === 'STANDARD') return 'TIER_250'
   return level === 'UNLIMITED' ? 'TIER_UNLIMITED' : level
 }
