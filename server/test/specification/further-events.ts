@@ -38,14 +38,15 @@ export const FURTHER_EVENTS: Record<string, Cause> = {
     tells: z.object({ ...named, previous_quality_score: z.string(), new_quality_score: z.literal('YELLOW') }),
   },
   account_settings_update: {
-    causes: ({ owner }) => owner.post(`/${NUMBER}/settings`, { calling: { status: 'ENABLED' } }),
+    causes: ({ owner }) =>
+      owner.post(`/${NUMBER}/settings`, { calling: { status: 'ENABLED', call_icon_visibility: 'DEFAULT' } }),
     tells: z.object({
       messaging_product: z.string(),
       timestamp: z.string(),
       type: z.literal('phone_number_settings'),
       phone_number_settings: z.object({
         phone_number_id: z.literal(NUMBER),
-        calling: z.object({ status: z.literal('ENABLED') }),
+        calling: z.object({ status: z.literal('ENABLED'), call_icon_visibility: z.literal('DEFAULT') }),
       }),
     }),
   },
