@@ -84,9 +84,9 @@ const IN_OTHER_WORDS: Record<string, string> = {
   validate_only: 'nothing to validate',
 }
 
-/** Nothing to look at: an id that is not there, or what tells of the whole installation. */
+/** Nothing to look at: an id that is not there, what tells of the whole installation, a call, which is never made. */
 const NEEDS_MORE =
-  /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{/
+  /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{|\/calls$/
 
 for (const door of ['public', 'operator'] as const) {
   test(`at the ${door} door a hostile value is refused for itself (4xx) or accepted, never a 5xx`, async (t) => {

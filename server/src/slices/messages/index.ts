@@ -11,7 +11,7 @@ import { release } from './staged.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
 
-export { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
+export { act, CUSTOMER_ACTIONS, type CustomerAction } from './conversations/customer.ts'
 export { greet, receive } from './conversations/inbound.ts'
 export { type Inbound, inboundInput } from './conversations/incoming.ts'
 export { typingLastsMs } from './conversations/typing.ts'

@@ -57,12 +57,22 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
     return {
-      data: found.map(({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
-        ...rest,
-        last_message_time: writeDate(last_message_at),
-        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-        created_time: writeDate(created_at),
-      })),
+      data: found.map(
+        ({
+          last_inbound_at,
+          last_message_at,
+          identity_changed_at,
+          created_at,
+          phone_number_id: _,
+          ...rest
+        }) => ({
+          ...rest,
+          last_message_time: writeDate(last_message_at),
+          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+          ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
+          created_time: writeDate(created_at),
+        }),
+      ),
     }
   },
 })
@@ -98,6 +108,7 @@ function describe(message: Message) {
     created_at,
     failure,
     context_id,
+    referred_product,
     category: _,
     callback_data: __,
     phone_number_id: ___,
@@ -107,7 +118,12 @@ function describe(message: Message) {
     ...rest,
     [message.type]: content,
     time: writeDate(created_at),
-    ...(context_id !== null && { context: { id: context_id } }),
+    ...((context_id !== null || referred_product) && {
+      context: {
+        ...(context_id !== null && { id: context_id }),
+        ...(referred_product && { referred_product }),
+      },
+    }),
     ...(failure && { errors: [failure] }),
   }
 }

@@ -20,7 +20,7 @@ export async function reportStatus(
   const number = await findPhoneNumber(call, message.phone_number_id)
   const conversation = await findConversation(call, message.phone_number_id, message.wa_id)
   if (!number) return false
-  const shown = conversation ?? { name: null, wa_id: message.wa_id }
+  const shown = conversation ?? { name: null, wa_id: message.wa_id, identity_changed_at: null }
   await statusChanged(call, number, shown, { ...message, status: to, failure })
   return true
 }

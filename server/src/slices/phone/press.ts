@@ -24,17 +24,30 @@ const WHERE_I_AM: Place = { latitude: 52.52, longitude: 13.405, name: 'Where I a
 
 export const locationOf = (place: Place = WHERE_I_AM): Said => ({ type: 'location', location: { ...place } })
 
+/** How the one who holds the phone is reached. */
+function contactOf({ wa_id, name = `+${wa_id}` }: Holder): Said {
+  const contact = {
+    origin: 'contact_request',
+    name: { formatted_name: name, first_name: name },
+    phones: [{ phone: `+${wa_id}`, wa_id, type: 'CELL' }],
+  }
+  return { type: 'contacts', contacts: [contact] }
+}
+
 /** What is filled in on the way, where the tap opens a form. */
 export type Given = GivenAddress & Partial<GivenOrder> & { place?: Place | undefined }
 
-type Answering = (message: Message, tap: Tap, given: Given, now: number) => Said | undefined
+type Holder = Pick<Line, 'wa_id' | 'name'>
+type Moment = { now: number; holder: Holder }
+type Answering = (message: Message, tap: Tap, given: Given, moment: Moment) => Said | undefined
 
 /** What each tap answers; one that is not here answers nothing. */
 const ANSWERS: Partial<Record<Tap['does'], Answering>> = {
   reply: (_, { says }) => says,
   row: (_, { says }) => says,
   location: (_, __, { place }) => locationOf(place),
-  permission: (_, { response }, __, now) => {
+  contact: (_, __, ___, { holder }) => contactOf(holder),
+  permission: (_, { response }, __, { now }) => {
     const expiration_timestamp = Math.floor((now + CALLS_ALLOWED_MS) / SECOND)
     const call_permission_reply = {
       response,
@@ -62,6 +75,6 @@ export async function press(
   given: Given = {},
 ): Promise<string | undefined> {
   if (tap.until !== undefined && tap.until <= call.now) throw invalidParameter('This offer has ended.')
-  const said = ANSWERS[tap.does]?.(message, tap, given, call.now)
+  const said = ANSWERS[tap.does]?.(message, tap, given, { now: call.now, holder: line })
   return said && say(call, line, { ...said, context: { id: message.id } })
 }

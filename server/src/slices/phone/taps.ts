@@ -16,6 +16,7 @@ export const TAPS = [
   'copy',
   'location',
   'address',
+  'contact',
   'products',
   'permission',
   'nothing',
@@ -74,6 +75,7 @@ type Content = {
     buttons?: Button[]
     cards?: { buttons: Button[] }[]
     asks_to_call?: true
+    tap_target?: { title: string; url: string }
     offer?: { expires_at?: number }
     sections?: { products: unknown[] }[]
   }
@@ -96,6 +98,8 @@ const PERMISSION: Bare[] = [
   { label: 'Allow calls', does: 'permission', response: 'accept' },
   { label: 'Not now', does: 'permission', response: 'reject' },
 ]
+
+const SHARE_CONTACT: Bare = { label: 'Share contact info', does: 'contact' }
 
 const named = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
@@ -140,6 +144,7 @@ const INTERACTIVE: Record<string, (action: Action, content: Content) => Bare[]> 
   address_message: ({ parameters = {} }) => [
     { label: 'Give address', does: 'address', form: addressFormOf(parameters) },
   ],
+  request_contact_info: () => [SHARE_CONTACT],
   product: () => [{ label: 'View', does: 'products' }],
   product_list: () => [{ label: 'View items', does: 'products' }],
   catalog_message: () => [{ label: 'View catalogue', does: 'products' }],
@@ -199,17 +204,19 @@ const BUTTONS: Record<string, (button: Button, content: Content) => Bare> = {
   CATALOG: ({ text }) => ({ label: text ?? 'View catalogue', does: 'products' }),
   MPM: ({ text }) => ({ label: text ?? 'View items', does: 'products' }),
   SPM: ({ text }) => ({ label: text ?? 'View', does: 'products' }),
+  REQUEST_CONTACT_INFO: () => SHARE_CONTACT,
   VOICE_CALL: ({ text }) => ({ label: text ?? 'Call', does: 'call' }),
 }
 
 function templateTaps(content: Content): Bare[] {
-  const { buttons = [], cards = [], asks_to_call } = content.rendered ?? {}
+  const { buttons = [], cards = [], asks_to_call, tap_target } = content.rendered ?? {}
   const drawn = (button: Button): Bare =>
     (Object.hasOwn(BUTTONS, button.type) ? BUTTONS[button.type]?.(button, content) : undefined) ?? {
       label: button.text ?? button.type,
       does: 'nothing',
     }
   return [
+    ...(tap_target ? [{ label: tap_target.title, does: 'link' as const, url: tap_target.url }] : []),
     ...buttons.map(drawn),
     ...(asks_to_call ? PERMISSION : []),
     ...cards.flatMap((card, at) => card.buttons.map((button) => ({ ...drawn(button), card: at }))),

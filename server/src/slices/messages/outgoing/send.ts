@@ -6,6 +6,7 @@ import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import {
+  identityChanged,
   noSuchMedia,
   noSuchMessage,
   numberNotVerified,
@@ -15,6 +16,7 @@ import {
   toOneself,
   windowClosed,
 } from '../errors.ts'
+import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { businessWrote } from '../notify.ts'
 import { hold, stagedFate } from '../staged.ts'
@@ -57,6 +59,10 @@ export async function send(
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
+  const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
+  const fate = isStranger
+    ? ({ status: 'failed', failure: identityChanged() } as const)
+    : (staged ?? fateOf(call.house, conversation))
   const message: NewMessage = {
     id: newMessageId(call.now),
     phone_number_id: number.id,
@@ -65,10 +71,11 @@ export async function send(
     type: said.type,
     content,
     context_id,
+    referred_product: null,
     category,
     callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
-    ...(staged ? { status: staged.status, failure: staged.failure } : fateOf(call.house, conversation)),
+    ...fate,
   }
   await addMessage(call, message)
   await businessWrote(call, number, message)

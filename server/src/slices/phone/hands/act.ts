@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { invalidParameter } from '../../../kernel/wire/errors.ts'
 import type { Upload } from '../../../kernel/wire/params.ts'
 import { findMedia, usableFile } from '../../media/index.ts'
-import { act, greet } from '../../messages/index.ts'
+import { act, type CustomerAction, greet } from '../../messages/index.ts'
 import { sayFile, sayMedia } from '../customer.ts'
 import { noMediaHere, notOnScreen } from '../errors.ts'
 import type { Line } from '../line.ts'
@@ -27,7 +27,7 @@ type Deeds = {
 }
 
 const simply =
-  (action: 'read' | 'block' | 'unblock' | 'report') =>
+  (action: CustomerAction) =>
   async (call: Call, { number, wa_id }: Holder): Promise<Came> => {
     await act(call, number, wa_id, action)
     return {}
@@ -116,6 +116,7 @@ const DEEDS: Deeds = {
   block: simply('block'),
   unblock: simply('unblock'),
   report: simply('report'),
+  change_phone: simply('change_phone'),
 }
 
 type AnyDeed = (call: Call, line: Holder, doing: never, files: Upload[]) => Promise<Came>

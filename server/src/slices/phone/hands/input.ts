@@ -109,7 +109,7 @@ const react = doing('react', {
     .describe('Unless given, the last message of the business.'),
 })
 
-const [read, block, unblock, report] = CUSTOMER_ACTIONS
+const [read, block, unblock, report, changePhone] = CUSTOMER_ACTIONS
 
 export const handsInput = variants('action', [
   doing('open', {}),
@@ -125,6 +125,7 @@ export const handsInput = variants('action', [
   doing(block, {}),
   doing(unblock, {}),
   doing(report, {}),
+  doing(changePhone, {}),
 ])
 export type Doing = z.infer<typeof handsInput>
 export type DoingOf<A extends Doing['action']> = Extract<Doing, { action: A }>

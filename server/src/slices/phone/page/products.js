@@ -1,7 +1,7 @@
 /** Products of a catalogue: as a card in a bubble, and in a sheet where they are ordered. */
 
 import { el } from './elements.js'
-import { press } from './line.js'
+import { press, say } from './line.js'
 import { closeSheet, openSheet } from './sheets.js'
 import { attempt } from './toast.js'
 
@@ -72,9 +72,28 @@ export function openProducts(message, { key, product: only }) {
       product.description && el('small', undefined, product.description),
       el('small', undefined, money(product.price, product.currency)),
     )
-    const steps = el('div', { class: 'steps' }, button('Fewer', '−', -1), count, button('More', '+', 1))
+    const ask = el(
+      'button',
+      {
+        type: 'button',
+        class: 'ask',
+        'aria-label': `Ask about ${product.name}`,
+        onclick: () => askAbout(product),
+      },
+      '?',
+    )
+    const steps = el('div', { class: 'steps' }, ask, button('Fewer', '−', -1), count, button('More', '+', 1))
     return el('div', { class: 'product' }, picture(product), words, steps)
   }
+
+  const askAbout = ({ name, retailer_id }) =>
+    attempt(async () => {
+      const { catalog_id } = shownBy(message)
+      const referred_product = { catalog_id, product_retailer_id: retailer_id }
+      const words = note.value.trim() || `I have a question about ${name}.`
+      await say({ type: 'text', text: { body: words }, context: { id: message.id, referred_product } })
+      closeSheet()
+    })
 
   const order = (event) => {
     event.preventDefault()

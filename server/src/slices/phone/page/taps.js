@@ -40,6 +40,7 @@ const answers = (icon) => (message, one) =>
 const DRAWN = {
   reply: answers('↩'),
   location: answers('⌖'),
+  contact: answers('☏'),
   permission: (message, one) => answers(one.response === 'accept' ? '✆' : '')(message, one),
   list: (message, one) => button(one.label, '☰', () => openList(message, one)),
   flow: (message, one) => button(one.label, '', () => openFlow(message, one.button)),
