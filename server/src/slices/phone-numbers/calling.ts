@@ -30,8 +30,8 @@ type Hours = { day_of_week: (typeof DAYS)[number]; open_time: string; close_time
 const weekly = list(
   object({
     day_of_week: choice(DAYS).describe('The day.'),
-    open_time: time().describe('From when.'),
-    close_time: time().describe('Until when.'),
+    open_time: time().meta({ description: 'From when.', examples: ['0930'] }),
+    close_time: time().meta({ description: 'Until when.', examples: ['1730'] }),
   }),
   { max: DAYS.length * CALL_LIMITS.hoursPerDayMax },
 ).superRefine((hours, context) => {
@@ -58,8 +58,8 @@ function assertDay(day: Hours['day_of_week'], hours: Hours[], wrong: (message: s
 const holidays = list(
   object({
     date: z.iso.date({ error: 'must be a date such as 2027-01-01' }).describe('The day.'),
-    start_time: time().describe('From when.'),
-    end_time: time().describe('Until when.'),
+    start_time: time().meta({ description: 'From when.', examples: ['0930'] }),
+    end_time: time().meta({ description: 'Until when.', examples: ['1730'] }),
   }),
   { max: CALL_LIMITS.holidaysMax },
 )
