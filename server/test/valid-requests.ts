@@ -129,6 +129,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
   'POST /{phone_number}/messages': () => ({ to: CUSTOMER, ...TEXT }),
   'POST /operator/{phone_number}/inbound': () => ({ from: CUSTOMER, ...TEXT }),
   'POST /operator/{phone_number}/customer': () => ({ from: CUSTOMER, action: 'read' }),
+  'GET /operator/{phone_number}/customer': () => ({ customer: CUSTOMER }),
   'POST /operator/{phone_number}/statuses': ({ nodes }) => ({ id: nodes.message, status: 'read' }),
   'POST /{account}/subscribed_apps': subscription,
   'POST /{app}/subscriptions': (world) => ({
@@ -141,6 +142,11 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
   'POST /operator/{account}/deliveries/recover': () => ({ since: '2026-01-31T09:00:00+0000' }),
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
   'POST /operator/{app}': callback,
+  // Of an application that nothing else here speaks for.
+  'POST /operator/apps/{id}/stage': async () => ({
+    nodes: { id: '100000000000002' },
+    parameters: { when: { operation: 'sendMessage' }, what: { do: 'refuse', code: 131056 } },
+  }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
 }
 
