@@ -13,7 +13,10 @@ const CALL_LIMITS = {
   sipServersMax: 10,
 }
 
-const time = () => text({ pattern: /^([01][0-9]|2[0-3])[0-5][0-9]$/, says: 'a time of day such as 0930' })
+const time = () =>
+  text({ pattern: /^([01][0-9]|2[0-3])[0-5][0-9]$/, says: 'a time of day such as 0930' }).meta({
+    examples: ['0930'],
+  })
 
 const timezone = text({ max: 64 }).refine(isTimezone, { error: 'must be a time zone such as Europe/Berlin' })
 
