@@ -20,6 +20,7 @@ import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
 import * as clientSettings from './0019-client-settings.ts'
+import * as stageRules from './0024-stage-rules.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
   '0019-client-settings': clientSettings,
+  '0024-stage-rules': stageRules,
 }

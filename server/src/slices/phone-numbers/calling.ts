@@ -13,10 +13,7 @@ const CALL_LIMITS = {
   sipServersMax: 10,
 }
 
-const time = () =>
-  text({ pattern: /^([01][0-9]|2[0-3])[0-5][0-9]$/, says: 'a time of day such as 0930' }).meta({
-    examples: ['0930'],
-  })
+const time = () => text({ pattern: /^([01][0-9]|2[0-3])[0-5][0-9]$/, says: 'a time of day such as 0930' })
 
 const timezone = text({ max: 64 }).refine(isTimezone, { error: 'must be a time zone such as Europe/Berlin' })
 
@@ -33,8 +30,8 @@ type Hours = { day_of_week: (typeof DAYS)[number]; open_time: string; close_time
 const weekly = list(
   object({
     day_of_week: choice(DAYS).describe('The day.'),
-    open_time: time().describe('From when.'),
-    close_time: time().describe('Until when.'),
+    open_time: time().meta({ description: 'From when.', examples: ['0930'] }),
+    close_time: time().meta({ description: 'Until when.', examples: ['1730'] }),
   }),
   { max: DAYS.length * CALL_LIMITS.hoursPerDayMax },
 ).superRefine((hours, context) => {
@@ -61,8 +58,8 @@ function assertDay(day: Hours['day_of_week'], hours: Hours[], wrong: (message: s
 const holidays = list(
   object({
     date: z.iso.date({ error: 'must be a date such as 2027-01-01' }).describe('The day.'),
-    start_time: time().describe('From when.'),
-    end_time: time().describe('Until when.'),
+    start_time: time().meta({ description: 'From when.', examples: ['0930'] }),
+    end_time: time().meta({ description: 'Until when.', examples: ['1730'] }),
   }),
   { max: CALL_LIMITS.holidaysMax },
 )

@@ -3,6 +3,7 @@
 import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { noteFeedback } from '../quality/feedback.ts'
+import { isNeverRead } from '../staged.ts'
 import { reportStatus } from '../statuses.ts'
 import { changeConversation, openConversation } from '../store/conversations.ts'
 import { listMessages } from '../store/messages.ts'
@@ -31,8 +32,8 @@ export async function act(
 async function readAll(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const messages = await listMessages(call, number.id, waId, { most: READ_AT_ONCE_MAX })
   for (const message of messages) {
-    if (message.direction === 'outgoing' && (message.status === 'delivered' || message.status === 'sent')) {
-      await reportStatus(call, message, 'read')
-    }
+    const isUnread =
+      message.direction === 'outgoing' && (message.status === 'delivered' || message.status === 'sent')
+    if (isUnread && !(await isNeverRead(call, number, message))) await reportStatus(call, message, 'read')
   }
 }

@@ -2,9 +2,6 @@
 
 const { base, as, name } = document.body.dataset
 
-/** Who holds the phone: their number, and what they call themselves. */
-export const holder = { wa_id: as, name }
-
 const query = `as=${encodeURIComponent(as)}`
 
 export const address = (path, more = '') => `${base}/${path}?${query}${more}`
@@ -25,6 +22,7 @@ const postJson = (path, fields) =>
   })
 
 export const say = (message) => postJson('messages', message)
+export const press = (message, key, given) => postJson('taps', { message_id: message.id, key, ...given })
 export const act = (action) => postJson('customer', { action })
 
 export function sendFile(file, caption) {
