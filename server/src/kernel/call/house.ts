@@ -22,6 +22,8 @@ export type House = {
   log: Logger
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]
+  /** What can be called at either door, by name. */
+  operationNames: readonly string[]
   /** What slices left open, and others filled. */
   slots: Slots
   /** The address under which the outside world reaches this service, without a trailing slash. */

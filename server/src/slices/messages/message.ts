@@ -17,6 +17,10 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from]
 }
 
+/** So far, or as far as it can come. */
+export const hasCome = (status: Message['status'], wanted: MessageStatus): boolean =>
+  status !== 'received' && (status === 'failed' || RANK[status] >= RANK[wanted])
+
 export type Failure = { code: number; title: string; message: string; error_data: { details: string } }
 
 export type Message = {
