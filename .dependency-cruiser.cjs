@@ -33,7 +33,7 @@ const SLICE_ARROWS = {
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
   requests: ['accounts', 'messages', 'webhooks'],
-  operator: ['accounts', 'phone-numbers'],
+  operator: ['accounts', 'messages', 'phone-numbers'],
 }
 
 const oneOf = (names) => `(${names.join('|')})`

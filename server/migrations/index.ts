@@ -19,7 +19,9 @@ import * as policyAsks from './0015-policy-asks.ts'
 import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
-import * as requests from './0022-requests.ts'
+import * as clientSettings from './0019-client-settings.ts'
+import * as stageRules from './0024-stage-rules.ts'
+import * as requests from './0025-requests.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -40,5 +42,7 @@ export const migrations: Migrations = {
   '0016-catalogs': catalogs,
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
-  '0022-requests': requests,
+  '0019-client-settings': clientSettings,
+  '0024-stage-rules': stageRules,
+  '0025-requests': requests,
 }

@@ -75,6 +75,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       trace_id: incoming.trace_id,
       address: incoming.address,
       listener: incoming.listener,
+      tell: incoming.tell,
       house,
       baseUrl: incoming.baseUrl,
       url: incoming.baseUrl + incoming.path,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import type { Dispatch } from '../graph/incoming.ts'
+import { ConnectionClosed } from '../graph/staged-call.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
@@ -21,6 +22,9 @@ import { pageAnswers } from './page-answers.ts'
 import { seenOf } from './seen.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
+
+/** Counted for a connection that was closed without an answer; nobody is sent it. */
+const CLOSED_STATUS = 499
 
 export type WebServer = {
   listen(host: string, port: number): Promise<number>
@@ -73,8 +77,7 @@ export function webServer(
         ? shownPages.show(exchange, page, target)
         : answerCall(exchange, target, { trace_id, course }))
     } catch (error) {
-      course.refusal = refusalOf(exchange, error as Error, trace_id)
-      status = await refuse(exchange, course.refusal, trace_id)
+      status = await fail(exchange, error as Error, { trace_id, course })
     }
     if (!isCall) return
     const duration_ms = performance.now() - exchange.startedAt
@@ -98,6 +101,19 @@ export function webServer(
     // Whoever asks for the headers alone would wait for ever.
     const body = isEndless && exchange.request.method === 'HEAD' ? '' : given.body
     await answer(exchange, 200, headers, body)
+  }
+
+  async function fail(
+    exchange: Exchange,
+    error: Error,
+    { trace_id, course }: { trace_id: string; course: Course },
+  ): Promise<number> {
+    if (error instanceof ConnectionClosed) {
+      exchange.request.socket.destroy()
+      return CLOSED_STATUS
+    }
+    course.refusal = refusalOf(exchange, error, trace_id)
+    return refuse(exchange, course.refusal, trace_id)
   }
 
   function refusalOf({ request }: Exchange, error: Error, trace_id: string): Refusal {

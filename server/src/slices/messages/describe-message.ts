@@ -9,6 +9,7 @@ export function describeMessage(message: Message) {
     created_at,
     failure,
     context_id,
+    referred_product,
     category: _,
     callback_data: __,
     phone_number_id: ___,
@@ -18,7 +19,12 @@ export function describeMessage(message: Message) {
     ...rest,
     [message.type]: content,
     time: writeDate(created_at),
-    ...(context_id !== null && { context: { id: context_id } }),
+    ...((context_id !== null || referred_product) && {
+      context: {
+        ...(context_id !== null && { id: context_id }),
+        ...(referred_product && { referred_product }),
+      },
+    }),
     ...(failure && { errors: [failure] }),
   }
 }

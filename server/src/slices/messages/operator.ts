@@ -1,24 +1,24 @@
 /** What the operator (the phone, the bridge, a test) may do in conversations. */
 
 import { z } from 'zod'
-import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
-import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
 import { describeMessage } from './describe-message.ts'
 import { badRecipient, noSuchMessage, undeliverable } from './errors.ts'
-import { MESSAGE_STATUSES } from './message.ts'
+import { advances, advancesOrFails, MESSAGE_STATUSES } from './message.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { listSentMessages, readSentMessage } from './sent.ts'
 import { reportStatus } from './statuses.ts'
 import * as conversations from './store/conversations.ts'
 import { findMessage, listMessages } from './store/messages.ts'
 import { qualityHistory } from './store/quality.ts'
+import { goesToPhone } from './transport.ts'
 
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
@@ -32,22 +32,9 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   },
 })
 
-const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
-  summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
-  input: z.object({
-    from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
-    action: choice(CUSTOMER_ACTIONS).describe('What they do.'),
-  }),
-  answer: successAnswer,
-  refuses: [badRecipient],
-  async run({ node: number, input, call }) {
-    await act(call, number, readRecipient(input.from), input.action)
-    return success
-  },
-})
-
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
-  summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
+  summary:
+    'The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time',
   input: z.object({
     id: text({ min: 1, max: 128 }).describe('The message.'),
     status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe('What became of it.'),
@@ -60,7 +47,8 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
     if (message?.direction !== 'outgoing') throw noSuchMessage(input.id)
     const failure =
       input.status === 'failed' ? undeliverable(input.details ?? 'the bridge reported a failure') : null
-    return { success: true, changed: await reportStatus(call, message, input.status, failure) }
+    const allows = goesToPhone(call.house) ? advancesOrFails : advances
+    return { success: true, changed: await reportStatus(call, message, input.status, failure, allows) }
   },
 })
 
@@ -71,12 +59,22 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
     return {
-      data: found.map(({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
-        ...rest,
-        last_message_time: writeDate(last_message_at),
-        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-        created_time: writeDate(created_at),
-      })),
+      data: found.map(
+        ({
+          last_inbound_at,
+          last_message_at,
+          identity_changed_at,
+          created_at,
+          phone_number_id: _,
+          ...rest
+        }) => ({
+          ...rest,
+          last_message_time: writeDate(last_message_at),
+          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+          ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
+          created_time: writeDate(created_at),
+        }),
+      ),
     }
   },
 })
@@ -108,7 +106,6 @@ const readQuality = operatorReading('readQuality', phoneNumberNode, {
 
 export const operator = {
   'POST /operator/{phone_number}/inbound': receiveMessage,
-  'POST /operator/{phone_number}/customer': actAsCustomer,
   'POST /operator/{phone_number}/statuses': reportStatuses,
   'GET /operator/{phone_number}/messages': listSentMessages,
   'GET /operator/{phone_number}/messages/{message_id}': readSentMessage,

@@ -18,7 +18,7 @@ const OF_PAGES = /^the authorization of /
 
 function assertAction({ house }: Asked, action: string | undefined): void {
   if (action === undefined || OF_PAGES.test(action)) return
-  assertKnown('action', action, [AUTHORIZATION, ...house.operationNames])
+  assertKnown('action', action, [AUTHORIZATION, ...house.callableNames])
 }
 
 const rowAnswer = z

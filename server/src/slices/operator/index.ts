@@ -4,6 +4,7 @@ import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
+import { stageParts, stageRoutes } from './stage/index.ts'
 import { createWorld, removeWorld } from './worlds.ts'
 
 const door = {
@@ -16,6 +17,7 @@ const door = {
   'DELETE /operator/jobs/{id}': discardJob,
   'GET /operator/audit': readAuditLog,
   'GET /operator/audit/verify': verifyAuditLog,
+  ...stageRoutes,
 } satisfies RouteTable
 
 export const operator: Slice = {
@@ -23,4 +25,5 @@ export const operator: Slice = {
   title: 'Installation',
   about: 'The clock, worlds for tests, and the audit log.',
   operator: door,
+  ...stageParts,
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, success, successAnswer } from '../../kernel/graph/operation.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
 import { text } from '../../kernel/wire/params.ts'
@@ -56,12 +57,15 @@ export const createWorld = operatorOperation('createWorld', noNode, {
   },
 })
 
+export const findWorld = ({ db }: { db: Reader }, id: string) =>
+  db.selectFrom('worlds').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const removeWorld = operatorOperation('removeWorld', noNode, {
   summary: 'Remove a world and everything in it',
   key: 'The id of the world, as making it answered.',
   answer: successAnswer,
   async run({ key, call }) {
-    const world = await call.db.selectFrom('worlds').selectAll().where('id', '=', key).executeTakeFirst()
+    const world = await findWorld(call, key)
     if (!world) throw notFound('delete', key)
     await removeAppAndAll(call, world.app_id)
     return success

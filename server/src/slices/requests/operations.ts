@@ -34,7 +34,7 @@ type Filters = z.infer<typeof requestFilters>
 /** What cannot be found for ever is refused, with what there is. */
 async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilter> {
   const { trace_id, operation, code, status, app, since, newer_than } = input
-  if (operation !== undefined) assertKnown('operation', operation, call.house.operationNames)
+  if (operation !== undefined) assertKnown('operation', operation, call.house.callableNames)
   if (code !== undefined) assertKnown('code', String(code), refusalCodes().map(String))
   if (app !== undefined && !(await findApp(call, app)))
     throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
