@@ -21,6 +21,7 @@ import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
 import * as clientSettings from './0019-client-settings.ts'
 import * as stageRules from './0024-stage-rules.ts'
+import * as requests from './0025-requests.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -43,4 +44,5 @@ export const migrations: Migrations = {
   '0018-registered-numbers': registeredNumbers,
   '0019-client-settings': clientSettings,
   '0024-stage-rules': stageRules,
+  '0025-requests': requests,
 }

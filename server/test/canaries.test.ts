@@ -33,6 +33,9 @@ const NASTY = 'a\r\nb\u001b[31mred\u009b31m{"level":60}\u2028\u2029\u007f"\\'
 const WELCOME =
   /^Parley serves at|^ {2}(application|accounts|phone numbers|access token|operator key|a customer's phone|reference|curl)|^Try it:/
 
+/** What the terminal shows of each call. */
+const CALL = /^[A-Z]+ \S+ \d{3}( \(\d+\))? \d+\.\d ms$|^… \d+ calls more$/
+
 type Stage = {
   url: string
   port: number
@@ -190,7 +193,7 @@ async function breakConnections(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-test('no secret is in the log, in an error, in the audit, in the metrics or in the database', async (t) => {
+test('no secret is in the log, in an error, in the audit, in the calls, in the metrics or in the database', async (t) => {
   const place = await freshDatabase()
   const { environment, password } = await withPassword(place)
   const { url: gatewayUrl, seen } = await gateway(t)
@@ -229,6 +232,10 @@ test('no secret is in the log, in an error, in the audit, in the metrics or in t
   const metrics = await operator.get('/metrics')
   const audit = await operator.get('/operator/audit?limit=1000')
   assert.deepEqual([metrics.status, audit.status], [200, 200])
+  const calls = await eventually(async () => {
+    const answer = await operator.get('/operator/requests?whole=true&limit=1000')
+    return answer.body.data.length > 100 && answer
+  }, 'the calls')
   await stop()
 
   const secrets = { ...CANARIES, ...made }
@@ -240,6 +247,7 @@ test('no secret is in the log, in an error, in the audit, in the metrics or in t
     ...errors.flatMap((text) => search('error', text, secrets)),
     ...search('audit', audit.text, secrets),
     ...search('metrics', metrics.text, secrets),
+    ...calls.body.data.flatMap((call: object) => search('calls', JSON.stringify(call), secrets)),
     ...Object.entries(await dump(place)).flatMap(([file, text]) => search(file, text, secrets)),
   ]
   assert.deepEqual(heard, [])
@@ -252,9 +260,10 @@ test('no secret is in the log, in an error, in the audit, in the metrics or in t
     assert.ok([...line].every(isVisible), line)
   }
   assert.deepEqual(
-    lines.filter((line) => !line.startsWith('{') && !WELCOME.test(line)),
+    lines.filter((line) => !line.startsWith('{') && !WELCOME.test(line) && !CALL.test(line)),
     [],
   )
+  assert.ok(lines.filter((line) => CALL.test(line)).length > 100, 'the terminal shows each call')
 })
 
 const isVisible = (character: string) => {

@@ -43,6 +43,12 @@ const FREE = [
   // The value of any event: its own schema stands under webhooks.
   'ExplainedEvent.value',
   'testEvent.value',
+  // What a client sent and was answered, whatever it was.
+  'Request.request.query',
+  'Request.request.headers',
+  'Request.request.body',
+  'Request.answer.headers',
+  'Request.answer.body',
   // Echoed as it came, so that somebody finds the entry that was refused.
   'importTemplates.data[].name',
   'importTemplates.data[].language',

@@ -12,8 +12,8 @@ const RESTLESS_COLUMNS: Record<string, string[]> = {
   receivers: ['lease_owner', 'lease_token', 'lease_until'],
 }
 
-/** Written from the audit in the background: what is new in it is compared there. */
-const RESTLESS_TABLES = ['audit_blocks', 'audit_chains']
+/** Written from the audit in the background, where what is new in it is compared; and what tells of every call. */
+const RESTLESS_TABLES = ['audit_blocks', 'audit_chains', 'requests', 'request_details']
 
 /** That something was refused is on record; it is no deed. */
 const isRefusal = (table: string, row: Row) => table === 'audit' && row.outcome !== 'done'

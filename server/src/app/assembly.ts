@@ -10,7 +10,7 @@ import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
-import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
+import { buildRegistry, collectPages, operationNamesOf, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -31,6 +31,7 @@ import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
 import { sealAudit } from '../kernel/records/audit/sealing.ts'
 import { kernelSweeps } from '../kernel/records/housekeeping.ts'
+import { type RequestLog, requestLog } from '../kernel/records/requests/request-log.ts'
 import { kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
@@ -67,6 +68,8 @@ export type Service = {
   house: House
   url: string
   port: number
+  /** None where calls are not written down. */
+  requests: RequestLog | undefined
   /** In order; connections in use are listened to for a while, in case a request is on its way. */
   close(lingerMs?: number): Promise<void>
 }
@@ -92,6 +95,7 @@ export function openHouse(
     caches: newCaches(),
     log,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
+    callableNames: slices.flatMap(operationNamesOf).toSorted(),
     operationNames: slices.flatMap(({ routes = {} }) => Object.values(routes).map(({ name }) => name)),
     slots: filledSlots(slices.flatMap(({ fills = [] }) => (Array.isArray(fills) ? fills : fills(settings)))),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
@@ -177,11 +181,16 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
-  const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), meter)
+  const requests = requestLog(house, secretValues(settings))
+  const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), {
+    meter,
+    requests,
+  })
   const close = async (lingerMs?: number) => {
     await web.close(lingerMs)
     admission.close()
     await writing.stop()
+    await requests?.stop()
     await worker.stop()
     await leaveHouse(house)
   }
@@ -197,6 +206,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     house,
     port,
     url: house.publicUrl,
+    requests,
     close,
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './assembly.ts'
 import { readConfig } from './config.ts'
 import { whenOrphaned } from './orphan.ts'
+import { showRequests } from './request-lines.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
@@ -33,6 +34,7 @@ const commands: Record<string, (settings: Settings) => Promise<void>> = {
 async function serve(settings: Settings): Promise<void> {
   const service = await startService(settings)
   console.log(welcome(service))
+  showRequests(service)
   onUnexpected(
     service.house.log,
     closeOnSignal(() => service.close()),

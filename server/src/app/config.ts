@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
+import { requestLogSetting } from '../kernel/records/requests/request.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -102,6 +103,7 @@ const declaredSettings: Setting<unknown>[] = [
   nameServersSetting,
   deadJobsKeptSetting,
   auditKeptSetting,
+  requestLogSetting,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

@@ -12,6 +12,7 @@ import { phone } from '../slices/phone/index.ts'
 import { phoneNumbers } from '../slices/phone-numbers/index.ts'
 import { profile } from '../slices/profile/index.ts'
 import { qrCodes } from '../slices/qr-codes/index.ts'
+import { requests } from '../slices/requests/index.ts'
 import { templates } from '../slices/templates/index.ts'
 import { uploads } from '../slices/uploads/index.ts'
 import { webhooks } from '../slices/webhooks/index.ts'
@@ -30,5 +31,6 @@ export const slices: Slice[] = [
   messages,
   phone,
   webhooks,
+  requests,
   operator,
 ]

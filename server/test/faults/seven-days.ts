@@ -10,6 +10,9 @@ import { recordAll } from '../record.ts'
 const STEP_MS = 60_000
 const NODES = 10
 
+/** The gaps between probes are those of production. */
+const AS_IN_PRODUCTION = { PARLEY_RECEIVER_GAP_SECONDS_MAX: '300' }
+
 export type AwayReport = { probes: number; missing: number; inversions: number }
 
 /** An hour before the end of its days it is back; everything must come, in order, after few probes. */
@@ -18,7 +21,7 @@ export async function awayForDays(
   days: number,
   open: typeof house,
 ): Promise<AwayReport> {
-  const all = await open(t as TestContext)
+  const all = await open(t as TestContext, AS_IN_PRODUCTION)
   const { house: inside } = all
   const hook = await receiver(t)
   const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }

@@ -19,6 +19,14 @@ export type TokenCaller = {
 
 export type Caller = TokenCaller | { kind: 'operator' } | { kind: 'system'; job: string }
 
+/** Whoever waits for the answer. */
+export type Listener = {
+  /** Aborts when they have left, or the service closes. */
+  left: AbortSignal
+  /** Meanwhile the request is no work, and somebody else may have its place. */
+  away<T>(waiting: Promise<T>): Promise<T>
+}
+
 /** What an operation that only reads is given. */
 export type Asked = {
   db: Reader
@@ -28,6 +36,8 @@ export type Asked = {
   trace_id: string
   /** The network address of whoever asks; nobody's for a job. */
   address?: (() => string | undefined) | undefined
+  /** Nobody listens to a job. */
+  listener?: (() => Listener) | undefined
   house: House
   /** A header for the answer; nobody's for a job. */
   tell?: ((name: string, value: string) => void) | undefined

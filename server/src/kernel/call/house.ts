@@ -22,6 +22,8 @@ export type House = {
   log: Logger
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]
+  /** What can be called at either door, by name. */
+  callableNames: readonly string[]
   /** What every operation of the public door is called. */
   operationNames: readonly string[]
   /** What slices left open, and others filled. */

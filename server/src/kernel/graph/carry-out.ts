@@ -74,6 +74,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,
+      listener: incoming.listener,
       tell: incoming.tell,
       house,
       baseUrl: incoming.baseUrl,

@@ -17,7 +17,7 @@ declare module '../storage/tables.ts' {
   }
 }
 
-type Found = Entry & { owner_app_id: string | null }
+export type Found = Entry & { owner_app_id: string | null }
 
 const findEntry = compiledOnce((db, id: string) =>
   db

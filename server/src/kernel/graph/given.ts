@@ -16,6 +16,10 @@ export type Given = {
 export async function readGiven(incoming: Incoming, operation: AnyOperation): Promise<Given> {
   const document = operation.body === 'document' ? await incoming.document() : undefined
   const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
+  if (read) {
+    incoming.course.bag = read.bag
+    incoming.course.files = read.files
+  }
   const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
   const isKeyed = incoming.headers['idempotency-key'] !== undefined
   const passing = !read && isKeyed ? hashing(incoming.bytes()) : undefined

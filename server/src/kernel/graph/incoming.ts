@@ -1,6 +1,8 @@
 /** A request as the graph is given it, and what it answers with. */
 
 import type { Headers } from '../call/auth.ts'
+import type { Listener } from '../call/call.ts'
+import type { Course } from '../call/course.ts'
 import type { Tell } from '../call/limits/call-budgets.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 import type { Document } from './operation.ts'
@@ -21,6 +23,9 @@ export type Incoming = {
   tell: Tell
   /** Told for which application the request is made; may refuse. */
   takenBy?: (appId: string) => void
+  /** Told what comes to light. */
+  course: Course
+  listener: () => Listener
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
   /** The same for an operation that takes a document: what is not a form comes as it was sent. */

@@ -30,13 +30,16 @@ export type GivenBody = {
   document?: Buffer
 }
 
-/** An answer that is not JSON: a table for a spreadsheet, a picture. Only for operations that read. */
+/** Without end, it is told as it comes, until whoever listens has left. */
+type DocumentBody = string | Uint8Array | AsyncIterable<Uint8Array>
+
+/** An answer that is not JSON: a table for a spreadsheet, a picture, what happens. Only for operations that read. */
 export class Document {
   readonly type: string
-  readonly body: string | Uint8Array
+  readonly body: DocumentBody
   readonly headers: Record<string, string>
 
-  constructor(type: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
+  constructor(type: string, body: DocumentBody, headers: Record<string, string> = {}) {
     this.type = type
     this.body = body
     this.headers = headers
@@ -57,6 +60,8 @@ type Described = {
   headers?: Record<string, z.ZodType>
   /** Content types that it answers with beside JSON, when it is asked to. */
   alsoAnswers?: readonly string[]
+  /** It tells of calls, and is not told of itself: who waits for a call would else hear of waiting. */
+  isUntold?: true
 }
 
 /** What a token must carry; the operator's door has a key of its own. */

@@ -63,6 +63,9 @@ export function buildRegistry(slices: Slice[], brand: string, ...otherWords: str
   return { routes, kinds, at: (...parts) => addresses.get(addressOf(...parts)) }
 }
 
+export const operationNamesOf = ({ routes, operator }: Slice): string[] =>
+  Object.values({ ...routes, ...operator }).map((operation) => operation.name)
+
 /** The pages of all, which share one space of addresses: what a parameter is called there makes no difference. */
 export function collectPages(owners: Pick<Slice, 'name' | 'pages'>[]): PageTable {
   const all: PageTable = {}

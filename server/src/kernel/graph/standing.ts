@@ -11,12 +11,13 @@ import {
   tokenRequired,
 } from '../call/auth.ts'
 import { brandOf } from '../call/brand.ts'
-import type { Caller, TokenCaller } from '../call/call.ts'
+import { appOf, type Caller, type TokenCaller } from '../call/call.ts'
+import type { Course } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
-import type { Directory, Entry } from './directory.ts'
+import type { Directory, Found } from './directory.ts'
 import type { Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Registry, Route } from './registry.ts'
@@ -27,7 +28,16 @@ const TURNED_AWAY = new Set([190, 200])
 /** The code of "not there, or not yours", counted only for the latter. */
 const FOREIGN = 100
 
-export type Standing = { route: Route; entry: Entry | undefined; key: string; caller: Caller }
+export type Standing = { route: Route; entry: Found | undefined; key: string; caller: Caller }
+
+function tellCourse(course: Course, { route, entry }: Standing): void {
+  course.operation = route.operation.name
+  course.isUntold = route.operation.isUntold ?? false
+  if (!entry) return
+  course.node_id = entry.id
+  course.account_id = entry.account_id
+  course.app_id ??= entry.owner_app_id
+}
 
 export type Gate = {
   house: House
@@ -45,10 +55,14 @@ export function standings(gate: Gate, budgets: CallBudgets) {
 
   /** Who is turned away is counted. */
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
+    const { course } = incoming
     let caller: Caller | undefined
     try {
       caller = await callerOf(incoming, address)
+      course.caller = caller
+      course.app_id = appOf(caller) ?? null
       const standing = await standOn(incoming, address, caller)
+      tellCourse(course, standing)
       assertPermitted(
         caller,
         standing.route.operation.permissions,

@@ -13,7 +13,13 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** What is handed to a connection at a time. */
 const SLICE_BYTES = 65_536
 
-export type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number }
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  startedAt: number
+  /** Of the answer, as soon as it has begun. */
+  headers?: OutgoingHttpHeaders
+}
 type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export type Answering = {
@@ -24,16 +30,13 @@ export type Answering = {
 export function answering(readers: SlowReaders, isClosing: () => boolean): Answering {
   const large = largeAnswers()
 
-  function begin(
-    { request, response }: Exchange,
-    status: number,
-    headers: OutgoingHttpHeaders,
-    bytes?: number,
-  ): void {
+  function begin(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, bytes?: number): void {
+    const { request, response } = exchange
     const all: OutgoingHttpHeaders = { ...headers, 'x-content-type-options': 'nosniff' }
     if (bytes !== undefined && status !== 304) all['content-length'] = bytes
     // A body that was not heard to its end would be taken for the next request.
     if (isClosing() || !isHeard(request)) all.connection = 'close'
+    exchange.headers = all
     response.writeHead(status, all)
   }
 

@@ -17,15 +17,18 @@ import {
 } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import { bytesOf } from './bytes.ts'
+import type { Listeners } from './listeners.ts'
 import { networkAddress } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { parseForm } from './query.ts'
 
+type Ground = { budgets: BodyBudgets; trusted: BlockList; house: House; listeners: Listeners }
+
 export function incomingOf(
   { request, response }: Exchange,
   target: Target,
-  trace_id: string,
-  { budgets, trusted, house }: { budgets: BodyBudgets; trusted: BlockList; house: House },
+  { trace_id, course }: Pick<Incoming, 'trace_id' | 'course'>,
+  { budgets, trusted, house, listeners }: Ground,
 ): Incoming {
   const { headers, method = '' } = request
   const query = target.query === '' ? {} : parseForm(target.query)
@@ -42,6 +45,8 @@ export function incomingOf(
     query,
     headers,
     trace_id,
+    course,
+    listener: () => ({ left: listeners.of(response), away: (waiting) => waiting }),
     address: () => networkAddress(request, trusted),
     baseUrl: baseUrlOf({ house, trusted }, request),
     tell: (name, value) => void response.setHeader(name, value),

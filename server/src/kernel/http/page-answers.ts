@@ -9,6 +9,7 @@ import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
+import type { Listeners } from './listeners.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
 import { parseForm } from './query.ts'
@@ -16,8 +17,6 @@ import { parseForm } from './query.ts'
 export type PageAnswers = {
   at(method: string, path: string): FoundPage | undefined
   show(exchange: Exchange, found: FoundPage, target: Target): Promise<void>
-  /** Ends what has no end of its own, so that nothing holds up a service that closes. */
-  end(): void
 }
 
 export function pageAnswers(
@@ -25,9 +24,8 @@ export function pageAnswers(
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
+  listeners: Listeners,
 ): PageAnswers {
-  const shown = new Set<AbortController>()
-
   async function show(exchange: Exchange, found: FoundPage, target: Target): Promise<void> {
     const { refusal, isFramed } = found.page
     try {
@@ -43,19 +41,13 @@ export function pageAnswers(
     { page, parameters }: FoundPage,
     target: Target,
   ): Promise<PageAnswer> {
-    const reader = new AbortController()
-    shown.add(reader)
-    response.once('close', () => {
-      shown.delete(reader)
-      reader.abort()
-    })
     const asked = {
       house,
       baseUrl: baseUrlOf({ house, trusted }, request),
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,
-      left: reader.signal,
+      left: listeners.of(response),
     }
     page.admits?.(asked)
     const share = (page.admits ? callers : strangers).share()
@@ -73,8 +65,5 @@ export function pageAnswers(
   return {
     at: pageAddresses(pages),
     show,
-    end() {
-      for (const reader of shown) reader.abort()
-    },
   }
 }

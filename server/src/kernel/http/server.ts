@@ -1,11 +1,13 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
 import { createServer } from 'node:http'
+import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import type { Dispatch } from '../graph/incoming.ts'
 import { ConnectionClosed } from '../graph/staged-call.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
+import type { RequestLog } from '../records/requests/request-log.ts'
 import { isUnavailable } from '../storage/trouble.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
@@ -13,9 +15,11 @@ import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
 import { incomingOf } from './incoming.ts'
+import { listenersOf } from './listeners.ts'
 import { trustedProxiesSetting } from './network-address.ts'
 import { type Target, targetOf } from './ordinary.ts'
 import { pageAnswers } from './page-answers.ts'
+import { seenOf } from './seen.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
 
@@ -27,7 +31,12 @@ export type WebServer = {
   close(lingerMs?: number): Promise<void>
 }
 
-export function webServer(house: House, dispatch: Dispatch, pages: PageTable, meter: Meter): WebServer {
+export function webServer(
+  house: House,
+  dispatch: Dispatch,
+  pages: PageTable,
+  told: { meter: Meter; requests?: RequestLog | undefined },
+): WebServer {
   const { log } = house
   // Missing hosts and too many headers are refused by us, in our words.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false })
@@ -44,7 +53,8 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
   const { answer, refuse: sendRefusal } = answering(readers, connections.isClosing)
   const trusted = house.settings.get(trustedProxiesSetting)
   const budgets = bodyBudgets(house.settings.get(bodyMemorySetting) * 1_048_576)
-  const shownPages = pageAnswers({ house, trusted }, pages, answer, budgets)
+  const listeners = listenersOf()
+  const shownPages = pageAnswers({ house, trusted }, pages, answer, budgets, listeners)
   refuseUnparsed(server, connections, log)
   server.on('request', (request, response) => connections.inTurn(request, response, walk))
   server.on('checkExpectation', (request, response) =>
@@ -56,37 +66,61 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
     const { request } = exchange
     const method = request.method ?? ''
     const trace_id = newTraceId()
+    const course = newCourse()
     let status = 200
     let isCall = true
     try {
       const target = targetOf(request)
       const page = shownPages.at(method === 'HEAD' ? 'GET' : method, target.path)
       isCall = page === undefined
-      await (page ? shownPages.show(exchange, page, target) : answerCall(exchange, target, trace_id))
+      await (page
+        ? shownPages.show(exchange, page, target)
+        : answerCall(exchange, target, { trace_id, course }))
     } catch (error) {
-      status = await fail(exchange, error as Error, trace_id)
+      status = await fail(exchange, error as Error, { trace_id, course })
     }
-    if (isCall) meter.request(method, status, (performance.now() - exchange.startedAt) / 1000)
+    if (!isCall) return
+    const duration_ms = performance.now() - exchange.startedAt
+    told.meter.request(method, status, duration_ms / 1000)
+    told.requests?.note(course, () => seenOf(exchange, { trace_id, status, duration_ms, course }))
   }
 
-  async function answerCall(exchange: Exchange, target: Target, trace_id: string): Promise<void> {
-    const given = await dispatch(incomingOf(exchange, target, trace_id, { budgets, trusted, house }))
-    const [headers, body] =
-      typeof given === 'string'
-        ? [{ 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given]
-        : [{ 'content-type': given.type, ...given.headers, 'x-parley-trace-id': trace_id }, given.body]
+  async function answerCall(
+    exchange: Exchange,
+    target: Target,
+    { trace_id, course }: { trace_id: string; course: Course },
+  ): Promise<void> {
+    const ground = { budgets, trusted, house, listeners }
+    const given = await dispatch(incomingOf(exchange, target, { trace_id, course }, ground))
+    if (typeof given === 'string') {
+      course.answer = given
+      return answer(exchange, 200, { 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given)
+    }
+    const headers = { 'content-type': given.type, ...given.headers, 'x-parley-trace-id': trace_id }
+    const isEndless = typeof given.body !== 'string' && !(given.body instanceof Uint8Array)
+    // Whoever asks for the headers alone would wait for ever.
+    const body = isEndless && exchange.request.method === 'HEAD' ? '' : given.body
     await answer(exchange, 200, headers, body)
   }
 
-  async function fail(exchange: Exchange, error: Error, trace_id: string): Promise<number> {
-    if (error instanceof Refusal) return refuse(exchange, error, trace_id)
+  async function fail(
+    exchange: Exchange,
+    error: Error,
+    { trace_id, course }: { trace_id: string; course: Course },
+  ): Promise<number> {
     if (error instanceof ConnectionClosed) {
       exchange.request.socket.destroy()
       return CLOSED_STATUS
     }
-    const { method, url = '' } = exchange.request
+    course.refusal = refusalOf(exchange, error, trace_id)
+    return refuse(exchange, course.refusal, trace_id)
+  }
+
+  function refusalOf({ request }: Exchange, error: Error, trace_id: string): Refusal {
+    if (error instanceof Refusal) return error
+    const { method, url = '' } = request
     log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
-    return refuse(exchange, isUnavailable(error) ? unavailable() : ourFault(), trace_id)
+    return isUnavailable(error) ? unavailable() : ourFault()
   }
 
   async function refuse(exchange: Exchange, refused: Refusal, trace_id = newTraceId()): Promise<number> {
@@ -105,7 +139,7 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
       return typeof address === 'object' && address ? address.port : port
     },
     async close(lingerMs = LINGER_MS) {
-      shownPages.end()
+      listeners.end()
       await connections.close(lingerMs)
       readers.stop()
     },

@@ -103,7 +103,8 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
   await call.db.deleteFrom('jobs').where('unique_key', '=', `${job.name} ${key}`).execute()
 }
 
-export const recurringKey = (name: string) => `${name} recurring`
+const RECURRING = 'recurring'
+export const recurringKey = (name: string) => `${name} ${RECURRING}`
 
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
   await insertNew(
@@ -122,6 +123,27 @@ export async function nextDue(db: Reader): Promise<number | undefined> {
     .limit(1)
     .executeTakeFirst()
   return row?.run_at
+}
+
+/** What is being done or is due, but for what is done again and again. */
+export async function countUnderWay(db: Reader, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('jobs')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where((expression) =>
+      expression.or([
+        expression('state', '=', 'running'),
+        expression.and([expression('state', '=', 'waiting'), expression('run_at', '<=', now)]),
+      ]),
+    )
+    .where((expression) =>
+      expression.or([
+        expression('unique_key', 'is', null),
+        expression('unique_key', 'not like', `% ${RECURRING}`),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
 }
 
 export async function countByState(db: Reader): Promise<{ state: string; count: number }[]> {

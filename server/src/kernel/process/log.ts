@@ -3,6 +3,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const CUT = '[cut]'
+/** Of what is logged; libraries hang whole worlds on to what they throw. */
 const DEPTH_MAX = 4
 const CAUSES_MAX = 3
 
@@ -25,12 +26,10 @@ const UNSEEN = /[\x7f-\x9f\u2028\u2029]/g
 
 /** `known`: the values that are secret in this installation, whatever their form. */
 export function newLog(level: string, known: readonly string[], destination?: DestinationStream): Logger {
-  const values = [...new Set(known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))]
-    .filter((value) => value.length >= SECRET_LENGTH_MIN)
-    .toSorted((a, b) => b.length - a.length)
+  const values = searchedFor(known)
   const options: LoggerOptions = {
     level,
-    formatters: { log: (fields) => plainFields(fields, 0) },
+    formatters: { log: (fields) => plainFields(fields, DEPTH_MAX) },
     serializers: { err: (error) => error },
     hooks: { streamWrite: (line) => withoutSecrets(line, values) },
   }
@@ -39,6 +38,12 @@ export function newLog(level: string, known: readonly string[], destination?: De
 
 /** A shorter word would be cut out of the middle of others. */
 const SECRET_LENGTH_MIN = 6
+
+/** Secret values as they may stand in a line, the longest first. */
+export const searchedFor = (known: readonly string[]): string[] =>
+  [...new Set(known.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))]
+    .filter((value) => value.length >= SECRET_LENGTH_MIN)
+    .toSorted((a, b) => b.length - a.length)
 
 export function withoutSecrets(line: string, values: readonly string[] = []): string {
   let clean = line
@@ -61,21 +66,24 @@ export function plainError(error: Error, causes = 0): PlainError {
   }
 }
 
-function plainFields(fields: object, depth: number): Record<string, unknown> {
+/** The same cut for what is kept elsewhere: what stands under the name of a secret, and what lies too deep to look at. */
+export const withoutNamedSecrets = (value: unknown, depthMax: number): unknown => plain(value, depthMax)
+
+function plainFields(fields: object, depthLeft: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      SECRET_NAMES.test(name) && value !== null && value !== undefined ? CUT : plain(value, depth + 1),
+      SECRET_NAMES.test(name) && value !== null && value !== undefined ? CUT : plain(value, depthLeft),
     ]),
   )
 }
 
-function plain(value: unknown, depth: number): unknown {
+function plain(value: unknown, depthLeft: number): unknown {
   if (value instanceof Error) return plainError(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > DEPTH_MAX) return CUT
-  if (Array.isArray(value)) return value.map((one) => plain(one, depth + 1))
+  if (depthLeft <= 0) return CUT
+  if (Array.isArray(value)) return value.map((one) => plain(one, depthLeft - 1))
   const kind = Object.getPrototypeOf(value)
-  if (kind === Object.prototype || kind === null) return plainFields(value, depth)
+  if (kind === Object.prototype || kind === null) return plainFields(value, depthLeft - 1)
   return value instanceof Date ? value.toISOString() : `[${kind.constructor?.name ?? 'object'}]`
 }

@@ -19,6 +19,8 @@ export type EventRow = {
   occurred_at: number
   /** The word in front of its notification. With it, the row is all that the bytes are made of. */
   object: string
+  /** The call that caused it; not known of events of earlier versions. */
+  trace_id: string | null
 }
 
 declare module '../storage/tables.ts' {
@@ -40,6 +42,7 @@ const insertEvent = sequencedInsert('events', [
   'value',
   'occurred_at',
   'object',
+  'trace_id',
 ])
 const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
 
@@ -59,6 +62,7 @@ export async function recordEvent<Value>(
     value: JSON.stringify(value),
     occurred_at: call.now,
     object: `${call.house.settings.get(brandSetting)}_business_account`,
+    trace_id: call.trace_id,
   })
   await insertUnrouted(call.db, { seq })
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)

@@ -4,8 +4,10 @@ import { forgetWholeBudgets } from '../call/limits/store.ts'
 import { forgetDeadJobs } from '../jobs/dead.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { sweep } from '../jobs/sweep.ts'
-import { HOUR } from '../process/clock.ts'
+import { HOUR, MINUTE } from '../process/clock.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+import { REQUESTS_KEPT } from './requests/request.ts'
+import { forgetRequests } from './requests/store.ts'
 
 const BATCH = 1_000
 
@@ -24,5 +26,11 @@ export const kernelSweeps: AnyJob[] = [
     everyMs: HOUR,
     batch: BATCH,
     step: async (call, { batch }) => (await forgetDeadJobs(call, batch)) === batch,
+  }),
+  sweep('kernel.forget_requests', {
+    everyMs: MINUTE,
+    batch: BATCH,
+    // By the wall clock: a test that moves its own still wants to see what it called.
+    step: ({ db }, { batch }) => forgetRequests(db, Date.now() - REQUESTS_KEPT.ms, batch),
   }),
 ]

@@ -3,7 +3,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { compiledInsert } from './compiled-insert.ts'
 import { engineOf } from './storage.ts'
-import type { Reader, Tables, Writer } from './tables.ts'
+import type { Generated, Reader, Tables, Writer } from './tables.ts'
 
 /** Milliseconds by the database's own clock. */
 export function wallClock(db: Reader): RawBuilder<number> {
@@ -78,13 +78,18 @@ export function rowsOfJson(db: Reader, alias: string, columns: Columns, json: st
   return sql`json_to_recordset(${json}::json) as ${named}(${sql.join(typed)})`
 }
 
+/** The columns that are given; a number that the database draws is not. */
+type GivenColumn<T extends keyof Tables> = {
+  [K in keyof Tables[T] & string]: Tables[T][K] extends Generated<number> ? never : K
+}[keyof Tables[T] & string]
+
 /**
  * Inserts many rows: in one statement where each is a journey to a server, one by one where the engine is at hand,
  * which is faster than having it take a list apart. What is the same in all rows is sent once.
  */
 export function insertMany<T extends keyof Tables & string>(
   table: T,
-  columns: Record<keyof Insertable<Tables[T]> & string, ColumnType>,
+  columns: Record<GivenColumn<T> & keyof Insertable<Tables[T]>, ColumnType>,
 ) {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   const insert = compiledInsert(table, names)

@@ -56,6 +56,9 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     transact: (work) => againAfterConflicts(() => db.transaction().execute(work)),
     transactOne: (statement) => againAfterConflicts(() => statement(db)),
 
+    snapshot: (look) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look),
+
     version: () => undefined,
     async migrate() {
       const unhurried = {

@@ -42,6 +42,18 @@ export function openSqlite(
     transact: (work) => queue.add(work, false),
     transactOne: (statement) => queue.add(statement, true),
 
+    /** On a connection of its own: on the reader's, everybody else would look at that moment, too. */
+    async snapshot(look) {
+      const looking = open(folder.path)
+      try {
+        looking.exec('PRAGMA query_only = ON')
+        looking.exec('BEGIN')
+        return await look(queryBuilderOver(looking).db)
+      } finally {
+        looking.close()
+      }
+    },
+
     version: queue.version,
     async migrate() {
       try {

@@ -227,3 +227,17 @@ test('a statement compiled once goes on working when the table under it is chang
     assert.equal(row.another, null)
   }
 })
+
+test('a snapshot shows one moment, however much is committed meanwhile, and others see what is new', async (t) => {
+  const one = await storage(t)
+  await put(one, 'a')
+  const seen = await one.snapshot(async (db) => {
+    const look = async () => (await db.selectFrom('kept_values').select('name').execute()).length
+    const before = await look()
+    await put(one, 'b')
+    assert.deepEqual((await names(one)).includes('b'), true)
+    return [before, await look()]
+  })
+  assert.equal(seen[0], seen[1])
+  assert.equal((await names(one)).length, (seen[0] ?? 0) + 1)
+})

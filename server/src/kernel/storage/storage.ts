@@ -17,6 +17,8 @@ export type Storage = {
    * and the embedded engine does not let it wait for others.
    */
   transactOne<T>(statement: (db: Writer) => Promise<T>): Promise<T>
+  /** Everything that is read in it is of one moment, however long it takes. */
+  snapshot<T>(look: (db: Reader) => Promise<T>): Promise<T>
   /**
    * Grows with every commit, where this process sees them all (the embedded engine); undefined elsewhere. What
    * was read at one version is true for as long as the version stays.

@@ -68,3 +68,14 @@ export function writeDate(milliseconds: number, format?: string): string | numbe
     escaped !== undefined ? escaped : String(LETTERS[letter ?? '']?.(date) ?? letter),
   )
 }
+
+export const MOMENT = 'unix seconds, or a date such as 2026-01-31T09:05:00+0000'
+
+/** A moment that a person or a program wrote, in milliseconds. */
+export function readMoment(text: string): number | undefined {
+  if (/^\d{1,11}$/.test(text)) return Number(text) * 1000
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
+  // `+0000`, as our own dates are written, is not what the parser knows; and in a query `+` is a space.
+  const time = Date.parse(text.replace(/ (\d{4})$/, '+$1').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return Number.isNaN(time) ? undefined : time
+}

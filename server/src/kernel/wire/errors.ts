@@ -61,6 +61,11 @@ export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) 
   readonly kind: RefusalKind
 }
 
+const codes = new Set<number>()
+
+/** Every code that a call can be refused with. */
+export const refusalCodes = (): number[] => [...codes].sort((a, b) => a - b)
+
 /** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
 export function refusing<A extends unknown[]>(
   name: string,
@@ -68,6 +73,7 @@ export function refusing<A extends unknown[]>(
   say: (...args: A) => Said,
 ): Refusing<A> {
   const kind: RefusalKind = { name, status, ...fixed }
+  codes.add(fixed.code)
   const { meaning: _, ofAnyCall: __, ...parts } = { ...fixed, status }
   const make = (...args: A) => {
     const said = say(...args)

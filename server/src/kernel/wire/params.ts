@@ -6,6 +6,7 @@
 
 import { z } from 'zod'
 import { assertCleanText, pathName } from './clean-text.ts'
+import { MOMENT, readMoment } from './dates.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
 import { readJson } from './json.ts'
 
@@ -101,6 +102,32 @@ export function integer(min: number, max: number) {
       .min(min, { error: must(what) })
       .max(max, { error: must(what) }),
   )
+}
+
+/** A moment, in milliseconds. */
+export function moment() {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'number' ? String(value) : value),
+      z.string({ error: must(MOMENT) }),
+    )
+    .transform((value, context) => {
+      const time = readMoment(value)
+      if (time !== undefined) return time
+      context.addIssue({ code: 'custom', message: `must be ${MOMENT} - got ${found(value)}` })
+      return z.NEVER
+    })
+}
+
+/** What narrows a list: a filter of another name is a mistake, and would narrow nothing. */
+export function filters<S extends z.ZodRawShape>(shape: S) {
+  const names = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no parameter ${issue.keys.map((name) => shorten(name, 60)).join(', ')} here; there are ${names}`
+        : undefined,
+  })
 }
 
 /** A number that need not be whole. */
@@ -241,4 +268,13 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
       ? flatten(closest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
       : [issue]
   })
+}
+
+/** Of names that were asked for: one that nobody knows would give an empty list for ever. */
+export function assertKnown(parameter: string, given: string, known: readonly string[]): void {
+  if (known.includes(given)) return
+  throw invalidParameter(
+    `Param ${parameter}: there is no ${JSON.stringify(shorten(given, 60))}. There are: ${known.join(', ')}.`,
+    { blame: [parameter] },
+  )
 }

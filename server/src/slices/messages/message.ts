@@ -17,6 +17,10 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from]
 }
 
+/** So far, or as far as it can come. */
+export const hasCome = (status: Message['status'], wanted: MessageStatus): boolean =>
+  status !== 'received' && (status === 'failed' || RANK[status] >= RANK[wanted])
+
 /** Where a test plays the carrier: a message may fail however far it had come, as on the platform it may. */
 export const advancesOrFails = (from: MessageStatus, to: MessageStatus): boolean =>
   advances(from, to) || (to === 'failed' && from !== 'failed')

@@ -9,9 +9,11 @@ import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
+import { describeMessage } from './describe-message.ts'
 import { badRecipient, noSuchMessage, undeliverable } from './errors.ts'
-import { advances, advancesOrFails, MESSAGE_STATUSES, type Message } from './message.ts'
+import { advances, advancesOrFails, MESSAGE_STATUSES } from './message.ts'
 import { readRecipient } from './outgoing/recipient.ts'
+import { listSentMessages, readSentMessage } from './sent.ts'
 import { reportStatus } from './statuses.ts'
 import * as conversations from './store/conversations.ts'
 import { findMessage, listMessages } from './store/messages.ts'
@@ -89,7 +91,7 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
     const messages = await listMessages(call, number.id, readRecipient(key), range)
-    return { data: messages.map(describe) }
+    return { data: messages.map(describeMessage) }
   },
 })
 
@@ -102,35 +104,11 @@ const readQuality = operatorReading('readQuality', phoneNumberNode, {
   },
 })
 
-function describe(message: Message) {
-  const {
-    content,
-    created_at,
-    failure,
-    context_id,
-    referred_product,
-    category: _,
-    callback_data: __,
-    phone_number_id: ___,
-    ...rest
-  } = message
-  return {
-    ...rest,
-    [message.type]: content,
-    time: writeDate(created_at),
-    ...((context_id !== null || referred_product) && {
-      context: {
-        ...(context_id !== null && { id: context_id }),
-        ...(referred_product && { referred_product }),
-      },
-    }),
-    ...(failure && { errors: [failure] }),
-  }
-}
-
 export const operator = {
   'POST /operator/{phone_number}/inbound': receiveMessage,
   'POST /operator/{phone_number}/statuses': reportStatuses,
+  'GET /operator/{phone_number}/messages': listSentMessages,
+  'GET /operator/{phone_number}/messages/{message_id}': readSentMessage,
   'GET /operator/{phone_number}/conversations': listConversations,
   'GET /operator/{phone_number}/conversations/{wa_id}': readConversation,
   'GET /operator/{phone_number}/quality_history': readQuality,

@@ -1,14 +1,25 @@
 /** The audit log, newest first: who did what to which node, who was turned away, and whether it is intact. */
 
 import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { AUTHORIZATION } from '../../kernel/records/audit/refused.ts'
+import { DONE } from '../../kernel/records/audit/rows.ts'
 import { verifyAudit } from '../../kernel/records/audit/verify.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { integer, text } from '../../kernel/wire/params.ts'
+import { assertKnown, choice, filters, integer, text } from '../../kernel/wire/params.ts'
 
 const LIMIT_MAX = 1_000
+const OUTCOMES = [DONE, 'refused'] as const
+
+/** Deeds that are no operation: of a page that a gateway sends people back to. */
+const OF_PAGES = /^the authorization of /
+
+function assertAction({ house }: Asked, action: string | undefined): void {
+  if (action === undefined || OF_PAGES.test(action)) return
+  assertKnown('action', action, [AUTHORIZATION, ...house.callableNames])
+}
 
 const rowAnswer = z
   .object({
@@ -27,17 +38,19 @@ const rowAnswer = z
 
 export const readAuditLog = operatorReading('readAuditLog', noNode, {
   summary: 'Read the audit log, newest first; those who were turned away with action=authorization',
-  input: z.object({
+  input: filters({
     node: text({ max: 512 }).optional().describe('Only what was done to this object.'),
     account: text({ max: 20 }).optional().describe('Only what was done in this account.'),
     action: text({ max: 256 })
       .optional()
       .describe(`Only this operation, by its name; ${AUTHORIZATION} for those who were turned away.`),
+    outcome: choice(OUTCOMES).optional().describe('Only what was done, or only what was refused.'),
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
     limit: integer(1, LIMIT_MAX).default(100).describe('How many rows at most.'),
   }),
   answer: z.object({ data: z.array(rowAnswer) }),
   async run({ input, call }) {
+    assertAction(call, input.action)
     let rows = call.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(input.limit)
     if (input.node !== undefined) rows = rows.where('node_id', '=', input.node)
     if (input.account !== undefined) rows = rows.where('account_id', '=', input.account)
@@ -45,6 +58,7 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
       input.action === undefined
         ? rows.where('action', '!=', AUTHORIZATION)
         : rows.where('action', '=', input.action)
+    if (input.outcome !== undefined) rows = rows.where('outcome', input.outcome === DONE ? '=' : '!=', DONE)
     if (input.before !== undefined) rows = rows.where('seq', '<', input.before)
     return { data: (await rows.execute()).map((row) => ({ ...row, at: writeDate(row.at) })) }
   },
@@ -60,5 +74,5 @@ export const verifyAuditLog = operatorReading('verifyAuditLog', noNode, {
     unsealed: z.int().describe('rows of the last seconds, which are not sealed yet'),
     problems: z.array(z.object({ chain: z.string(), block: z.int().optional(), problem: z.string() })),
   }),
-  run: ({ call: { house, db } }) => verifyAudit({ ...house, db }),
+  run: ({ call: { house } }) => house.storage.snapshot((db) => verifyAudit({ ...house, db })),
 })

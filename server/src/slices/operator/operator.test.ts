@@ -60,3 +60,33 @@ test('every deed is in the audit log once, with who, what and which; refusals ar
   )
   assert.equal((await operator.get(`/operator/audit?node=${NUMBER}`)).body.data.length, 1)
 })
+
+test('a publish that was refused is told as refused in the audit, and can be asked for', async (t) => {
+  const { owner, operator } = await house(t)
+  const flow = await owner.post(`/${ACCOUNT}/flows`, {
+    name: 'Broken',
+    categories: ['OTHER'],
+    flow_json: '{"version":"1"}',
+  })
+  assertDone(flow)
+  assert.equal((await owner.post(`/${flow.body.id}/publish`)).status, 400)
+  const outcomes = async (query: string) =>
+    (await operator.get(`/operator/audit?${query}`)).body.data.map((deed: Record<string, string>) => [
+      deed.action,
+      deed.outcome,
+    ])
+  const [[action, outcome]] = await outcomes('outcome=refused')
+  assert.equal(action, 'publishFlow')
+  assert.match(outcome, /^refused \d+$/)
+  assert.deepEqual(await outcomes('outcome=done'), [['createFlow', 'done']])
+  assert.equal((await outcomes('action=publishFlow')).length, 1)
+})
+
+test('filters of the audit that nothing can fit are refused with what there is (100)', async (t) => {
+  const { operator } = await house(t)
+  const refused = async (query: string, says: RegExp) =>
+    assertRefused(await operator.get(`/operator/audit?${query}`), { status: 400, code: 100, says })
+  await refused('action=publishFlo', /There are: authorization, .*publishFlow/)
+  await refused('acton=publishFlow', /no parameter acton here; there are node, account, action/)
+  await refused('outcome=lost', /done, refused/)
+})

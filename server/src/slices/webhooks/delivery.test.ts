@@ -201,7 +201,7 @@ test('410 Gone pauses the subscription, tells the account, and a new handshake b
 
 test('a receiver that fails is probed at growing gaps, and what waited arrives in order when it is back', async (t) => {
   const port = await freePort()
-  const all = await subscribed(t, { port })
+  const all = await subscribed(t, { port, environment: { PARLEY_RECEIVER_GAP_SECONDS_MAX: '300' } })
   const { operator, hook, clock } = all
   await hook.close()
   for (let count = 0; count < 10; count++)

@@ -95,3 +95,10 @@ export const badTime = refusing(
   (found: string) =>
     `Param since must be unix seconds or a date such as 2026-01-31T09:00:00+0000 - got ${JSON.stringify(found)}.`,
 )
+
+export const receiverPaused = refusing(
+  'receiverPaused',
+  { code: 100, meaning: 'the receiver said that it is gone' },
+  (url: string) =>
+    `The receiver ${shorten(url)} answered 410 Gone and is paused. Set the callback again: the handshake enables it, and what was missed can be recovered.`,
+)

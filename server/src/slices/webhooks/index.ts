@@ -1,4 +1,4 @@
-/** The face of webhooks: nothing imports it but the list of slices. */
+/** The face of webhooks: what the story of a call is told with. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { startDelivering } from './delivering/worker.ts'
@@ -7,7 +7,12 @@ import { accountFields, phoneNumberFields } from './node.ts'
 import { operator } from './operator/index.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
-import { connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
+import { connectionsSetting, deliveredKeptSetting, gapSetting, undeliveredKeptSetting } from './settings.ts'
+
+export { explainEvents } from './operator/trace.ts'
+export { explainedEventAnswer } from './operator/trace-answer.ts'
+export { eventsOfTrace, recentAnswers } from './store/trace.ts'
+export { notificationsUnderWay } from './store/under-way.ts'
 
 export const webhooks: Slice = {
   name: 'webhooks',
@@ -21,7 +26,7 @@ export const webhooks: Slice = {
   operator,
   seeds,
   jobs: [forgetOldEvents],
-  settings: [connectionsSetting, deliveredKeptSetting, undeliveredKeptSetting],
+  settings: [connectionsSetting, gapSetting, deliveredKeptSetting, undeliveredKeptSetting],
   sealed: [
     { table: 'app_callbacks', column: 'verify_token', row: ['app_id'] },
     { table: 'subscriptions', column: 'verify_token', row: ['account_id', 'app_id'] },

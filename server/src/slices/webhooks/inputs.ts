@@ -71,7 +71,7 @@ export function callbackIn(
   return { url, verify_token }
 }
 
-function subscribableFields(house: House): string[] {
+export function subscribableFields(house: House): string[] {
   return [...new Set([...SPECIFIED_FIELDS, ...house.eventKinds.map((kind) => kind.field)])]
 }
 

@@ -1,6 +1,10 @@
 /** How much at once, and how long it is kept. */
 
+import type { House } from '../../kernel/call/house.ts'
+import { SECOND } from '../../kernel/process/clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { setting, wholeNumber } from '../../kernel/process/settings.ts'
+import { DELIVERY_LIMITS } from './delivery.ts'
 
 export const connectionsSetting = setting(
   'PARLEY_RECEIVER_CONNECTIONS',
@@ -8,6 +12,20 @@ export const connectionsSetting = setting(
   wholeNumber(1, 64),
   { fallback: '8' },
 )
+
+export const gapSetting = setting(
+  'PARLEY_RECEIVER_GAP_SECONDS_MAX',
+  'How long a receiver that fails is left alone at most before it is tried again: unless given, 5 in the sandbox and 300 in production.',
+  wholeNumber(1, DELIVERY_LIMITS.gapMsMax / SECOND).optional(),
+)
+
+/** In the sandbox somebody sits and waits for a receiver that was started again. */
+const SANDBOX_GAP_SECONDS_MAX = 5
+
+export function gapMsMaxOf(house: Pick<House, 'settings'>): number {
+  const seconds = house.settings.get(gapSetting) ?? (isSandbox(house) ? SANDBOX_GAP_SECONDS_MAX : undefined)
+  return seconds === undefined ? DELIVERY_LIMITS.gapMsMax : seconds * SECOND
+}
 
 export const deliveredKeptSetting = setting(
   'PARLEY_DELIVERED_KEPT_DAYS',

@@ -29,6 +29,7 @@ function heard(incoming: Incoming, place: Place): Incoming {
   return {
     ...incoming,
     takenBy: place.takenBy,
+    listener: () => ({ ...incoming.listener(), away: place.away }),
     parameters: () => away(incoming.parameters()),
     document: () => place.away(incoming.document()),
     bytes: () => heardBytes(incoming.bytes(), place),

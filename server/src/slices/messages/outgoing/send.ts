@@ -60,7 +60,7 @@ export async function send(
   const conversation = await touchConversation(call, number.id, wa_id)
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
-  const fate = isStranger
+  const { status, failure } = isStranger
     ? ({ status: 'failed', failure: identityChanged() } as const)
     : (staged ?? fateOf(call.house, conversation))
   const message: NewMessage = {
@@ -75,11 +75,12 @@ export async function send(
     category,
     callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
-    ...fate,
+    status,
+    failure,
   }
   await addMessage(call, message)
   await businessWrote(call, number, message)
-  if (staged?.isHeld) await hold(call, message, staged.heldMs)
+  if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
   else await handOver(call, number, conversation, message)
   const isNamed = outgoing.to === undefined
   const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }

@@ -76,6 +76,26 @@ export async function listMessages(
   return range.afterSeq === undefined ? found.reverse() : found
 }
 
+export async function listOutgoing(
+  { db }: Reads,
+  phoneNumberId: string,
+  wanted: { wa_id: string | undefined; type: string | undefined; afterSeq: number | undefined; most: number },
+): Promise<Message[]> {
+  const { wa_id, type, afterSeq, most } = wanted
+  let rows = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('direction', '=', 'outgoing')
+    .orderBy('seq', afterSeq === undefined ? 'desc' : 'asc')
+    .limit(most)
+  if (wa_id !== undefined) rows = rows.where('wa_id', '=', wa_id)
+  if (type !== undefined) rows = rows.where('type', '=', type)
+  if (afterSeq !== undefined) rows = rows.where('seq', '>', afterSeq)
+  const found = (await rows.execute()).map(fromRow)
+  return afterSeq === undefined ? found.reverse() : found
+}
+
 /** The last that the customer answered by tap to requests of one kind. */
 export async function latestAnswer(
   { db }: Reads,
@@ -115,6 +135,19 @@ export async function toTransmit(
   most: number,
 ): Promise<Message[]> {
   return (await accepted(db, conversation.phone_number_id, conversation.wa_id, most)).map(fromRow)
+}
+
+/** Of all numbers of an application, how many no transport has taken yet. */
+export async function messagesUnderWay({ db }: Reads, appId: string): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('phone_numbers', 'phone_numbers.account_id', 'accounts.id')
+    .innerJoin('messages', 'messages.phone_number_id', 'phone_numbers.id')
+    .where('accounts.app_id', '=', appId)
+    .where('messages.status', '=', sql.lit('accepted'))
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
 }
 
 const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>

@@ -3,6 +3,7 @@
 import type { House } from '../../../kernel/call/house.ts'
 import { SEVERAL_NODES } from '../receiver.ts'
 import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
+import { gapMsMaxOf } from '../settings.ts'
 import type { Ready } from '../store/ready.ts'
 import type { Outcome } from './attempt.ts'
 import { readOn } from './reading.ts'
@@ -117,6 +118,7 @@ function judge(
     dropUnstarted(session)
     return now
   }
+  const msMax = gapMsMaxOf(house)
   const health = afterFailure(
     receiver,
     {
@@ -125,12 +127,12 @@ function judge(
       ...outcome.failure,
     },
     now,
-    Math.random(),
+    { msMax, random: Math.random() },
   )
   if (health !== receiver) {
     Object.assign(receiver, health)
     session.healthChanged = true
   }
   if (receiver.circuit !== 'closed') dropUnstarted(session)
-  return now + nodeGapMs(delivery.attempts + 1, Math.random())
+  return now + nodeGapMs(delivery.attempts + 1, { msMax, random: Math.random() })
 }

@@ -11,14 +11,24 @@ import {
 } from '../../../kernel/graph/operation.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
+import { notFound } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
 import { changeAppCallback, verifiedChange } from '../app-callback.ts'
+import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
-import { badCallback, bothOrNeither, handshakeFailed, noFieldsAtAll, unknownFields } from '../errors.ts'
+import {
+  badCallback,
+  bothOrNeither,
+  handshakeFailed,
+  noFieldsAtAll,
+  receiverPaused,
+  unknownFields,
+} from '../errors.ts'
 import { appCallbackInput, dialectNamed, namesIn } from '../inputs.ts'
 import { CIRCUITS } from '../receiver.ts'
-import { findReceivers } from '../store/receivers.ts'
+import { endBackOff } from '../store/outcomes.ts'
+import { findReceivers, probeNow } from '../store/receivers.ts'
 import { findAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
 import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
@@ -79,6 +89,24 @@ export const listReceivers = operatorReading('listReceivers', noNode, {
   answer: z.object({ data: z.array(receiverAnswer) }),
   async run({ input, call }) {
     return { data: (await listReceiversOf(call, input.app)).map(describeReceiver) }
+  },
+})
+
+export const retryReceiver = operatorOperation('retryReceiver', noNode, {
+  summary: 'Try a receiver again now, instead of when its time has come',
+  key: 'The id of the receiver, as GET /operator/receivers tells it.',
+  answer: receiverAnswer,
+  refuses: [receiverPaused],
+  async run({ key, call }) {
+    const [receiver] = await findReceivers(call, [key])
+    if (!receiver) throw notFound('post', key)
+    if (receiver.paused_at !== null) throw receiverPaused(receiver.url)
+    await probeNow(call, key)
+    await endBackOff(call.db, key, call.now)
+    await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
+    const listed = (await listReceiversOf(call, receiver.app_id)).find((one) => one.id === key)
+    if (!listed) throw notFound('post', key)
+    return describeReceiver(listed)
   },
 })
 

@@ -7,12 +7,15 @@ import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { recordEvent } from '../../../kernel/records/events.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
+import { digitsOf, listAllOf } from '../../phone-numbers/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
 import { badTime, noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
 import type { Decision } from '../rules/decide.ts'
+import { sampleFor } from '../rules/sample.ts'
 import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/deliveries.ts'
+import { probeNow } from '../store/receivers.ts'
 import { addDeliveries } from '../store/routing.ts'
 import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
 
@@ -80,6 +83,8 @@ async function sendAgain(
     return fresh.map((one) => String(one.id))
   }
   await store.keepOldAttempt(call, delivery)
+  // Whoever sends it again means now, not when a receiver that failed is asked by itself.
+  if (sendable[0]?.receiver_id) await probeNow(call, sendable[0].receiver_id)
   await store.changeDelivery(call.db, delivery.id, {
     ...sendable[0],
     state: 'waiting',
@@ -105,8 +110,11 @@ export const testEvent = operatorOperation('testEvent', accountNode, {
     const { eventKinds } = call.house
     const kind = eventKinds.find((one) => one.field === input.field.trim().toLowerCase())
     if (!kind) throw noSampleOf(input.field, [...new Set(eventKinds.map((one) => one.field))])
+    const [number] = await listAllOf(call, account.id)
     const about = { account_id: account.id, node_id: account.id }
-    const id = await recordEvent(call, kind, about, kind.example)
-    return { id, field: kind.field, value: kind.example }
+    const asking = { account: account.id, number: number && { id: number.id, digits: digitsOf(number) } }
+    const value = sampleFor(kind.example, asking)
+    const id = await recordEvent(call, kind, about, value)
+    return { id, field: kind.field, value }
   },
 })

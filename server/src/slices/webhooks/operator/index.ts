@@ -1,7 +1,7 @@
 /** What the operator may see and do: the trace of every event, sending again, callbacks and secrets. */
 
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
-import { listReceivers, readAppWebhooks, rotateAppSecret, setAppCallback } from './apps.ts'
+import { listReceivers, readAppWebhooks, retryReceiver, rotateAppSecret, setAppCallback } from './apps.ts'
 import { recoverDeliveries, resendDelivery, testEvent } from './deliveries.ts'
 import { explainEvent, listEvents } from './trace.ts'
 
@@ -9,6 +9,7 @@ export const operator = {
   'GET /operator/events': listEvents,
   'GET /operator/events/{id}': explainEvent,
   'GET /operator/receivers': listReceivers,
+  'POST /operator/receivers/{id}/retry': retryReceiver,
   'POST /operator/deliveries/{id}/resend': resendDelivery,
   'POST /operator/{account}/deliveries/recover': recoverDeliveries,
   'POST /operator/{account}/test_event': testEvent,

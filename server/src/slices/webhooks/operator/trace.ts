@@ -1,15 +1,18 @@
 /** "Why did nothing come?": every event with the decision about each application, and every attempt. */
 
-import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
+import { waited, waitInput } from '../../../kernel/call/waiting.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
-import { choice, text } from '../../../kernel/wire/params.ts'
+import { assertKnown, choice, filters, text } from '../../../kernel/wire/params.ts'
+import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
 import type { Attempt, DeliveryState } from '../delivery.ts'
 import { REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
+import { subscribableFields } from '../inputs.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
@@ -20,24 +23,42 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary: 'List events, newest first, with what became of them',
-  input: z.object({
+  input: filters({
     ...pageInput.shape,
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
     field: text({ max: 100 }).optional().describe('Only events of this field.'),
     node: text({ max: 512 }).optional().describe('Only events about this object.'),
     outcome: choice(OUTCOMES).optional().describe('Only those that this became of.'),
     since: text({ max: 40 }).optional().describe(SINCE),
+    newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
+    wait: waitInput().optional(),
   }),
   answer: pageAnswer(listedEventAnswer),
   refuses: [badTime],
   async run({ input, call }) {
-    const { account, field, node, outcome, since } = input
-    const filter = { account, field, node, state: stateOf(outcome), since: readTime(since) }
-    const page = await readPage(call, input, {
-      filters: { account, field, node, outcome, since },
-      list: (range) => store.listEvents(call, filter, range),
-      entry: (event) => event,
-    })
+    const { account, field, node, outcome, since, newer_than, wait } = input
+    if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
+    const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
+    if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
+    const filter = {
+      account,
+      field,
+      node,
+      state: stateOf(outcome),
+      since: readTime(since),
+      afterSeq: known?.seq,
+    }
+    const page = await waited(
+      call,
+      { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL] },
+      () =>
+        readPage(call, input, {
+          filters: { account, field, node, outcome, since, newer_than },
+          list: (range) => store.listEvents(call, filter, range),
+          entry: (event) => event,
+        }),
+      ({ data }) => data.length > 0,
+    )
     const deliveries = await store.deliveriesOf(
       call,
       page.data.map((event) => event.seq),
@@ -69,12 +90,24 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
   async run({ key, call }) {
     const event = await store.findEvent(call, key)
     if (!event) throw noSuchEvent(key)
-    const deliveries = await store.deliveriesOf(call, [event.seq])
-    const attempts = await store.attemptsOf(
-      call,
-      deliveries.map((delivery) => delivery.id),
-    )
-    const earlier = Map.groupBy(attempts, (attempt) => attempt.delivery_id)
+    return (await explainEvents(call, [event]))[0]
+  },
+})
+
+/** With the decision about each application, and every attempt. */
+export async function explainEvents(call: Asked, events: store.TracedEvent[]) {
+  const all = await store.deliveriesOf(
+    call,
+    events.map((event) => event.seq),
+  )
+  const attempts = await store.attemptsOf(
+    call,
+    all.map((delivery) => delivery.id),
+  )
+  const earlier = Map.groupBy(attempts, (attempt) => attempt.delivery_id)
+  const byEvent = Map.groupBy(all, (delivery) => delivery.event_seq)
+  return events.map((event) => {
+    const deliveries = byEvent.get(event.seq) ?? []
     return {
       ...describeEvent(event, deliveries),
       value: JSON.parse(event.value),
@@ -88,8 +121,8 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
         )
       }),
     }
-  },
-})
+  })
+}
 
 function describeEvent(event: store.TracedEvent, deliveries: store.TracedDelivery[]) {
   return {

@@ -26,7 +26,10 @@ export const HEALTHY: Health = {
   next_probe_at: null,
 }
 
-export function afterFailure(health: Health, failure: Failure, now: number, random: number): Health {
+/** How long a wait may grow, and what draws its jitter. */
+export type Gaps = { msMax: number; random: number }
+
+export function afterFailure(health: Health, failure: Failure, now: number, gaps: Gaps): Health {
   const { circuit, opened_times } = health
   if (failure.retryAfterMs !== undefined) {
     const wait = Math.min(failure.retryAfterMs, DELIVERY_LIMITS.retryAfterMsMax)
@@ -39,7 +42,7 @@ export function afterFailure(health: Health, failure: Failure, now: number, rand
     health.failed_node === null || health.failed_node === failure.node_id ? failure.node_id : SEVERAL_NODES
   const isBroken = circuit !== 'closed' || failure.isDeadLine || failures >= DELIVERY_LIMITS.failuresMax
   if (!isBroken) return { ...health, failures, failed_node }
-  const gap = growingGap(DELIVERY_LIMITS.probeGapMsMin, 2, opened_times, random)
+  const gap = growingGap(DELIVERY_LIMITS.probeGapMsMin, 2, opened_times, gaps)
   return { ...open(health, now + gap), failed_node }
 }
 
@@ -52,11 +55,11 @@ const open = (health: Health, next_probe_at: number): Health => ({
 })
 
 /** How long one node's events wait after its event failed `attempts` times: 1 s, 5 s, 25 s … 5 min. */
-export const nodeGapMs = (attempts: number, random: number) =>
-  growingGap(DELIVERY_LIMITS.nodeGapMsMin, 5, attempts - 1, random)
+export const nodeGapMs = (attempts: number, gaps: Gaps) =>
+  growingGap(DELIVERY_LIMITS.nodeGapMsMin, 5, attempts - 1, gaps)
 
-function growingGap(first: number, factor: number, times: number, random: number): number {
-  const gap = Math.min(first * factor ** Math.min(times, 12), DELIVERY_LIMITS.gapMsMax)
+function growingGap(first: number, factor: number, times: number, { msMax, random }: Gaps): number {
+  const gap = Math.min(first * factor ** Math.min(times, 12), msMax)
   return Math.round(gap * (0.8 + 0.2 * random))
 }
 

@@ -141,20 +141,21 @@ test('a notification speaks the dialect of the callback that won, and is heard u
 })
 
 const failure = { node_id: 'n', isDeadLine: false, othersSucceeded: false }
+const GAPS = { msMax: 300_000, random: 0.5 }
 
 test('a dead line opens the circuit at once, other failures after five in a row', () => {
-  assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, 0.5).circuit, 'open')
+  assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, GAPS).circuit, 'open')
   let health: Health = HEALTHY
   for (let times = 1; times < DELIVERY_LIMITS.failuresMax; times++) {
-    health = afterFailure(health, failure, 0, 0.5)
+    health = afterFailure(health, failure, 0, GAPS)
     assert.equal(health.circuit, 'closed')
   }
-  assert.equal(afterFailure(health, failure, 0, 0.5).circuit, 'open')
+  assert.equal(afterFailure(health, failure, 0, GAPS).circuit, 'open')
 })
 
 test('a failure while others succeed is the event’s own', () => {
   for (const isDeadLine of [true, false])
-    assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine, othersSucceeded: true }, 0, 0.5), HEALTHY)
+    assert.equal(afterFailure(HEALTHY, { ...failure, isDeadLine, othersSucceeded: true }, 0, GAPS), HEALTHY)
 })
 
 test('probes come at growing gaps from 10 seconds to 5 minutes', () => {
@@ -163,13 +164,14 @@ test('probes come at growing gaps from 10 seconds to 5 minutes', () => {
       let health: Health = HEALTHY
       let last = 0
       for (let times = 0; times < 30; times++) {
-        health = afterFailure(health, { ...failure, isDeadLine: true }, 1_000, random)
+        health = afterFailure(health, { ...failure, isDeadLine: true }, 1_000, { msMax: 300_000, random })
         const gap = (health.next_probe_at ?? 0) - 1_000
         assert.ok(gap >= 8_000 && gap <= 300_000 && gap >= last, String(gap))
         last = gap
       }
       assert.ok(last >= 240_000)
-      for (let attempts = 1; attempts < 30; attempts++) assert.ok(nodeGapMs(attempts, random) <= 300_000)
+      for (let attempts = 1; attempts < 30; attempts++)
+        assert.ok(nodeGapMs(attempts, { msMax: 300_000, random }) <= 300_000)
     }),
   )
 })
@@ -181,9 +183,9 @@ test('Retry-After is honoured up to an hour, as seconds or as a date', () => {
   assert.equal(retryAfterMs('Wed, 31 Dec 2025 00:00:00 GMT', now), 0)
   for (const nonsense of [undefined, '', 'soon', '-1', '1e9'])
     assert.equal(retryAfterMs(nonsense, now), undefined)
-  const waiting = afterFailure(HEALTHY, { ...failure, retryAfterMs: 600_000 }, now, 0.5)
+  const waiting = afterFailure(HEALTHY, { ...failure, retryAfterMs: 600_000 }, now, GAPS)
   assert.deepEqual([waiting.circuit, waiting.next_probe_at], ['open', now + 600_000])
-  const long = afterFailure(HEALTHY, { ...failure, retryAfterMs: 10 ** 9 }, now, 0.5)
+  const long = afterFailure(HEALTHY, { ...failure, retryAfterMs: 10 ** 9 }, now, GAPS)
   assert.equal(long.next_probe_at, now + 3_600_000)
 })
 
@@ -201,9 +203,9 @@ test('while the circuit is open only one probe goes out, and one node’s poison
   })
   assert.deepEqual(at({ circuit: 'half_open', next_probe_at: 50, failed_node: '*' }), { may: 'one probe' })
   assert.deepEqual(at({ paused_at: 1 }), { may: 'nothing', until: null })
-  let health = afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, 0.5)
+  let health = afterFailure(HEALTHY, { ...failure, isDeadLine: true }, 0, GAPS)
   assert.equal(health.failed_node, 'n')
-  health = afterFailure(health, { ...failure, node_id: 'm', isDeadLine: true }, 0, 0.5)
+  health = afterFailure(health, { ...failure, node_id: 'm', isDeadLine: true }, 0, GAPS)
   assert.equal(health.failed_node, '*')
 })
 

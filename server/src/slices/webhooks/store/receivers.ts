@@ -119,6 +119,16 @@ export async function takeLeases(
   return rows.map((row) => row.id)
 }
 
+/** A receiver that fails is asked again at once. */
+export async function probeNow({ db, now }: Call, id: string): Promise<void> {
+  await db
+    .updateTable('receivers')
+    .set({ next_probe_at: now })
+    .where('id', '=', id)
+    .where('circuit', '!=', 'closed')
+    .execute()
+}
+
 /** Gives the tokens that are still ours. */
 export async function renewLeases(db: Writer, owner: string): Promise<string[]> {
   const rows = await db

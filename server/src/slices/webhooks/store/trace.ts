@@ -27,6 +27,8 @@ export type EventFilter = {
   node?: string | undefined
   state?: Delivery['state'] | undefined
   since?: number | undefined
+  /** The order of recording of one that is known. */
+  afterSeq?: number | undefined
 }
 
 /** In the order of recording; `created_at` of a position is the sequence number. */
@@ -46,6 +48,7 @@ export async function listEvents(
   if (filter.field !== undefined) events = events.where('field', '=', filter.field)
   if (filter.node !== undefined) events = events.where('node_id', '=', filter.node)
   if (filter.since !== undefined) events = events.where('occurred_at', '>=', filter.since)
+  if (filter.afterSeq !== undefined) events = events.where('seq', '>', filter.afterSeq)
   if (filter.state === 'waiting') {
     // An event that was not looked at yet is on its way, too.
     events = events.where(
@@ -63,6 +66,17 @@ export async function listEvents(
 
 export async function findEvent({ db }: Reads, id: string): Promise<TracedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What a call caused, in order. */
+export async function eventsOfTrace({ db }: Reads, traceId: string, most: number): Promise<TracedEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('trace_id', '=', traceId)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
 }
 
 export async function findEventBySeq({ db }: Reads, seq: number): Promise<TracedEvent | undefined> {
@@ -111,3 +125,27 @@ export async function listReceiversOf({ db }: Reads, appId: string | undefined):
     ) as waiting from receivers ${only} order by created_at, id limit 1000`,
   )
 }
+
+/** What the receivers of an application answered lately, and to what. */
+export async function recentAnswers(
+  { db }: Reads,
+  appId: string,
+  most: number,
+): Promise<{ status: number; isAccented: boolean }[]> {
+  const rows = await queryRows(
+    db,
+    sql<{ attempt: string; value: string }>`
+    select coalesce(d.attempt, a.attempt) as attempt, e.value from receivers r
+    join deliveries d on d.receiver_id = r.id and d.app_id = r.app_id
+    join events e on e.seq = d.event_seq
+    left join delivery_attempts a on a.seq = (select max(seq) from delivery_attempts where delivery_id = d.id)
+    where r.app_id = ${appId} and coalesce(d.attempt, a.attempt) is not null
+    order by d.id desc limit ${most}`,
+  )
+  return rows.map(({ attempt, value }) => ({
+    status: Number(JSON.parse(attempt).status ?? 0),
+    isAccented: PAST_ASCII.test(value),
+  }))
+}
+
+const PAST_ASCII = /[^\x20-\x7e]/

@@ -1,0 +1,109 @@
+/** What is kept of a call: all but its secrets, and no more of its bodies than a person reads. */
+
+import { actorOf } from '../../call/call.ts'
+import { searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
+import { errorBody } from '../../wire/errors.ts'
+import type { Bag } from '../../wire/params.ts'
+import type { Details, RequestDetails, RequestRow, Seen } from './request.ts'
+
+/** Of each body, in characters; what is longer is cut. */
+export const BODY_KEPT_MAX = 16_384
+/** A body that is longer than this is not looked at, and its length is kept instead of it. */
+export const BODY_READ_MAX = 65_536
+const PATH_KEPT_MAX = 1_000
+/** As deep as any body may be. */
+const DEPTH_MAX = 64
+/** Parameters that are secret for a while, though their names are used for other things deeper down. */
+const CODES = ['code', 'pin']
+
+export type Kept = { row: Omit<RequestRow, 'seq'>; details: RequestDetails }
+
+/** `known`: the values that are secret in this installation. */
+export function redacting(known: readonly string[]): (seen: Seen, skipped: number) => Kept {
+  const values = searchedFor(known)
+  const clean = (text: string) => withoutSecrets(text, values)
+
+  /** A long body is cleaned before it is cut: half a secret could not be told from other text. */
+  function body(value: unknown): unknown {
+    const named = withoutNamedSecrets(withoutCodes(value), DEPTH_MAX)
+    const json = JSON.stringify(named)
+    if (json.length <= BODY_KEPT_MAX) return named
+    const text = clean(json)
+    return `${text.slice(0, BODY_KEPT_MAX).toWellFormed()}… (cut, ${text.length} characters)`
+  }
+
+  return (seen, skipped) => {
+    const answer = answerOf(seen)
+    const sent = bodyOf(seen)
+    const details: Details = {
+      query: withoutNamedSecrets(withoutCodes(seen.query), DEPTH_MAX) as Bag,
+      headers: withoutNamedSecrets(seen.headers, DEPTH_MAX) as Bag,
+      ...(sent !== undefined && { body: body(sent) }),
+      answer_headers: withoutNamedSecrets(seen.answer_headers, DEPTH_MAX) as Bag,
+      ...(answer !== undefined && { answer: body(answer) }),
+    }
+    return {
+      row: rowOf(seen, clean(seen.path).slice(0, PATH_KEPT_MAX), skipped),
+      details: { trace_id: seen.trace_id, details: clean(JSON.stringify(details)) },
+    }
+  }
+}
+
+function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
+  return {
+    trace_id: seen.trace_id,
+    at: seen.at,
+    method: seen.method,
+    path,
+    operation: course.operation ?? null,
+    actor: course.caller ? actorOf(course.caller) : null,
+    app_id: course.app_id,
+    account_id: course.account_id,
+    node_id: course.node_id,
+    status: seen.status,
+    code: course.refusal?.parts.code ?? null,
+    duration_us: Math.round(seen.duration_ms * 1000),
+    skipped_before,
+  }
+}
+
+function answerOf({ course, path, trace_id }: Seen): unknown {
+  if (course.refusal) return errorBody(course.refusal, { trace_id, platform: /^\/v\d/.test(path) })
+  return course.answer === undefined ? undefined : JSON.parse(course.answer)
+}
+
+function bodyOf({ course, headers }: Seen): unknown {
+  const { bag = {}, files } = course
+  if (typeof bag === 'string') return bag
+  const parts = files.map(({ name, filename, content_type, bytes }) => [
+    name,
+    `${filename} (${content_type}, ${bytes.length} bytes)`,
+  ])
+  if (Object.keys(bag).length + parts.length > 0) return { ...opened(bag), ...Object.fromEntries(parts) }
+  const length = Number(headers['content-length'] ?? 0)
+  return length === 0 ? undefined : `${length} bytes, not read as parameters`
+}
+
+/** What stands in the place of such a body. */
+export const notKept = (length: number) => `${length} characters, more than ${BODY_READ_MAX}: not kept`
+
+function withoutCodes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !CODES.some((name) => name in value)) return value
+  const cut = CODES.filter((name) => name in value).map((name) => [name, '[cut]'])
+  return { ...value, ...Object.fromEntries(cut) }
+}
+
+/** In a form, objects travel as text: names are looked for in those, too. */
+function opened(bag: Bag): Bag {
+  return Object.fromEntries(Object.entries(bag).map(([name, value]) => [name, openedText(value)]))
+}
+
+function openedText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    // It only looked like an object.
+    return value
+  }
+}

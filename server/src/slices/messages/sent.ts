@@ -1,0 +1,71 @@
+/** What the business has sent, told to whoever waits for it: a test, a person at the sandbox. */
+
+import { z } from 'zod'
+import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
+import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
+import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { phoneNumberNode } from '../phone-numbers/index.ts'
+import { messageAnswer, outgoingType } from './answers.ts'
+import { describeMessage } from './describe-message.ts'
+import { badRecipient, noSuchMessage } from './errors.ts'
+import { hasCome, MESSAGE_STATUSES } from './message.ts'
+import { readRecipient } from './outgoing/recipient.ts'
+import { findMessage, listOutgoing } from './store/messages.ts'
+
+/** Sending, and every change of a status, is told: whoever hears that something was told looks again. */
+const channels = [EVENTS_CHANNEL]
+
+export const listSentMessages = operatorReading('listSentMessages', phoneNumberNode, {
+  summary: 'List what a number has sent, oldest first; with wait, answered as soon as there is something',
+  input: filters({
+    to: text({ min: 1, max: 40 }).optional().describe('Only messages to this customer.'),
+    type: choice(outgoingType.options).optional().describe('Only messages of this type.'),
+    after: integer(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Only what came after this `seq`; unless given, the latest.'),
+    limit: integer(1, 1000).default(100).describe('How many at most.'),
+    wait: waitInput().optional(),
+  }),
+  answer: z.object({ data: z.array(messageAnswer) }),
+  refuses: [badRecipient],
+  async run({ node: number, input: { to, type, after, limit, wait }, call }) {
+    const wanted = {
+      wa_id: to === undefined ? undefined : readRecipient(to),
+      type,
+      afterSeq: after,
+      most: limit,
+    }
+    const messages = await waited(
+      call,
+      { wait, channels },
+      () => listOutgoing(call, number.id, wanted),
+      (found) => found.length > 0,
+    )
+    return { data: messages.map(describeMessage) }
+  },
+})
+
+export const readSentMessage = operatorReading('readSentMessage', phoneNumberNode, {
+  summary:
+    'Read a message that a number has sent; with status and wait, answered as soon as it has come so far',
+  key: 'The id of the message, as sending it answered.',
+  input: filters({
+    status: choice(MESSAGE_STATUSES)
+      .optional()
+      .describe('How far it should have come. What failed, and what was read, comes no further.'),
+    wait: waitInput().optional(),
+  }),
+  answer: messageAnswer,
+  refuses: [noSuchMessage],
+  async run({ node: number, key, input: { status, wait }, call }) {
+    const message = await waited(
+      call,
+      { wait, channels },
+      () => findMessage(call, number.id, key),
+      (found) => found?.direction !== 'outgoing' || status === undefined || hasCome(found.status, status),
+    )
+    if (message?.direction !== 'outgoing') throw noSuchMessage(key)
+    return describeMessage(message)
+  },
+})

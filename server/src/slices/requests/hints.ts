@@ -1,0 +1,78 @@
+/** Hints about a caller, from the calls of its application that are kept and from what its receivers answered. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
+import type { Details } from '../../kernel/records/requests/request.ts'
+import { invalidParameter } from '../../kernel/wire/errors.ts'
+import { filters, text } from '../../kernel/wire/params.ts'
+import { findApp } from '../accounts/index.ts'
+import { recentAnswers } from '../webhooks/index.ts'
+import { checksOtherBytes, type Habit, HINTS, type HintName, habitsIn, marksIn } from './rules/hints.ts'
+import { detailsOf, type FoundRequest, latestRequests } from './store.ts'
+
+/** The latest are enough to know a habit by. */
+const CALLS_MAX = 1_000
+const ANSWERS_MAX = 500
+
+const hintAnswer = z
+  .object({
+    hint: z.enum(Object.keys(HINTS) as [HintName, ...HintName[]]),
+    what_to_do: z.string(),
+    times: z.int().describe('In how many of the latest calls it shows.'),
+    last_trace_id: z.string().optional(),
+  })
+  .meta({ id: 'Hint' })
+
+export const readHints = operatorReading('readHints', noNode, {
+  summary: 'Tell which habits of an application will hurt in production, and what to do about each',
+  input: filters({ app: text({ max: 20 }).describe('The application.') }),
+  answer: z.object({ app_id: z.string(), calls: z.int(), data: z.array(hintAnswer) }),
+  isUntold: true,
+  async run({ input: { app }, call }) {
+    if (!(await findApp(call, app)))
+      throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
+    const habits = await habitsOf(call, await latestRequests(call, app, CALLS_MAX))
+    const data = [...habitsIn(habits)].map(([hint, marked]) => ({
+      hint,
+      what_to_do: HINTS[hint],
+      times: marked.length,
+      last_trace_id: marked.at(-1)?.trace_id ?? '',
+    }))
+    const answers = await recentAnswers(call, app, ANSWERS_MAX)
+    const isOfOtherBytes = checksOtherBytes(answers)
+    const hint = 'signature_of_other_bytes' as const
+    const times = answers.filter(({ isAccented }) => isAccented).length
+    return {
+      app_id: app,
+      calls: habits.length,
+      data: isOfOtherBytes ? [...data, { hint, what_to_do: HINTS[hint], times }] : data,
+    }
+  },
+})
+
+async function habitsOf(call: Asked, rows: FoundRequest[]): Promise<Habit[]> {
+  const details = await detailsOf(
+    call,
+    rows.map((row) => row.trace_id),
+  )
+  return rows.flatMap((row) => habitIn(row, details.get(row.trace_id)) ?? [])
+}
+
+/** As the rules look at it. */
+function habitIn(row: FoundRequest, details: Details | undefined): Habit | undefined {
+  if (!details) return undefined
+  const { trace_id, at, method, path, operation, status } = row
+  const { query, headers, body, answer } = details
+  return { trace_id, at, method, path, operation, status, query, headers, body, answer }
+}
+
+/** What shows in these calls, newest first, by themselves: each application is judged by its own. */
+export function marksOf(rows: FoundRequest[], details: Map<string, Details>): Map<string, HintName[]> {
+  const byApp = Map.groupBy(rows.toReversed(), (row) => row.app_id)
+  const marks = [...byApp].flatMap(([app_id, own]) =>
+    app_id === null ? [] : [...marksIn(own.flatMap((row) => habitIn(row, details.get(row.trace_id)) ?? []))],
+  )
+  return new Map(marks)
+}

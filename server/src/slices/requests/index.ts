@@ -1,0 +1,20 @@
+/** The face of requests: what was called, and what came of it. Nothing imports it: it tells of all that stands below it. */
+
+import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
+import { readHints } from './hints.ts'
+import { explainTrace, listRequests } from './operations.ts'
+import { readSettled } from './settled.ts'
+
+const door = {
+  'GET /operator/requests': listRequests,
+  'GET /operator/traces/{trace_id}': explainTrace,
+  'GET /operator/hints': readHints,
+  'GET /operator/apps/{app_id}/settled': readSettled,
+} satisfies RouteTable
+
+export const requests: Slice = {
+  name: 'requests',
+  title: 'Calls',
+  about: 'What was called, with what, what it was answered, and what came of it.',
+  operator: door,
+}

@@ -1,0 +1,118 @@
+/** What was called: a list, the calls as they are made, and the whole story of one. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { Document, operatorReading } from '../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { REQUESTS_CHANNEL } from '../../kernel/records/requests/request.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/errors.ts'
+import { assertKnown, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
+import { findApp } from '../accounts/index.ts'
+import { eventsOfTrace, explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
+import { changeAnswer, describeRequest, requestAnswer } from './answers.ts'
+import { marksOf } from './hints.ts'
+import { openLive } from './live.ts'
+import * as store from './store.ts'
+
+const requestFilters = filters({
+  ...pageInput.shape,
+  trace_id: text({ max: 100 }).optional().describe('Only the call of this trace.'),
+  operation: text({ max: 100 }).optional().describe('Only calls of this operation, by its name.'),
+  code: integer(1, 9_999_999).optional().describe('Only calls that were refused with this code.'),
+  status: integer(100, 599).optional().describe('Only calls that were answered with this status.'),
+  app: text({ max: 20 }).optional().describe('Only calls of this application, and calls about it.'),
+  since: moment().optional().describe('Only calls since then, by the wall clock.'),
+  newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
+  whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
+  wait: waitInput().optional(),
+})
+type Filters = z.infer<typeof requestFilters>
+
+/** What cannot be found for ever is refused, with what there is. */
+async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilter> {
+  const { trace_id, operation, code, status, app, since, newer_than } = input
+  if (operation !== undefined) assertKnown('operation', operation, call.house.callableNames)
+  if (code !== undefined) assertKnown('code', String(code), refusalCodes().map(String))
+  if (app !== undefined && !(await findApp(call, app)))
+    throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
+  const known = newer_than === undefined ? undefined : await store.findRequest(call, newer_than)
+  if (newer_than !== undefined && !known)
+    throw invalidParameter(
+      `Param newer_than: no call of trace ${newer_than} is kept. Take the trace_id of a call of this list.`,
+      { blame: ['newer_than'] },
+    )
+  return { trace_id, operation, code, status, app, since, afterSeq: known?.seq }
+}
+
+export const listRequests = operatorReading('listRequests', noNode, {
+  summary:
+    'List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made',
+  input: requestFilters,
+  answer: pageAnswer(requestAnswer),
+  alsoAnswers: ['text/event-stream'],
+  isUntold: true,
+  async run({ input, body, call }) {
+    const filter = await filterOf(call, input)
+    const listener = call.listener?.()
+    if (listener && String(body.headers.accept ?? '').includes('text/event-stream'))
+      return new Document(
+        'text/event-stream; charset=utf-8',
+        await openLive(call, { filter, isWhole: input.whole }, listener),
+        { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      )
+    const { limit: _, after: __, before: ___, wait, since, ...kept } = input
+    const page = await waited(
+      call,
+      { wait, channels: [REQUESTS_CHANNEL] },
+      () =>
+        readPage(call, input, {
+          filters: { ...kept, ...(since !== undefined && { since: Math.floor(since / 1000) }) },
+          list: (range) => store.listRequests(call, filter, range),
+          entry: (row) => row,
+        }),
+      ({ data }) => data.length > 0,
+    )
+    const traces = page.data.map((row) => row.trace_id)
+    if (!input.whole) return { ...page, data: page.data.map((row) => describeRequest(row)) }
+    const details = await store.detailsOf(call, traces)
+    const marks = marksOf(page.data, details)
+    return {
+      ...page,
+      data: page.data.map((row) => describeRequest(row, details.get(row.trace_id), marks.get(row.trace_id))),
+    }
+  },
+})
+
+/** Of one call: more than any makes that a person looks into. */
+const TOLD_MAX = 1_000
+
+export const explainTrace = operatorReading('explainTrace', noNode, {
+  summary:
+    'Tell the whole story of one call: the call, what it changed, what it caused, and what became of that',
+  key: 'The trace id, as x-parley-trace-id tells it.',
+  answer: z
+    .object({
+      trace_id: z.string(),
+      request: requestAnswer.optional().describe('Missing where it was not written down, or not any more.'),
+      changes: z.array(changeAnswer),
+      events: z.array(explainedEventAnswer),
+    })
+    .meta({ id: 'TracedCall' }),
+  isUntold: true,
+  async run({ key, call }) {
+    const request = await store.findRequest(call, key)
+    const details = request && (await store.detailsOf(call, [key])).get(key)
+    const changes = await store.changesOf(call, key, TOLD_MAX)
+    const events = await explainEvents(call, await eventsOfTrace(call, key, TOLD_MAX))
+    if (!request && changes.length === 0 && events.length === 0) throw notFound('get', key)
+    return {
+      trace_id: key,
+      ...(request && { request: describeRequest(request, details) }),
+      changes: changes.map((change) => ({ ...change, at: writeDate(change.at) })),
+      events,
+    }
+  },
+})

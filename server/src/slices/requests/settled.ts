@@ -1,0 +1,60 @@
+/** Whether anything is still under way for an application: a test that knows need not wait and hope. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
+import { countUnderWay, JOBS_CHANNEL } from '../../kernel/jobs/store.ts'
+import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
+import { notFound } from '../../kernel/wire/errors.ts'
+import { filters } from '../../kernel/wire/params.ts'
+import { findApp } from '../accounts/index.ts'
+import { messagesUnderWay } from '../messages/index.ts'
+import { notificationsUnderWay } from '../webhooks/index.ts'
+
+const settledAnswer = z
+  .object({
+    settled: z.boolean(),
+    under_way: z.object({
+      events: z.int().describe('Nobody has decided yet who hears of them.'),
+      deliveries: z.int().describe('Notifications that are on their way.'),
+      messages: z.int().describe('Messages that no transport has taken yet.'),
+      jobs: z.int().describe('Work that is due, of the whole installation.'),
+    }),
+    later: z.object({
+      deliveries: z
+        .int()
+        .describe('Notifications whose receiver fails, or that are tried again at a later time.'),
+    }),
+  })
+  .meta({ id: 'Settled' })
+
+type Settled = z.infer<typeof settledAnswer>
+
+/** As things stand; what falls due at a later time is not waited for. */
+async function standing(call: Asked, appId: string): Promise<Settled> {
+  const now = call.house.clock.now()
+  const { events, deliveries, deliveries_later } = await notificationsUnderWay({ db: call.db, now }, appId)
+  const messages = await messagesUnderWay(call, appId)
+  const jobs = await countUnderWay(call.db, now)
+  const under_way = { events, deliveries, messages, jobs }
+  const settled = Object.values(under_way).every((count) => count === 0)
+  return { settled, under_way, later: { deliveries: deliveries_later } }
+}
+
+export const readSettled = operatorReading('readSettled', noNode, {
+  summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
+  key: 'The id of the application.',
+  input: filters({ wait: waitInput().optional() }),
+  answer: settledAnswer,
+  async run({ key, input: { wait }, call }) {
+    if (!(await findApp(call, key))) throw notFound('get', key)
+    return waited(
+      call,
+      { wait, channels: [EVENTS_CHANNEL, JOBS_CHANNEL] },
+      () => standing(call, key),
+      ({ settled }) => settled,
+    )
+  },
+})

@@ -1,0 +1,97 @@
+/** Reading the log of calls, and what a call changed. */
+
+import type { Selectable } from 'kysely'
+import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
+import { listed } from '../../kernel/storage/dialect.ts'
+import type { Position, Range } from '../../kernel/storage/keyset.ts'
+import type { Reader } from '../../kernel/storage/tables.ts'
+
+type Reads = { db: Reader }
+
+export type FoundRequest = Selectable<RequestRow>
+
+export type RequestFilter = {
+  trace_id?: string | undefined
+  operation?: string | undefined
+  code?: number | undefined
+  status?: number | undefined
+  app?: string | undefined
+  since?: number | undefined
+  /** The order of writing of one that is known. */
+  afterSeq?: number | undefined
+}
+
+const filtered = ({ db }: Reads, filter: RequestFilter) => {
+  let rows = db.selectFrom('requests').selectAll()
+  if (filter.trace_id !== undefined) rows = rows.where('trace_id', '=', filter.trace_id)
+  if (filter.operation !== undefined) rows = rows.where('operation', '=', filter.operation)
+  if (filter.code !== undefined) rows = rows.where('code', '=', filter.code)
+  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
+  if (filter.app !== undefined) rows = rows.where('app_id', '=', filter.app)
+  if (filter.since !== undefined) rows = rows.where('at', '>=', filter.since)
+  if (filter.afterSeq !== undefined) rows = rows.where('seq', '>', filter.afterSeq)
+  return rows
+}
+
+/** In the order of writing; `created_at` of a position is the sequence number. */
+export async function listRequests(
+  reads: Reads,
+  filter: RequestFilter,
+  range: Range,
+): Promise<(FoundRequest & Position)[]> {
+  const descending = (range.order === 'newest first') === (range.direction === 'forward')
+  let rows = filtered(reads, filter)
+    .orderBy('seq', descending ? 'desc' : 'asc')
+    .limit(range.rows)
+  if (range.from) rows = rows.where('seq', descending ? '<' : '>', range.from.created_at)
+  return (await rows.execute()).map((row) => ({ ...row, created_at: row.seq, id: row.trace_id }))
+}
+
+export async function requestsBehind(
+  reads: Reads,
+  filter: RequestFilter,
+  most: number,
+): Promise<FoundRequest[]> {
+  return filtered(reads, filter).orderBy('seq').limit(most).execute()
+}
+
+/** The latest of an application, oldest first. */
+export async function latestRequests({ db }: Reads, appId: string, most: number): Promise<FoundRequest[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
+export async function newestSeq({ db }: Reads): Promise<number> {
+  const row = await db.selectFrom('requests').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+export async function findRequest({ db }: Reads, traceId: string): Promise<FoundRequest | undefined> {
+  return db.selectFrom('requests').selectAll().where('trace_id', '=', traceId).executeTakeFirst()
+}
+
+export async function detailsOf({ db }: Reads, traceIds: string[]): Promise<Map<string, Details>> {
+  if (traceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('request_details')
+    .selectAll()
+    .where('trace_id', 'in', listed(db, traceIds))
+    .execute()
+  return new Map(rows.map((row) => [row.trace_id, JSON.parse(row.details)]))
+}
+
+export async function changesOf({ db }: Reads, traceId: string, most: number) {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'action', 'actor', 'node_id', 'account_id', 'outcome'])
+    .where('trace_id', '=', traceId)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+}
