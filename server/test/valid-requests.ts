@@ -147,6 +147,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     nodes: { id: '100000000000002' },
     parameters: { when: { operation: 'sendMessage' }, what: { do: 'refuse', code: 131056 } },
   }),
+  'GET /operator/hints': () => ({ app: APP }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
 }
 
@@ -179,6 +180,7 @@ export async function furnish(t: Parameters<typeof receiver>[0], world: TestHous
       name: 'tried',
       wa_id: CUSTOMER,
       message: sent.messages[0].id,
+      message_id: sent.messages[0].id,
     },
   }
 }
