@@ -56,7 +56,7 @@ const FREE = [
 
 /** The parts of a message that was written: kept and handed on as they came, with whatever a client added. */
 const PART_OF_MESSAGE =
-  /^((messages|message_echoes)\.entry\[\]\.changes\[\]\.value\.\2|readConversation\.data)\[\]\./
+  /^((messages|message_echoes)\.entry\[\]\.changes\[\]\.value\.\2\[\]|(readConversation|listSentMessages)\.data\[\]|readSentMessage)\./
 
 /** Every place in a schema that lets anything through. */
 function loosePlaces(schema: Json, place: string): string[] {
