@@ -19,6 +19,7 @@ import * as policyAsks from './0015-policy-asks.ts'
 import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
+import * as worlds from './0020-worlds.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -39,4 +40,5 @@ export const migrations: Migrations = {
   '0016-catalogs': catalogs,
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
+  '0020-worlds': worlds,
 }

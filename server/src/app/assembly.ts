@@ -6,6 +6,7 @@ import { migrations } from '../../migrations/index.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { filledSlots } from '../kernel/call/slots.ts'
+import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
@@ -15,7 +16,7 @@ import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
 import { webServer } from '../kernel/http/server.ts'
-import { CLOCK_CHANNEL, loadClock } from '../kernel/jobs/test-clock.ts'
+import { CLOCK_CHANNEL, loadClocks } from '../kernel/jobs/moving-clocks.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
@@ -81,16 +82,22 @@ export function openHouse(
   const storage = databaseUrl
     ? openPostgres(databaseUrl, migrations, complain)
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
+  const clock = systemClock()
+  const isSandbox = settings.get(modeSetting) === 'sandbox'
   const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
   return {
     settings,
     storage,
     blobs: databaseBlobs,
-    clock: systemClock(),
+    clock,
+    worldClocks: worldClocksOf({ storage, clock, isSandbox }),
     secrets: secretsFrom(settings.get(secretsKeySetting)),
-    outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
+    outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
+    worldJobs: slices
+      .flatMap((slice) => slice.jobs ?? [])
+      .flatMap((job) => (job.forOneWorld ? job.name : [])),
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     slots: filledSlots(slices.flatMap((slice) => slice.fills ?? [])),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
@@ -117,7 +124,7 @@ export function registryOf(settings: Settings): Registry {
 
 export async function prepareHouse(house: House): Promise<void> {
   await house.storage.migrate()
-  await loadClock(house)
+  await loadClocks(house)
   await assertNoSandbox(house)
   await assertKeysFit(house, sealedColumns)
   await plantSeed(house)
@@ -200,11 +207,11 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   }
 }
 
-/** Hears from other processes when to forget, and when the test clock moved. */
+/** Hears from other processes when to forget, and when a clock was moved. */
 export function keepInStep(house: House): void {
   house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   house.storage.listen(CLOCK_CHANNEL, () => {
-    loadClock(house).catch((error) => house.log.error({ err: error }, 'the clock could not be read'))
+    loadClocks(house).catch((error) => house.log.error({ err: error }, 'the clocks could not be read'))
   })
 }
 

@@ -1,5 +1,6 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
+import type { Clock } from '../process/clock.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newTraceId } from '../wire/ids.ts'
 import type { House } from './house.ts'
@@ -23,7 +24,9 @@ export type Caller = TokenCaller | { kind: 'operator' } | { kind: 'system'; job:
 export type Asked = {
   db: Reader
   caller: Caller
+  /** By the clock of the world that the call is about. */
   now: number
+  clock: Clock
   dialect: Dialect
   trace_id: string
   /** The network address of whoever asks; nobody's for a job. */
@@ -45,11 +48,16 @@ export type Call = Asked & {
 }
 
 /** What nobody's token asks for: a job, the seed, a page that a person opened. */
-export function systemCall(house: House, job: string, baseUrl = house.publicUrl): Asked {
+export function systemCall(
+  house: House,
+  job: string,
+  { baseUrl = house.publicUrl, clock = house.clock }: { baseUrl?: string; clock?: Clock } = {},
+): Asked {
   return {
     db: house.storage.read,
     caller: { kind: 'system', job },
-    now: house.clock.now(),
+    now: clock.now(),
+    clock,
     dialect: 'plain',
     trace_id: newTraceId(),
     house,
@@ -58,6 +66,9 @@ export function systemCall(house: House, job: string, baseUrl = house.publicUrl)
     linkParameters: {},
   }
 }
+
+/** The same call in another world, or rather by its clock. */
+export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({ ...call, clock, now: clock.now() })
 
 export function actorOf(caller: Caller): string {
   if (caller.kind === 'token') return `token:${caller.token_id}`

@@ -3,9 +3,9 @@
 import type { Asked, Call } from './call.ts'
 
 export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
-  const { storage, clock } = asked.house
+  const { house, clock } = asked
   let actions: (() => void)[] = []
-  const value = await storage.transact((db) => {
+  const value = await house.storage.transact((db) => {
     actions = []
     return work({ ...asked, db, now: clock.now(), afterCommit: (action) => actions.push(action) })
   })

@@ -12,18 +12,19 @@ import {
   tokenRequired,
 } from '../call/auth.ts'
 import { brandOf } from '../call/brand.ts'
-import type { Asked, Call, Caller, Dialect, TokenCaller } from '../call/call.ts'
+import { type Asked, appOf, type Call, type Caller, type Dialect, type TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { callBudgets, type Tell } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import { hashing } from '../crypto/hashing.ts'
+import type { Clock } from '../process/clock.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, keepAnswer, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
 import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
 import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/params.ts'
-import type { Directory, Entry } from './directory.ts'
+import type { Directory, Found } from './directory.ts'
 import { foundNodes } from './found-nodes.ts'
 import { Document, type GivenBody } from './operation.ts'
 import { type Address, readAddress } from './path.ts'
@@ -66,7 +67,7 @@ export type Dispatch = (incoming: Incoming) => Promise<string | Document>
 /** A refusal that is returned, not thrown, is committed with what was written before it: a counted guess. */
 type Work = (call: Call) => Promise<string | Refusal>
 
-type Standing = { route: Route; entry: Entry | undefined; key: string; caller: Caller }
+type Standing = { route: Route; entry: Found | undefined; key: string; caller: Caller }
 
 export function dispatcher(parts: {
   house: House
@@ -170,14 +171,19 @@ export function dispatcher(parts: {
     return route
   }
 
-  function askedBy(incoming: Incoming, address: Address, caller: Caller): Asked {
+  /** Whatever is done to a node is done by the clock of the world that it belongs to. */
+  const clockFor = ({ entry, caller }: Standing): Clock | Promise<Clock> =>
+    house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
+
+  function askedBy(incoming: Incoming, address: Address, caller: Caller, clock: Clock): Asked {
     const dialect = dialectOf(address)
     const isLinked = dialect === 'platform' && address.door === 'public'
     const token = isLinked ? tokenFromBag(incoming.query) : undefined
     return {
       db: house.storage.read,
       caller,
-      now: house.clock.now(),
+      now: clock.now(),
+      clock,
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,
@@ -221,7 +227,8 @@ export function dispatcher(parts: {
     assertCleanText(bag)
     assertCleanFiles(body.files)
     const input = readInput(operation.input, bag)
-    const asked = askedBy(incoming, address, caller)
+    const clock = clockFor(standing)
+    const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
       if (id === null) return null
@@ -243,7 +250,7 @@ export function dispatcher(parts: {
             contentOf(incoming, passing ? await passing.digest() : read?.content),
           )
         : undefined
-    const before = repeat && (await earlierAnswer(house.storage.read, house.secrets, repeat))
+    const before = repeat && (await earlierAnswer(asked, repeat))
     if (before !== undefined) return before
 
     const prepared =
@@ -266,7 +273,7 @@ export function dispatcher(parts: {
   async function once(repeat: Repeatable, asked: Asked, work: Work): Promise<string | Refusal> {
     try {
       return await transacted(asked, async (call) => {
-        const before = await earlierAnswer(call.db, house.secrets, repeat)
+        const before = await earlierAnswer(call, repeat)
         if (before !== undefined) return before
         const fresh = await work(call)
         if (fresh instanceof Refusal) return fresh
@@ -275,7 +282,7 @@ export function dispatcher(parts: {
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
-      return (await earlierAnswer(house.storage.read, house.secrets, repeat)) ?? once(repeat, asked, work)
+      return (await earlierAnswer(asked, repeat)) ?? once(repeat, asked, work)
     }
   }
 }

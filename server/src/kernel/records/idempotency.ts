@@ -3,11 +3,10 @@
  * transaction of the deed, so there is never one without the other; a refused POST leaves nothing to repeat.
  */
 
-import { actorOf, type Call, type Caller } from '../call/call.ts'
-import { type Secrets, sha256 } from '../crypto/secrets.ts'
+import { type Asked, actorOf, type Call, type Caller } from '../call/call.ts'
+import { sha256 } from '../crypto/secrets.ts'
 import { DAY } from '../process/clock.ts'
 import { removeOlder } from '../storage/remove-older.ts'
-import type { Reader } from '../storage/tables.ts'
 import { invalidParameter } from '../wire/errors.ts'
 
 type Row = { key: string; fingerprint: string; answer: string; created_at: number }
@@ -44,14 +43,14 @@ export function repeatable(
 const placeOf = (one: Repeatable) => ({ table: 'idempotent_answers', column: 'answer', row: one.key })
 
 export async function earlierAnswer(
-  db: Reader,
-  secrets: Secrets,
+  { db, now, house: { secrets } }: Pick<Asked, 'db' | 'now' | 'house'>,
   one: Repeatable,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotent_answers')
     .selectAll()
     .where('key', '=', one.key)
+    .where('created_at', '>=', now - KEPT_MS)
     .executeTakeFirst()
   if (row && row.fingerprint !== (await one.fingerprint())) {
     throw invalidParameter(
@@ -72,7 +71,13 @@ export async function keepAnswer(call: Call, one: Repeatable, answer: string): P
   const done = await call.db
     .insertInto('idempotent_answers')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    // One that has had its day is forgotten, though nobody has removed it yet.
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(row)
+        .where('idempotent_answers.created_at', '<', call.now - KEPT_MS),
+    )
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }

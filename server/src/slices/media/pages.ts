@@ -1,10 +1,11 @@
 /** The content of a file, for whoever holds a link that we signed. */
 
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { assertSignedUrl } from '../../kernel/pages/links.ts'
 import type { PageAnswer, PageTable } from '../../kernel/pages/page.ts'
+import { findMedia } from './find.ts'
 import { pathOf } from './node.ts'
 import { sealedBytes, sealedPathOf } from './sealed-file.ts'
-import { findMedia } from './store.ts'
 
 const GONE: PageAnswer = {
   status: 404,
@@ -15,8 +16,9 @@ const GONE: PageAnswer = {
 export const pages: PageTable = {
   'GET /media_content/{id}': async ({ house, parameters, query }) => {
     const id = parameters.id ?? ''
-    assertSignedUrl(house, pathOf({ id }), query)
-    const media = await findMedia({ db: house.storage.read }, id)
+    const clock = await clockOfNode(house, id)
+    assertSignedUrl({ house, clock }, pathOf({ id }), query)
+    const media = await findMedia({ db: house.storage.read, now: clock.now() }, id)
     if (!media) return GONE
     return {
       type: media.mime_type,
@@ -31,8 +33,9 @@ export const pages: PageTable = {
   },
   'GET /media_sealed/{id}': async ({ house, parameters, query }) => {
     const id = parameters.id ?? ''
-    assertSignedUrl(house, sealedPathOf({ id }), query)
-    const media = await findMedia({ db: house.storage.read }, id)
+    const clock = await clockOfNode(house, id)
+    assertSignedUrl({ house, clock }, sealedPathOf({ id }), query)
+    const media = await findMedia({ db: house.storage.read, now: clock.now() }, id)
     if (!media) return GONE
     return { type: 'application/octet-stream', body: await sealedBytes(house, media) }
   },

@@ -1,9 +1,16 @@
 /** What is refused about the installation itself. */
 
-import { refusing } from '../../kernel/wire/errors.ts'
+import { refusing, shorten } from '../../kernel/wire/errors.ts'
 
 export const clockIsReal = refusing(
   'clockIsReal',
   { code: 100, meaning: 'outside the sandbox nobody moves the clock' },
   () => 'The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).',
+)
+
+export const noSuchWorld = refusing(
+  'noSuchWorld',
+  { code: 100, subcode: 33, status: 404, meaning: 'there is no world of that id' },
+  (id: string) =>
+    `There is no world ${shorten(id)}: it was removed, has expired, or never was. GET /operator/worlds lists those there are.`,
 )

@@ -4,13 +4,18 @@ import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
-import { createWorld, removeWorld } from './worlds.ts'
+import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
+import { removeExpiredWorlds } from './worlds/jobs.ts'
+import { createWorld, listWorlds, removeWorld } from './worlds/operations.ts'
 
 const door = {
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
+  'GET /operator/worlds': listWorlds,
   'POST /operator/worlds': createWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
+  'GET /operator/worlds/{id}/clock': readWorldClock,
+  'POST /operator/worlds/{id}/clock/advance': moveWorldClock,
   'GET /operator/jobs': listJobsGivenUp,
   'POST /operator/jobs/{id}/retry': retryJob,
   'DELETE /operator/jobs/{id}': discardJob,
@@ -23,4 +28,5 @@ export const operator: Slice = {
   title: 'Installation',
   about: 'The clock, worlds for tests, and the audit log.',
   operator: door,
+  jobs: [removeExpiredWorlds],
 }

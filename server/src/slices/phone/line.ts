@@ -2,6 +2,7 @@
 
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
@@ -31,8 +32,9 @@ export async function lineOf(
   { house, parameters }: PageRequest,
   given: { as?: unknown; name?: unknown },
 ): Promise<Line> {
-  const call = systemCall(house, 'phone')
-  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
+  const id = parameters.phone_number ?? ''
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, id) })
+  const number = isSandbox(house) ? await findPhoneNumber(call, id) : undefined
   if (!number) throw noPhoneHere()
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
   const shown = typeof name === 'string' ? [...name.trim()].slice(0, NAME_LENGTH_MAX).join('') : ''

@@ -2,6 +2,7 @@
 
 import { systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { findConversation, listMessages, type Message, typingLastsMs } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
@@ -17,7 +18,7 @@ export async function lookAt(
   number: PhoneNumber,
   wa_id: string,
 ): Promise<{ items: Item[] /** For how long this is so, if nothing happens. */; lastsMs: number }> {
-  const call = systemCall(house, 'phone')
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id) })
   const messages = await listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
   const typingMs = await typingLastsMs(call, { phone_number_id: number.id, wa_id }, messages)
   const conversation = await findConversation(call, number.id, wa_id)

@@ -9,6 +9,7 @@ import { retryAfterMs } from '../rules/circuit.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
+import type { ReceiverSession } from './session.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Outcome = {
@@ -18,10 +19,10 @@ export type Outcome = {
 
 export async function attemptDelivery(
   house: House,
-  receiver: { id: string; app_id: string; url: string },
+  { receiver, clock }: Pick<ReceiverSession, 'receiver' | 'clock'>,
   delivery: Ready,
 ): Promise<Outcome> {
-  const at = house.clock.now()
+  const at = clock.now()
   const known = signingKeysOf(house).get(receiver.app_id)
   const keys = known instanceof Promise ? await known : known
   if (!keys) {

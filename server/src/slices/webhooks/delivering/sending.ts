@@ -73,9 +73,9 @@ async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQu
       const { circuit, paused_at } = session.receiver
       if (paused_at !== null || (circuit !== 'closed' && !nodeQueue.isProbe)) break
       const startedAt = performance.now()
-      const outcome = await attemptDelivery(sending.house, session.receiver, delivery)
+      const outcome = await attemptDelivery(sending.house, session, delivery)
       nodeQueue.unsettled++
-      const next_at = judge(sending.house, session, delivery, outcome, startedAt)
+      const next_at = judge(session, delivery, outcome, startedAt)
       sending.room.judged(session, outcome)
       sending.settle({ session, nodeQueue, delivery, outcome, next_at })
       if (outcome.failure) break
@@ -91,15 +91,9 @@ async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQu
 }
 
 /** Keeps the receiver's health; gives when the delivery may be tried again. */
-function judge(
-  house: House,
-  session: ReceiverSession,
-  delivery: Ready,
-  outcome: Outcome,
-  startedAt: number,
-): number {
+function judge(session: ReceiverSession, delivery: Ready, outcome: Outcome, startedAt: number): number {
   const { receiver } = session
-  const now = house.clock.now()
+  const now = session.clock.now()
   if (!outcome.failure) {
     session.lastSuccess = performance.now()
     if (receiver.circuit !== 'closed' || receiver.failures > 0) {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { held, heldIfFree, listed } from '../../../kernel/storage/dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
+import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { newRowId } from '../../../kernel/wire/ids.ts'
@@ -79,6 +80,18 @@ export async function accountsBehind({ db }: Reads, receiver: Receiver): Promise
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
 export async function receiversWithWork(db: Reader, owner: string): Promise<Receiver[]> {
   return queryRows(db, receiversWithWorkQuery(db, owner))
+}
+
+/** Those of one world that something waits for. */
+export async function busyReceiversOf(db: Reader, world: World): Promise<Receiver[]> {
+  return db
+    .selectFrom('receivers')
+    .selectAll()
+    .where(isAppOf(world, 'app_id'))
+    .where(
+      sql<boolean>`exists (select 1 from deliveries d where d.receiver_id = receivers.id and d.state = 'waiting')`,
+    )
+    .execute()
 }
 
 /** From one receiver that something waits for to the next, never along what waits. */

@@ -1,0 +1,58 @@
+/** Worlds in the database. */
+
+import type { Call } from '../../../kernel/call/call.ts'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import { isAppOf, type World as WorldName } from '../../../kernel/storage/of-world.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { World } from './world.ts'
+
+type Reads = { db: Reader }
+
+export async function addWorld({ db }: Call, world: World): Promise<void> {
+  await db.insertInto('worlds').values(world).execute()
+}
+
+export async function findWorld({ db }: Reads, id: string): Promise<World | undefined> {
+  return db.selectFrom('worlds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listWorlds({ db }: Reads, range: Range): Promise<World[]> {
+  return inRange(db.selectFrom('worlds').selectAll(), 'worlds', range).execute()
+}
+
+/** The lowest number that comes after all that are taken. */
+export async function nextNumber({ db }: Reads): Promise<number> {
+  const { last } = await db
+    .selectFrom('worlds')
+    .select((expression) => expression.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** Whose time has come, by the wall clock. */
+export async function worldsPast({ db }: Reads, at: number, most: number): Promise<World[]> {
+  return db.selectFrom('worlds').selectAll().where('expires_at', '<=', at).limit(most).execute()
+}
+
+export async function lastEvent({ db }: Reads): Promise<number> {
+  const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/** What was told of a world since then, by field; without a world, of all that belongs to none. */
+export async function eventsSince(
+  { db }: Reads,
+  seq: number,
+  world: WorldName,
+): Promise<Record<string, number>> {
+  const accounts = db.selectFrom('accounts').select('id').where(isAppOf(world, 'app_id'))
+  const rows = await db
+    .selectFrom('events')
+    .select((expression) => ['field', expression.fn.countAll<number>().as('count')])
+    .where('seq', '>', seq)
+    .where('account_id', 'in', accounts)
+    .groupBy('field')
+    .orderBy('field')
+    .execute()
+  return Object.fromEntries(rows.map(({ field, count }) => [field, Number(count)]))
+}
