@@ -20,6 +20,7 @@ import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
 import * as worlds from './0020-worlds.ts'
+import * as worldOrigins from './0021-world-origins.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
   '0020-worlds': worlds,
+  '0021-world-origins': worldOrigins,
 }

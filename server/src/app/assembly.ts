@@ -5,13 +5,14 @@ import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
-import { filledSlots } from '../kernel/call/slots.ts'
+import { filledSlots, filling } from '../kernel/call/slots.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
+import { seedSections } from '../kernel/graph/slice.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -99,7 +100,13 @@ export function openHouse(
       .flatMap((slice) => slice.jobs ?? [])
       .flatMap((job) => (job.forOneWorld ? job.name : [])),
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
-    slots: filledSlots(slices.flatMap((slice) => slice.fills ?? [])),
+    slots: filledSlots([
+      ...slices.flatMap((slice) => slice.fills ?? []),
+      filling(
+        seedSections,
+        slices.flatMap((slice) => slice.seeds ?? []),
+      ),
+    ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
     localUrl: localUrl(settings, settings.get(portSetting)),

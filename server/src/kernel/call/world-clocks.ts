@@ -22,6 +22,12 @@ export type WorldRow = {
   number: number
   /** How far its clock runs ahead of the wall clock. */
   ahead_ms: number
+  /** What ids are drawn from. */
+  seed: string
+  /** How many turns its calls have taken. */
+  turns: number
+  /** The seed file it began with, with ids, secret and tokens of its own; sealed. */
+  origin: string | null
   /** When it removes itself, by the wall clock. */
   expires_at: number | null
   /** By the wall clock. */

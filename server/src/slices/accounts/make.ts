@@ -19,7 +19,7 @@ export type NewApp = { id?: string; name: string; secret?: string }
 export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; secret: string }> {
   assertUnpublished(call.house, 'secret', wanted.secret)
   const id = wanted.id ?? newNodeId()
-  const secret = wanted.secret ?? randomBytes(16).toString('hex')
+  const secret = wanted.secret ?? newAppSecret()
   const app: App = {
     id,
     name: wanted.name,
@@ -31,6 +31,8 @@ export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; s
   if (!(await enter(call, { id, kind: 'app', account_id: null, app_id: id }))) throw idTaken(id)
   return { app, secret }
 }
+
+export const newAppSecret = () => randomBytes(16).toString('hex')
 
 export type NewAccount = { id?: string; app_id: string; name: string } & Partial<
   Omit<Account, 'id' | 'created_at'>

@@ -8,6 +8,21 @@ export const clockIsReal = refusing(
   () => 'The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).',
 )
 
+export const worldsAreOfTheSandbox = refusing(
+  'worldsAreOfTheSandbox',
+  { code: 100, meaning: 'outside the sandbox nobody makes worlds' },
+  () => 'Worlds can only be made in the sandbox (PARLEY_MODE=sandbox).',
+)
+
+export const seedRefused = refusing(
+  'seedRefused',
+  { code: 100, meaning: 'a world cannot begin with this seed file' },
+  (place: string, problem: string) => ({
+    message: `The seed_file cannot be planted: ${shorten(place)} ${problem}`,
+    blame: ['seed_file'],
+  }),
+)
+
 export const noSuchWorld = refusing(
   'noSuchWorld',
   { code: 100, subcode: 33, status: 404, meaning: 'there is no world of that id' },

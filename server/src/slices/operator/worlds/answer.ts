@@ -1,7 +1,6 @@
 /** A world as it is told to the operator. */
 
 import { z } from 'zod'
-import type { Clock } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import type { World } from './world.ts'
 
@@ -25,12 +24,12 @@ export const worldAnswer = z
   })
   .meta({ id: 'World' })
 
-export const describeWorld = (world: World, clock: Clock) => ({
+export const describeWorld = (world: World, wallNow: number) => ({
   id: world.id,
   number: world.number,
   name: world.name,
   app_id: world.app_id,
   created_time: writeDate(world.created_at),
   ...(world.expires_at !== null && { expires_at: writeDate(world.expires_at) }),
-  clock: clockOf(clock.now(), clock.offset()),
+  clock: clockOf(wallNow + world.ahead_ms, world.ahead_ms),
 })

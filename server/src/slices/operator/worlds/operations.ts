@@ -1,4 +1,4 @@
-/** Worlds: a fresh, isolated application, account, number and token in one call, for a parallel test run. */
+/** Worlds: a fresh, isolated application with all it needs in one call, for a parallel test run. */
 
 import { z } from 'zod'
 import { noNode } from '../../../kernel/graph/node.ts'
@@ -9,28 +9,44 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { text } from '../../../kernel/wire/params.ts'
-import { noSuchWorld } from '../errors.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { integer, json, text } from '../../../kernel/wire/params.ts'
+import { noSuchWorld, seedRefused, worldsAreOfTheSandbox } from '../errors.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
-import { endWorld, makeWorld } from './make.ts'
+import { describeSeed, madeAnswer } from './made-answer.ts'
+import { beginAnew, endWorld, makeWorld } from './make.ts'
 import * as store from './store.ts'
+import { WORLD_LIMITS } from './world.ts'
+
+const KEY = 'The id of the world, as making it answered.'
+
+const seedFile = json(
+  z.record(
+    z.string(),
+    z.array(z.record(z.string(), z.unknown(), { error: 'must be an object' }), { error: 'must be a list' }),
+    { error: 'must be an object with a list for each section' },
+  ),
+)
 
 export const createWorld = operatorOperation('createWorld', noNode, {
   summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
   input: z.object({
     name: text({ min: 1, max: 100 }).default('World').describe('What its parts are called.'),
+    seed_file: seedFile
+      .optional()
+      .describe(
+        'What it begins with, in the form of a seed file with one application; its ids are names here, and replaced.',
+      ),
+    expires_in: integer(1, WORLD_LIMITS.lifeSecondsMax)
+      .optional()
+      .describe('After so many seconds of real time it removes itself; unless given, never.'),
   }),
-  answer: z.object({
-    id: z.string(),
-    app_id: z.string(),
-    app_secret: z.string(),
-    account_id: z.string(),
-    phone_number_id: z.string(),
-    access_token: z.string(),
-  }),
+  answer: madeAnswer,
+  refuses: [seedRefused, worldsAreOfTheSandbox],
   async run({ input, call }) {
-    const { world, ...made } = await makeWorld(call, input)
-    return { id: world.id, app_id: world.app_id, ...made }
+    if (!isSandbox(call.house)) throw worldsAreOfTheSandbox()
+    const { world, seed, ids } = await makeWorld(call, input)
+    return { ...describeWorld(world, Date.now()), ...describeSeed(seed, call.baseUrl), ids }
   },
 })
 
@@ -41,13 +57,40 @@ export const listWorlds = operatorReading('listWorlds', noNode, {
   run: ({ input, call }) =>
     readPage(call, input, {
       list: (range) => store.listWorlds(call, range),
-      entry: async (world) => describeWorld(world, await call.house.worldClocks.of(world.app_id)),
+      entry: (world) => describeWorld(world, Date.now()),
     }),
+})
+
+export const readWorld = operatorReading('readWorld', noNode, {
+  summary: 'Read what a world is and holds, without its secrets',
+  key: KEY,
+  answer: worldAnswer.extend({
+    accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+    phone_numbers: z.array(z.object({ id: z.string(), display_phone_number: z.string() })),
+  }),
+  refuses: [noSuchWorld],
+  async run({ key, call }) {
+    const world = await store.findWorld(call, key)
+    if (!world) throw noSuchWorld(key)
+    return { ...describeWorld(world, Date.now()), ...(await store.contentsOf(call, world)) }
+  },
+})
+
+export const resetWorld = operatorOperation('resetWorld', noNode, {
+  summary: 'Have a world begin anew, with the ids, the secret and the tokens it was made with',
+  key: KEY,
+  answer: worldAnswer,
+  refuses: [noSuchWorld, seedRefused],
+  async run({ key, call }) {
+    const world = await store.findWorld(call, key)
+    if (!world) throw noSuchWorld(key)
+    return describeWorld(await beginAnew(call, world), Date.now())
+  },
 })
 
 export const removeWorld = operatorOperation('removeWorld', noNode, {
   summary: 'Remove a world and everything in it',
-  key: 'The id of the world, as making it answered.',
+  key: KEY,
   answer: successAnswer,
   refuses: [noSuchWorld],
   async run({ key, call }) {

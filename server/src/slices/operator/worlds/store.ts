@@ -29,6 +29,24 @@ export async function nextNumber({ db }: Reads): Promise<number> {
   return (last ?? 0) + 1
 }
 
+export async function contentsOf({ db }: Reads, { app_id }: World) {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('app_id', '=', app_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const phone_numbers = await db
+    .selectFrom('phone_numbers')
+    .select(['id', 'display_phone_number'])
+    .where('account_id', 'in', db.selectFrom('accounts').select('id').where('app_id', '=', app_id))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { accounts, phone_numbers }
+}
+
 /** Whose time has come, by the wall clock. */
 export async function worldsPast({ db }: Reads, at: number, most: number): Promise<World[]> {
   return db.selectFrom('worlds').selectAll().where('expires_at', '<=', at).limit(most).execute()

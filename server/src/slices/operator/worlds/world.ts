@@ -9,7 +9,7 @@ export const SEEDED_WORLD = '0'
 
 export const WORLD_LIMITS = {
   advanceSecondsMax: 366 * 24 * 3_600,
-  ttlSecondsMax: 366 * 24 * 3_600,
+  lifeSecondsMax: 366 * 24 * 3_600,
   /** How long moving a clock waits for what fell due by it. */
   settleMsMax: 30_000,
 } as const
