@@ -6,6 +6,7 @@ import { migrations } from '../../migrations/index.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { filledSlots, filling } from '../kernel/call/slots.ts'
+import { turnsIn } from '../kernel/call/turns/turns.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
@@ -92,6 +93,7 @@ export function openHouse(
     blobs: databaseBlobs,
     clock,
     worldClocks: worldClocksOf({ storage, clock, isSandbox }),
+    turns: isSandbox ? turnsIn(storage) : undefined,
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),

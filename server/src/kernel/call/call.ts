@@ -3,6 +3,7 @@
 import type { Clock } from '../process/clock.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newTraceId } from '../wire/ids.ts'
+import type { Draw, Drawing } from './draws.ts'
 import type { House } from './house.ts'
 
 /** `platform` on versioned paths: the same operation, with the further keys that existing clients read. */
@@ -32,6 +33,8 @@ export type Asked = {
   /** The network address of whoever asks; nobody's for a job. */
   address?: (() => string | undefined) | undefined
   house: House
+  /** Absent: at random, whatever the mode. */
+  drawing?: Drawing | undefined
   /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
   baseUrl: string
   /** Absolute address of this request without its query, as the client knows it: for links to further pages. */
@@ -43,6 +46,8 @@ export type Asked = {
 /** What an operation that writes is given, inside its transaction. */
 export type Call = Asked & {
   db: Writer
+  /** Where its ids, codes and handles come from. */
+  draw: Draw
   /** Runs when the transaction has committed; never when it was rolled back. */
   afterCommit(action: () => void): void
 }
@@ -51,13 +56,18 @@ export type Call = Asked & {
 export function systemCall(
   house: House,
   job: string,
-  { baseUrl = house.publicUrl, clock = house.clock }: { baseUrl?: string; clock?: Clock } = {},
+  {
+    baseUrl = house.publicUrl,
+    clock = house.clock,
+    drawing,
+  }: { baseUrl?: string; clock?: Clock; drawing?: Drawing } = {},
 ): Asked {
   return {
     db: house.storage.read,
     caller: { kind: 'system', job },
     now: clock.now(),
     clock,
+    drawing,
     dialect: 'plain',
     trace_id: newTraceId(),
     house,

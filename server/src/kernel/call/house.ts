@@ -10,6 +10,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import type { Caches } from './cache.ts'
 import type { Slots } from './slots.ts'
+import type { Turns } from './turns/turns.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
 export type House = {
@@ -24,6 +25,8 @@ export type House = {
   outbound: Outbound
   caches: Caches
   log: Logger
+  /** In the sandbox only: what calls draw follows from their turn. */
+  turns: Turns | undefined
   /** Names of recurring jobs that can also be asked for once, for one world. */
   worldJobs: readonly string[]
   /** Every kind of event that a slice declares. */

@@ -30,15 +30,20 @@ export type WorldRow = {
   origin: string | null
   /** When it removes itself, by the wall clock. */
   expires_at: number | null
-  /** By the wall clock. */
+  /** When it began, or began anew, by the wall clock. */
   created_at: number
 }
+
+/** Where the calls of a world draw from: its seed, and since when it counts its turns. */
+export type Streams = { world: string | null; seed: string; since: number }
 
 export type WorldClocks = {
   /** Of the world that an application is, else the server's own. At once when this process has met it. */
   of(appId: string | null | undefined): Clock | Promise<Clock>
   /** Inside a transaction: what it has not met is asked of that. */
   within(db: Reader, appId: string | null | undefined): Clock | Promise<Clock>
+  /** Of a world that this process has met, what is drawn there follows from. */
+  streamsOf(appId: string | null): Streams
   /** The clock that shows the earliest time of all. */
   furthestBehind(): Promise<Clock>
   /** This process believes it from now on. */
@@ -47,7 +52,9 @@ export type WorldClocks = {
   refresh(): Promise<void>
 }
 
-type Kept = Pick<WorldRow, 'ahead_ms'>
+export const SEED_OF_THE_SANDBOX = '0'
+
+type Kept = Pick<WorldRow, 'ahead_ms' | 'seed' | 'created_at'>
 
 export function worldClocksOf({
   storage,
@@ -74,7 +81,11 @@ export function worldClocksOf({
   }
 
   const read = (db: Reader, appIds: string[]) =>
-    db.selectFrom('worlds').select(['app_id', 'ahead_ms']).where('app_id', 'in', listed(db, appIds)).execute()
+    db
+      .selectFrom('worlds')
+      .select(['app_id', 'ahead_ms', 'seed', 'created_at'])
+      .where('app_id', 'in', listed(db, appIds))
+      .execute()
 
   const within = (db: Reader, appId: string | null | undefined) => {
     if (!isSandbox || appId === null || appId === undefined) return server
@@ -84,6 +95,10 @@ export function worldClocksOf({
   return {
     of: (appId) => within(storage.read, appId),
     within,
+    streamsOf(appId) {
+      const kept = appId === null ? undefined : met.get(appId)?.kept
+      return { world: appId, seed: kept?.seed ?? SEED_OF_THE_SANDBOX, since: kept?.created_at ?? 0 }
+    },
     async furthestBehind() {
       if (!isSandbox) return server
       const { ahead } = await storage.read

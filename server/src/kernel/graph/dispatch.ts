@@ -184,6 +184,7 @@ export function dispatcher(parts: {
       caller,
       now: clock.now(),
       clock,
+      drawing: 'in turn',
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,

@@ -43,17 +43,17 @@ export async function advanceServer(call: Call, milliseconds: number): Promise<n
 
 /** One world and nobody else. Gives how far ahead it is from now on. */
 export async function advanceWorld(call: Call, appId: string, milliseconds: number): Promise<number> {
-  const { ahead_ms } = await call.db
+  const kept = await call.db
     .updateTable('worlds')
     .set((expression) => ({ ahead_ms: expression('ahead_ms', '+', milliseconds) }))
     .where('app_id', '=', appId)
-    .returning('ahead_ms')
+    .returning(['ahead_ms', 'seed', 'created_at'])
     .executeTakeFirstOrThrow()
-  await translateAllOfWorld(call.db, appId, call.house.clock.offset() - ahead_ms)
+  await translateAllOfWorld(call.db, appId, call.house.clock.offset() - kept.ahead_ms)
   for (const name of call.house.worldJobs) await enqueueForWorld(call, name, appId)
-  call.afterCommit(() => call.house.worldClocks.set(appId, { ahead_ms }))
+  call.afterCommit(() => call.house.worldClocks.set(appId, kept))
   await tellAll(call)
-  return ahead_ms
+  return kept.ahead_ms
 }
 
 async function tellAll({ db, house }: Call): Promise<void> {

@@ -86,9 +86,8 @@ export const dueBy = (
 })
 
 const waitingJob = (
-  job: Pick<JobRow, 'name' | 'payload' | 'run_at' | 'app_id' | 'due_at' | 'unique_key' | 'created_at'>,
+  job: Pick<JobRow, 'id' | 'name' | 'payload' | 'run_at' | 'app_id' | 'due_at' | 'unique_key' | 'created_at'>,
 ): JobRow => ({
-  id: newRowId(job.created_at),
   ...job,
   state: 'waiting',
   attempts: 0,
@@ -110,6 +109,7 @@ export async function enqueue<I, P>(
   await insert(
     call.db,
     waitingJob({
+      id: call.draw.rowId(),
       name: job.name,
       payload: JSON.stringify(input),
       ...due,
@@ -127,6 +127,7 @@ export async function enqueueForWorld(call: Call, name: string, appId: string): 
   await insertOrMove(
     call.db,
     waitingJob({
+      id: call.draw.rowId(),
       name,
       payload: JSON.stringify({ app_id: appId }),
       run_at: now,
@@ -170,6 +171,7 @@ export async function ensureRecurring(db: Writer, name: string, now: number): Pr
   await insertNew(
     db,
     waitingJob({
+      id: newRowId(now),
       name,
       payload: '{}',
       run_at: now,

@@ -68,7 +68,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const input = job.input.parse(JSON.parse(row.payload))
       const clock = await house.worldClocks.of(row.app_id)
       if (row.due_at !== null && row.due_at > clock.now()) return await putOff(row, held, clock)
-      const asked = systemCall(house, job.name, { clock })
+      const asked = systemCall(house, job.name, { clock, ...drawingOf(row) })
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
         // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
@@ -152,5 +152,8 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     },
   }
 }
+
+/** What recurs would draw the same again and again. */
+const drawingOf = (row: JobRow) => (isRecurring(row) ? {} : { drawing: { stream: `job ${row.id}` } })
 
 class LeaseLost extends Error {}

@@ -9,7 +9,8 @@ import { DAY } from '../process/clock.ts'
 import { removeOlder } from '../storage/remove-older.ts'
 import { invalidParameter } from '../wire/errors.ts'
 
-type Row = { key: string; fingerprint: string; answer: string; created_at: number }
+/** `app_id` is the world whose call it was: it goes with that. */
+type Row = { key: string; fingerprint: string; answer: string; app_id: string | null; created_at: number }
 
 declare module '../storage/tables.ts' {
   interface Tables {
@@ -66,6 +67,7 @@ export async function keepAnswer(call: Call, one: Repeatable, answer: string): P
     key: one.key,
     fingerprint: await one.fingerprint(),
     answer: call.house.secrets.seal(answer, placeOf(one)),
+    app_id: call.clock.world(),
     created_at: call.now,
   }
   const done = await call.db

@@ -14,6 +14,15 @@ export const worldsAreOfTheSandbox = refusing(
   () => 'Worlds can only be made in the sandbox (PARLEY_MODE=sandbox).',
 )
 
+export const seedTaken = refusing(
+  'seedTaken',
+  { code: 100, meaning: 'another world draws its ids from this seed' },
+  (seed: string) => ({
+    message: `Another world has the seed ${shorten(seed)}, and ids must differ. Remove or reset that one, or take another seed.`,
+    blame: ['seed'],
+  }),
+)
+
 export const seedRefused = refusing(
   'seedRefused',
   { code: 100, meaning: 'a world cannot begin with this seed file' },

@@ -8,7 +8,6 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { newRowId } from '../../kernel/wire/ids.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
@@ -92,7 +91,7 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     if (provider_name !== UPI && !gatewayOf(call.house, provider_name))
       throw providerNotConnected(provider_name)
     const made: PaymentConfiguration = {
-      id: newRowId(call.now),
+      id: call.draw.rowId(),
       account_id: account.id,
       configuration_name: input.configuration_name,
       provider_name,

@@ -9,6 +9,7 @@ import { transacted } from '../../kernel/call/transaction.ts'
 import { html, htmlPage, type Markup } from '../../kernel/pages/html.ts'
 import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../kernel/pages/page.ts'
 import { invalidParameter, Refusal } from '../../kernel/wire/errors.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
 import {
   FLOW_SCREEN_STYLE,
   type Flow,
@@ -36,7 +37,7 @@ export const openSheet: Page = (request) =>
     const { flow, order, line } = sheet
     const player = playerOf(line.call, flow)
     const outcome = await player.open({ phoneNumberId: line.number.id, ...order.opening })
-    return outcomePage(sheet, outcome, newMessageId(line.call.now))
+    return outcomePage(sheet, outcome, newMessageId(newRowId(line.call.now)))
   })
 
 export const playSheet: Page = (request) =>

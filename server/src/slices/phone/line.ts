@@ -33,7 +33,7 @@ export async function lineOf(
   given: { as?: unknown; name?: unknown },
 ): Promise<Line> {
   const id = parameters.phone_number ?? ''
-  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, id) })
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, id), drawing: 'in turn' })
   const number = isSandbox(house) ? await findPhoneNumber(call, id) : undefined
   if (!number) throw noPhoneHere()
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }

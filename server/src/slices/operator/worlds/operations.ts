@@ -11,7 +11,7 @@ import {
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { integer, json, text } from '../../../kernel/wire/params.ts'
-import { noSuchWorld, seedRefused, worldsAreOfTheSandbox } from '../errors.ts'
+import { noSuchWorld, seedRefused, seedTaken, worldsAreOfTheSandbox } from '../errors.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
 import { describeSeed, madeAnswer } from './made-answer.ts'
 import { beginAnew, endWorld, makeWorld } from './make.ts'
@@ -32,6 +32,9 @@ export const createWorld = operatorOperation('createWorld', noNode, {
   summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
   input: z.object({
     name: text({ min: 1, max: 100 }).default('World').describe('What its parts are called.'),
+    seed: text({ min: 1, max: 100 })
+      .optional()
+      .describe('What its ids, codes and handles are drawn from; unless given, its number.'),
     seed_file: seedFile
       .optional()
       .describe(
@@ -42,11 +45,11 @@ export const createWorld = operatorOperation('createWorld', noNode, {
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
   }),
   answer: madeAnswer,
-  refuses: [seedRefused, worldsAreOfTheSandbox],
+  refuses: [seedRefused, seedTaken, worldsAreOfTheSandbox],
   async run({ input, call }) {
     if (!isSandbox(call.house)) throw worldsAreOfTheSandbox()
-    const { world, seed, ids } = await makeWorld(call, input)
-    return { ...describeWorld(world, Date.now()), ...describeSeed(seed, call.baseUrl), ids }
+    const { world, beginning, ids } = await makeWorld(call, input)
+    return { ...describeWorld(world, Date.now()), ...describeSeed(beginning, call.baseUrl), ids }
   },
 })
 

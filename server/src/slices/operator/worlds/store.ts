@@ -1,5 +1,6 @@
 /** Worlds in the database. */
 
+import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import { isAppOf, type World as WorldName } from '../../../kernel/storage/of-world.ts'
@@ -20,13 +21,25 @@ export async function listWorlds({ db }: Reads, range: Range): Promise<World[]> 
   return inRange(db.selectFrom('worlds').selectAll(), 'worlds', range).execute()
 }
 
-/** The lowest number that comes after all that are taken. */
-export async function nextNumber({ db }: Reads): Promise<number> {
-  const { last } = await db
-    .selectFrom('worlds')
-    .select((expression) => expression.fn.max('number').as('last'))
+export async function findWorldBySeed({ db }: Reads, seed: string): Promise<World | undefined> {
+  return db.selectFrom('worlds').selectAll().where('seed', '=', seed).executeTakeFirst()
+}
+
+const NUMBERED = 'worlds made'
+
+/** No number is given twice: what is left of a world somewhere must not be taken for another's. */
+export async function nextNumber({ db }: Call): Promise<number> {
+  const { value } = await db
+    .insertInto('kept_values')
+    .values({ name: NUMBERED, value: '1' })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: sql<string>`cast(cast(kept_values.value as bigint) + 1 as text)` }),
+    )
+    .returning('value')
     .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  return Number(value)
 }
 
 export async function contentsOf({ db }: Reads, { app_id }: World) {

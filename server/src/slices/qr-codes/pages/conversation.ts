@@ -61,7 +61,7 @@ async function send(
   if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const clock = await clockOfNode(house, phone_number_id)
-  const onward = await transacted(systemCall(house, 'qr_codes.send', { clock }), (call) =>
+  const onward = await transacted(systemCall(house, 'qr_codes.send', { clock, drawing: 'in turn' }), (call) =>
     receive(call, { phone_number_id, from, text: words }),
   )
   if (onward === undefined) return sent(opened.card, words)

@@ -8,13 +8,12 @@ import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/l
 import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import { newRowId } from '../../../kernel/wire/ids.ts'
 import type { Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }
 
 /** The receiver of that address, healthy again: a handshake has just succeeded there. */
-export async function putReceiver({ db, now }: Call, appId: string, url: string): Promise<string> {
+export async function putReceiver({ db, now, draw }: Call, appId: string, url: string): Promise<string> {
   const fresh = {
     circuit: 'closed',
     failures: 0,
@@ -28,7 +27,7 @@ export async function putReceiver({ db, now }: Call, appId: string, url: string)
     .insertInto('receivers')
     .values({
       ...fresh,
-      id: newRowId(now),
+      id: draw.rowId(),
       app_id: appId,
       url,
       lease_owner: null,
