@@ -27,9 +27,9 @@ async function main(): Promise<void> {
   try {
     const speeds: Speeds = {}
     let isWarmUp = true
-    const measure = async (name: string, deed: () => Promise<Speed>) => {
+    const measure = async (name: string, work: () => Promise<Speed>) => {
       if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) return
-      const speed = await deed()
+      const speed = await work()
       if (isWarmUp) return
       const all = [...(speeds[name] ?? []), speed]
       speeds[name] = all

@@ -214,7 +214,7 @@ function startParley(directory: string): Promise<{ child: ChildProcess; url: str
   })
 }
 
-/** Of the service and of the darkroom, its child. */
+/** Of the service and of the photo process, its child. */
 function residentMb(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const kilobytes = [pid, ...children].map((one) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { allTests, needsDatabase, testsNamed, testsOf } from './chosen-tests.ts'
+import { allTests, BEFORE_DATABASE, needsDatabase, testsNamed, testsOf } from './chosen-tests.ts'
 
 test('a folder stands for all tests in it', () => {
   const found = testsNamed(['server/src/slices/qr-codes', 'scripts/chosen-tests.test.ts'])
@@ -37,8 +37,10 @@ test('all are those of every workspace', () => {
 test('what no database has a part in is tested once, everything else on every engine', () => {
   const once = allTests().filter((file) => !needsDatabase(file))
   assert.ok(once.includes('server/test/walls.test.ts') && once.includes('scripts/chosen-tests.test.ts'))
-  const asking = once.filter((file) =>
-    /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
+  const asking = once.filter(
+    (file) =>
+      !BEFORE_DATABASE.some((place) => place.test(file)) &&
+      /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(asking, [])
 })

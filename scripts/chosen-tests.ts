@@ -9,9 +9,22 @@ const ROOMS =
   /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
-const WITHOUT_DATABASE = /^(flow-json|sdk|scripts)\/|^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/
+const WITHOUT_DATABASE = [
+  /^(flow-json|sdk|scripts)\//,
+  /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
+  /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
+]
 
-export const needsDatabase = (file: string): boolean => !WITHOUT_DATABASE.test(file)
+/** They start a service, but are about what comes before its database: bytes on sockets, pictures, a page's markup. */
+export const BEFORE_DATABASE = [
+  /^server\/src\/kernel\/http\/[^/]+\.test\.ts$/,
+  /^server\/src\/kernel\/pages\/reference\.test\.ts$/,
+  /^server\/src\/slices\/profile\/photo-process\//,
+  /^server\/test\/stored-scripts\.test\.ts$/,
+]
+
+export const needsDatabase = (file: string): boolean =>
+  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE].some((place) => place.test(file))
 
 export const allTests = (): string[] => testsIn(ALL)
 

@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePattern } from '../server/test/database-pattern.ts'
 import { PATTERN_VARIABLE } from '../server/test/databases.ts'
@@ -14,7 +14,8 @@ import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
 
-const CONCURRENCY = 2
+/** Tests wait for much of their time: one more than there are processors keeps them busy. */
+const CONCURRENCY = availableParallelism() + 1
 const FAULTS = 'test/faults/'
 
 const args = process.argv.slice(2)
@@ -66,11 +67,14 @@ async function suite(engine: string, chosen: string[], environment: Record<strin
   console.log(`\n— the suite on ${engine}`)
   const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout']
   const summary = ['--test-reporter=./scripts/count-reporter.ts', '--test-reporter-destination=stderr']
-  // Tests that kill and freeze processes run by themselves, so that nothing else is starved by them.
+  // Tests that kill and freeze processes wait for most of their time, and run apart, so that nothing is starved by them.
   const alone = chosen.filter((file) => file.includes(FAULTS))
   const together = chosen.filter((file) => !file.includes(FAULTS))
   const pattern = await databasePattern(environment.TEST_DATABASE_URL)
-  for (const [part, concurrency] of [[together, CONCURRENCY] as const, [alone, 1] as const]) {
+  for (const [part, concurrency] of [
+    [together, CONCURRENCY] as const,
+    [alone, availableParallelism()] as const,
+  ]) {
     if (part.length === 0) continue
     const flags = ['--test', `--test-concurrency=${concurrency}`, ...reporters, ...summary]
     const { errors, code } = await run('node', [...flags, ...part], {

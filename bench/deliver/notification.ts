@@ -26,11 +26,11 @@ export const BODY = `{"object":"chat_business_account","entry":[{"id":"200000000
 /** Of this process, which sends; the database and the receiver have their own. */
 export type Speed = { perSecond: number; processorMicros: number }
 
-/** Runs the deed and gives how many deliveries a second that was, and what one of them cost. */
-export async function timed(deed: () => Promise<void>): Promise<Speed> {
+/** Runs the work and gives how many deliveries a second that was, and what one of them cost. */
+export async function timed(work: () => Promise<void>): Promise<Speed> {
   const used = process.cpuUsage()
   const started = performance.now()
-  await deed()
+  await work()
   const perSecond = EVENTS / ((performance.now() - started) / 1000)
   const { user, system } = process.cpuUsage(used)
   return { perSecond, processorMicros: (user + system) / EVENTS }

@@ -80,9 +80,9 @@ async function compareLists(
   }
 }
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await deed()
+  await work()
   return performance.now() - started
 }
 

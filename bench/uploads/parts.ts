@@ -12,7 +12,7 @@ const PIECE_BYTES = 262_144
 
 if (process.argv[2] === 'swallow') swallow()
 
-/** The same as the darkroom's: only that it runs here. */
+/** The same as the photo process's: only that it runs here. */
 export const makePhotoOf = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: 25_000_000, failOn: 'error', sequentialRead: true })
     .autoOrient()

@@ -2,7 +2,9 @@
 
 import { checkAction } from './actions.ts'
 import { parseBinding } from './binding.ts'
-import { BY_NAME, type Component, IF_NESTING_MAX } from './catalogue/components.ts'
+import type { Component } from './catalogue/component.ts'
+import { BY_NAME } from './catalogue/components.ts'
+import { IF_NESTING_MAX } from './catalogue/limits.ts'
 import { COMPONENT_RULES } from './component-rules.ts'
 import { type ReadExpression, readCondition } from './expression.ts'
 import { type Around, checkInput, noteForm } from './inputs.ts'

@@ -1,6 +1,6 @@
 /** The routes between screens: given as a model, or else what the actions come to. */
 
-import { BRANCHES_PER_SCREEN_MAX } from './catalogue/components.ts'
+import { BRANCHES_PER_SCREEN_MAX } from './catalogue/limits.ts'
 import { down, keyAt, listed, note, type Path, type Place, quoted, valueAt } from './problem.ts'
 import { since } from './versions.ts'
 import { isObject, type ScreenFacts, typeOf, type Walk } from './walk.ts'

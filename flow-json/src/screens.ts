@@ -1,11 +1,8 @@
 /** One screen: its own properties, its layout, and the counts of what stands on it. */
 
-import {
-  COMPONENTS,
-  COMPONENTS_PER_SCREEN_MAX,
-  type Component,
-  IMAGE_CAROUSELS_PER_FLOW_MAX,
-} from './catalogue/components.ts'
+import type { Component } from './catalogue/component.ts'
+import { COMPONENTS } from './catalogue/components.ts'
+import { COMPONENTS_PER_SCREEN_MAX, IMAGE_CAROUSELS_PER_FLOW_MAX } from './catalogue/limits.ts'
 import { LAYOUT, SCREEN } from './catalogue/screen.ts'
 import { checkComponents } from './components.ts'
 import { checkDataModel } from './data-model.ts'

@@ -1,6 +1,6 @@
 /** A definition, checked as a whole: every problem, in the order of the document, one for each mistake. */
 
-import { SCREENS_MAX } from './catalogue/components.ts'
+import { SCREENS_MAX } from './catalogue/limits.ts'
 import { ROOT } from './catalogue/screen.ts'
 import { locate, locateOffset, type ValidationError } from './locate.ts'
 import { checkActions } from './navigation.ts'

@@ -30,12 +30,21 @@ export async function openLine(port: number, bytes: string | Uint8Array = ''): P
   return { socket, received: () => received, forget, closed }
 }
 
+/** Silence after which a client that has its answer says no more, as one does that has nothing more to ask. */
+const SILENCE_MS = 500
+
 /** Sends bytes and gives everything that came back until the connection was closed. */
 export async function exchange(port: number, bytes: string | Uint8Array): Promise<string> {
   const { socket, received, closed } = await openLine(port, bytes)
   const timer = setTimeout(() => socket.destroy(), PATIENCE_MS)
+  let silence: NodeJS.Timeout | undefined
+  socket.on('data', () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => socket.end(), SILENCE_MS)
+  })
   await closed
   clearTimeout(timer)
+  clearTimeout(silence)
   return received()
 }
 

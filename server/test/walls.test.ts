@@ -40,7 +40,7 @@ const PLANTED: Record<string, Import[]> = {
     [`${SLICES}/flows/deep/rules.ts`, 'node:fs'],
   ],
   'stores-only-store': [
-    [`${SLICES}/flows/store/a.ts`, `${SLICES}/flows/errors.ts`],
+    [`${SLICES}/flows/store/a.ts`, `${SLICES}/flows/errors/publish.ts`],
     [`${SLICES}/flows/deep/store.ts`, `${SLICES}/flows/deep/rules/c.ts`],
     [`${SLICES}/uploads/store.ts`, `${KERNEL}/wire/errors.ts`],
   ],

@@ -3,7 +3,9 @@
  * says what one place may hold; what holds between places only the validator knows.
  */
 
-import { BRANCHES_PER_SCREEN_MAX, COMPONENTS, type Component, SCREENS_MAX } from '../catalogue/components.ts'
+import type { Component } from '../catalogue/component.ts'
+import { COMPONENTS } from '../catalogue/components.ts'
+import { BRANCHES_PER_SCREEN_MAX, SCREENS_MAX } from '../catalogue/limits.ts'
 import { LAYOUT, ROOT, SCREEN } from '../catalogue/screen.ts'
 import { DATA_API_VERSIONS, since, type Version } from '../versions.ts'
 import { refTo, type Schema, type Standing, shapeSchema } from './property.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crashUnderLoad, LINES } from './crash.ts'
+import { LINES } from './crash/lines.ts'
+import { crashUnderLoad } from './crash.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 /**

@@ -1,6 +1,7 @@
 /** Workers that are frozen for longer than their lease and wake up: what they still believe must change nothing. */
 
-import { type CrashReport, underLoad } from './crash.ts'
+import type { CrashReport } from './crash/judge.ts'
+import { underLoad } from './crash.ts'
 
 export function freezeUnderLoad(plan: { freezes: number; frozenMs: number }): Promise<CrashReport> {
   return underLoad({ processes: 2, called: 1, callsPerSecond: 80 }, async (processes) => {

@@ -80,10 +80,10 @@ export async function repeatUnderKills(plan: Plan): Promise<IdempotentKills> {
     for (const one of processes) await one.start()
     const killed = killing()
     let next = 0
-    const lane = async () => {
+    const caller = async () => {
       while (next < plan.keys) await tryKey(`keyed ${next++}`)
     }
-    await Promise.all(Array.from({ length: plan.keysAtOnce }, lane))
+    await Promise.all(Array.from({ length: plan.keysAtOnce }, caller))
     done = true
     await killed
     for (const one of processes) await one.kill('SIGTERM')

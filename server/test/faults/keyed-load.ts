@@ -11,7 +11,7 @@ import { type Answer, APP, actorAt, type Place } from '../house.ts'
 
 const OPERATOR = 'sandbox-operator-key'
 const REPEAT_MS = 100
-const LANES = 20
+const CALLERS = 20
 
 export type LoadReport = {
   calls: number
@@ -48,9 +48,9 @@ export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; c
   let stopped = false
   let abandoned = false
   let lastSuccess = 0
-  const gapMs = (1_000 * LANES) / plan.callsPerSecond
+  const gapMs = (1_000 * CALLERS) / plan.callsPerSecond
 
-  async function lane(): Promise<void> {
+  async function caller(): Promise<void> {
     while (!stopped && (plan.calls === undefined || sent.size < plan.calls)) {
       const started = performance.now()
       await callUntilAnswered(`account ${sent.size}`)
@@ -97,7 +97,7 @@ export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; c
     return false
   }
 
-  const lanes = Array.from({ length: LANES }, lane)
+  const callers = Array.from({ length: CALLERS }, caller)
   return {
     report,
     acknowledged,
@@ -105,7 +105,7 @@ export function startKeyedLoad(plan: { urls: string[]; callsPerSecond: number; c
     lastSuccessAt: () => lastSuccess,
     async stop(when = 'now') {
       if (when === 'now') stopped = true
-      await Promise.all(lanes)
+      await Promise.all(callers)
     },
     abandon() {
       stopped = true

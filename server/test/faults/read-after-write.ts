@@ -5,7 +5,7 @@ import { newProcess, type Process } from './processes.ts'
 
 export type ReadAfterWrite = { processes: number; pairs: number; stale: number; failed: number }
 
-const LANES = 10
+const CALLERS = 10
 const KEY = 'sandbox-operator-key'
 
 export async function readAfterWrite(plan: { processes: number; pairs: number }): Promise<ReadAfterWrite> {
@@ -17,7 +17,7 @@ export async function readAfterWrite(plan: { processes: number; pairs: number })
   const any = () => actorAt((processes[Math.floor(Math.random() * processes.length)] as Process).url, KEY)
   let made = 0
 
-  async function lane(number: string): Promise<void> {
+  async function caller(number: string): Promise<void> {
     while (made < plan.pairs) {
       const verified_name = `Name ${made++}`
       const written = await any().post(`/operator/${number}`, { verified_name })
@@ -31,7 +31,7 @@ export async function readAfterWrite(plan: { processes: number; pairs: number })
     for (const one of processes) await one.start()
     const account = (await any().post('/operator/accounts', { app_id: APP, name: 'Read' })).body.id
     const numbers = await Promise.all(
-      Array.from({ length: LANES }, async (_, count) => {
+      Array.from({ length: CALLERS }, async (_, count) => {
         const number = {
           display_phone_number: `+1 555 0177${String(count).padStart(2, '0')}`,
           verified_name: 'none',
@@ -41,7 +41,7 @@ export async function readAfterWrite(plan: { processes: number; pairs: number })
         return answer.body.id as string
       }),
     )
-    await Promise.all(numbers.map(lane))
+    await Promise.all(numbers.map(caller))
     return report
   } finally {
     for (const one of processes) await one.kill()

@@ -95,7 +95,9 @@ function ask(connection: Connection, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     connection.settle = resolve
     connection.began = performance.now()
-    connection.socket.write(bytes)
+    // One that was closed while nobody used it has nobody left to tell.
+    if (connection.socket.destroyed) resolve('')
+    else connection.socket.write(bytes)
   })
 }
 

@@ -2,8 +2,8 @@
 
 import type { Place } from '../house.ts'
 import { rowsIn } from '../rows.ts'
-import type { FuzzRequest } from './request.ts'
 import type { Sent } from './send.ts'
+import type { FuzzRequest } from './written.ts'
 
 /** Words that only our own inside would use. */
 const INSIDE =

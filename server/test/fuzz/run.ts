@@ -8,8 +8,9 @@ import { receiver } from '../receiver.ts'
 import { databaseProblems, whatIsWrong } from './invariants.ts'
 import { firstPools, learn, type Pools } from './pools.ts'
 import { chanceFrom } from './random.ts'
-import { type FuzzRequest, requestFrom } from './request.ts'
+import { requestFrom } from './request.ts'
 import { type Sent, senderTo } from './send.ts'
+import type { FuzzRequest } from './written.ts'
 
 export type Finding = { at: number; request: FuzzRequest; answer: Sent; wrong: string; log: string }
 

@@ -2,7 +2,7 @@
 
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { type Pools, resolved } from './pools.ts'
-import type { FuzzRequest } from './request.ts'
+import type { FuzzRequest } from './written.ts'
 
 export type Sent = { status: number; type: string; text: string; milliseconds: number }
 

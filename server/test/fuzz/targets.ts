@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { slices } from '../../src/app/slices.ts'
 import { schemaWriter } from '../../src/kernel/graph/openapi/json-schema.ts'
 import { buildRegistry } from '../../src/kernel/graph/registry.ts'
-import type { DeclaredPage } from '../../src/kernel/pages/page.ts'
+import type { Page } from '../../src/kernel/pages/page.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -21,33 +21,6 @@ export type Target = {
 }
 
 const registry = buildRegistry(slices, 'chat')
-
-/** Of pages that do not say what they read: names that they look at. */
-const FORM_FIELDS = [
-  'as',
-  'name',
-  'text',
-  'from',
-  'type',
-  'action',
-  'session',
-  'press',
-  'decision',
-  'caption',
-]
-const QUERY_FIELDS = [
-  'as',
-  'name',
-  'after',
-  'button',
-  'state',
-  'code',
-  'error',
-  'client_id',
-  'redirect_uri',
-  'e',
-  's',
-]
 
 const words = (names: string[]) => Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 
@@ -70,14 +43,14 @@ const pages: Target[] = [
   .filter(([pattern]) => !ENDLESS.test(pattern))
   .map(([pattern, page]) => {
     const [method = '', path = ''] = pattern.split(' ')
-    const names = page && 'refusal' in page ? namesOf(page) : method === 'GET' ? QUERY_FIELDS : FORM_FIELDS
+    const names = page ? namesOf(page) : []
     return { method, pattern, path, door: 'page', parameters: words(names), required: [], body: 'form' }
   })
 
-/** A form whose fields are a screen's own has no names; then those of the frame around it are tried. */
-function namesOf({ query, form }: DeclaredPage): string[] {
+/** A form whose fields are a screen's or a message's own has no names; some of those are tried, too. */
+function namesOf({ query, form }: Page): string[] {
   const names = [query, form].flatMap((schema) => Object.keys((schema as { shape?: object }).shape ?? {}))
-  return [...names, 'session', 'press']
+  return [...names, 'session', 'press', 'type', 'text']
 }
 
 const schemas = schemaWriter('chat')

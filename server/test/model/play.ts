@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Answer, actorsAt, assertDone } from '../house.ts'
-import { type Attempt, DEEDS, type Expected, NOT_FOUND, WRONG_PARENTS } from './deeds.ts'
+import { ACTIONS, WRONG_PARENTS } from './actions/actions.ts'
+import { type Attempt, type Expected, NOT_FOUND } from './actions/attempt.ts'
 import { compared, newTenant, SLOTS, type Tenant } from './tenant.ts'
 
 /** `by` does it to what is `of` somebody, most often of their own. */
-export type Step = { by: number; of: number; deed: string; at: number }
+export type Step = { by: number; of: number; action: string; at: number }
 
 const TENANTS = 3
 const STEPS_MAX = 50
@@ -19,7 +20,7 @@ const step: fc.Arbitrary<Step> = fc
   .record({
     by: tenant,
     of: fc.option(tenant, { freq: 6 }),
-    deed: fc.constantFrom(...Object.keys(DEEDS), WRONG_PARENT),
+    action: fc.constantFrom(...Object.keys(ACTIONS), WRONG_PARENT),
     at: fc.nat({ max: SLOTS - 1 }),
   })
   .map((one) => ({ ...one, of: one.of ?? one.by }))
@@ -47,17 +48,17 @@ export async function playSteps(url: string, steps: Step[]): Promise<Answer[]> {
   }
   return answers
 
-  async function attempt(all: Tenant[], { by, of, deed, at }: Step): Promise<Attempt> {
+  async function attempt(all: Tenant[], { by, of, action, at }: Step): Promise<Attempt> {
     const [acting, theirs] = [all[by], all[of]]
     if (!acting || !theirs) throw new Error('there is no such tenant')
-    if (deed === WRONG_PARENT) {
+    if (action === WRONG_PARENT) {
       const foreign = all[(by + 1) % TENANTS] as Tenant
       const way = WRONG_PARENTS[(at + of) % WRONG_PARENTS.length]
       if (!way) throw new Error('there is no such way')
       return way(acting, foreign, at)
     }
-    const tried = await DEEDS[deed]?.(theirs, acting.owner, at, operator)
-    if (!tried) throw new Error(`there is no deed ${deed}`)
+    const tried = await ACTIONS[action]?.(theirs, acting.owner, at, operator)
+    if (!tried) throw new Error(`there is no action ${action}`)
     return by === of ? tried : { answer: tried.answer, expected: NOT_FOUND }
   }
 }

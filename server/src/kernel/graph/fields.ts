@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import { boundedCache } from '../process/bounded-cache.ts'
 import { writeDate } from '../wire/dates.ts'
-import { invalidParameter } from '../wire/errors.ts'
+import { invalidParameter, shorten } from '../wire/errors.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
 
 export type AskedField = { name: string; calls: Map<string, string>; inner: AskedField[] }
@@ -175,6 +175,7 @@ function select(value: unknown, inner: AskedField[]): unknown {
 
 function unknownField<N>(name: string, kind: { title: string; fields: Fields<N> }) {
   return invalidParameter(
-    `Tried accessing nonexisting field (${name}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
+    `Tried accessing nonexisting field (${shorten(name)}) on node type (${kind.title}). It has: ${Object.keys(kind.fields).join(', ')}.`,
+    { blame: ['fields'] },
   )
 }

@@ -1,10 +1,14 @@
 /** A path taken apart: version, door, segments. */
 
+import type { Dialect } from '../call/call.ts'
 import { boundedCache } from '../process/bounded-cache.ts'
 import { textProblem } from '../wire/clean-text.ts'
 import { invalidParameter, unknownPath } from '../wire/errors.ts'
 
 export type Address = { version: string | undefined; door: 'public' | 'operator'; segments: string[] }
+
+/** Whoever names a version speaks the platform's dialect. */
+export const dialectOf = ({ version }: Address): Dialect => (version === undefined ? 'plain' : 'platform')
 
 const VERSION = /^v\d{1,4}(\.\d{1,4})?$/
 const SEGMENTS_MAX = 4

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page, PageTable } from '../pages/page.ts'
+import { type PageTable, page } from '../pages/page.ts'
 import { nodeKind } from './node.ts'
 import { operatorReading, reading, success, successAnswer } from './operation.ts'
 import { buildRegistry, collectPages } from './registry.ts'
 import type { RouteTable, Slice } from './slice.ts'
 
-const page: Page = () => ({ type: 'text/plain; charset=utf-8', body: '' })
+const empty = page({ refusal: 'json', run: () => ({ type: 'text/plain; charset=utf-8', body: '' }) })
 
 const owned = (name: string, ...patterns: (keyof PageTable)[]) => ({
   name,
-  pages: Object.fromEntries(patterns.map((pattern) => [pattern, page])) as PageTable,
+  pages: Object.fromEntries(patterns.map((pattern) => [pattern, empty])) as PageTable,
 })
 
 test('a page that two slices register is refused at start, with the names of both', () => {

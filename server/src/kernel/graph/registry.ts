@@ -1,6 +1,6 @@
 /** The registry: every operation by node kind, edge and method. It refuses at start what it cannot read. */
 
-import { givenText, type PageTable } from '../pages/page.ts'
+import type { PageTable } from '../pages/page.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Slice } from './slice.ts'
@@ -74,7 +74,7 @@ export function collectPages(owners: Pick<Slice, 'name' | 'pages'>[]): PageTable
       if (other !== undefined) throw new Error(`${pattern} is registered twice: by ${other} and ${name}`)
       takenBy.set(address, name)
     }
-    for (const [pattern, page] of Object.entries(pages)) all[pattern as keyof PageTable] = givenText(page)
+    Object.assign(all, pages)
   }
   return all
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { house } from '../../../test/house.ts'
+import { page } from '../pages/page.ts'
 import { newMeter } from '../process/metrics.ts'
 import { webServer } from './server.ts'
 
@@ -20,7 +21,12 @@ async function endless(t: TestContext) {
   const web = webServer(
     inner,
     async () => '{}',
-    { 'GET /endless': ({ left }) => ({ type: 'text/plain', body: words(left) }) },
+    {
+      'GET /endless': page({
+        refusal: 'json',
+        run: ({ left }) => ({ type: 'text/plain', body: words(left) }),
+      }),
+    },
     newMeter(),
   )
   const port = await web.listen('127.0.0.1', 0)

@@ -3,7 +3,7 @@
 import type { BlockList } from 'node:net'
 import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { House } from '../call/house.ts'
-import type { Incoming } from '../graph/dispatch.ts'
+import type { Incoming } from '../graph/incoming.ts'
 import type { Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import {

@@ -1,14 +1,14 @@
 /** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
 
 import { decodeSegment } from '../graph/path.ts'
-import type { AnyPage, PageTable } from '../pages/page.ts'
+import type { Page, PageTable } from '../pages/page.ts'
 
-export type FoundPage = { page: AnyPage; parameters: Record<string, string> }
+export type FoundPage = { page: Page; parameters: Record<string, string> }
 
 /** A page is the same page with a version in front. */
 const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
 
-type Pattern = { segments: string[]; page: AnyPage }
+type Pattern = { segments: string[]; page: Page }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
   const byFirstWord = new Map<string, Pattern[]>()

@@ -3,7 +3,7 @@
 import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
 import { refusalPage } from '../pages/calm-page.ts'
-import type { AnyPage, FilePage, Page, PageAnswer, PageTable, RefusalForm } from '../pages/page.ts'
+import type { PageAnswer, PageTable } from '../pages/page.ts'
 import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -29,18 +29,18 @@ export function pageAnswers(
   const shown = new Set<AbortController>()
 
   async function show(exchange: Exchange, found: FoundPage, target: Target): Promise<void> {
-    const { refusal, ...opening } = opened(found.page)
+    const { refusal, isFramed } = found.page
     try {
-      await send(exchange, await written(exchange, { ...opening, parameters: found.parameters }, target))
+      await send(exchange, await written(exchange, found, target))
     } catch (error) {
       if (refusal !== 'html' || !(error instanceof Refusal)) throw error
-      await send(exchange, refusalPage(error))
+      await send(exchange, refusalPage(error, { isFramed }))
     }
   }
 
   async function written(
     { request, response }: Exchange,
-    { admits, page, parameters }: Opened & Pick<FoundPage, 'parameters'>,
+    { page, parameters }: FoundPage,
     target: Target,
   ): Promise<PageAnswer> {
     const reader = new AbortController()
@@ -57,12 +57,14 @@ export function pageAnswers(
       headers: request.headers,
       left: reader.signal,
     }
-    admits?.(asked)
-    const share = (admits ? callers : strangers).share()
+    page.admits?.(asked)
+    const share = (page.admits ? callers : strangers).share()
     response.once('close', share.giveBack)
     const { bag, files } =
-      request.method === 'POST' ? await readParameters(request, forPage(share, admits !== undefined)) : EMPTY
-    return page({ ...asked, form: bag, files })
+      request.method === 'POST'
+        ? await readParameters(request, forPage(share, page.admits !== undefined))
+        : EMPTY
+    return page.show({ ...asked, form: bag, files })
   }
 
   const send = (exchange: Exchange, { status = 200, type, headers, body }: PageAnswer) =>
@@ -76,7 +78,3 @@ export function pageAnswers(
     },
   }
 }
-
-type Opened = { page: Page; admits?: FilePage['admits']; refusal?: RefusalForm }
-
-const opened = (page: AnyPage): Opened => (typeof page === 'function' ? { page } : page)

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http'
 import type { House } from '../call/house.ts'
-import type { Dispatch } from '../graph/dispatch.ts'
+import type { Dispatch } from '../graph/incoming.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
 import { isUnavailable } from '../storage/trouble.ts'

@@ -1,6 +1,7 @@
 /** One request and its answer, without streams or signals in between: no more is read than asked for, nor for longer. */
 
 import type { Dispatcher } from 'undici'
+import { giveUp } from './giving-up.ts'
 
 export type Answer = {
   status: number
@@ -51,7 +52,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.answerBytesMax = bounds.answerBytesMax
     this.resolve = resolve
     this.reject = reject
-    this.alarm = setTimeout(expire, bounds.deadlineMs, this)
+    this.alarm = setTimeout(giveUp, bounds.deadlineMs, this)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -90,6 +91,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   expire(): void {
+    if (this.isOver) return
     const overdue = new Overdue()
     this.end()
     this.reject(overdue)
@@ -109,8 +111,6 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.alarm)
   }
 }
-
-const expire = (exchange: Exchange) => exchange.expire()
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flattened: Record<string, string> = {}

@@ -79,7 +79,7 @@ test('ordinary public addresses are public, in every range around the special on
 type Lookup = (name: string) => Address[]
 
 /** 127.0.0.2 plays the public internet and 127.0.0.1 what is inside. */
-async function twoSides(t: { after(deed: () => Promise<void>): void }, names: Lookup) {
+async function twoSides(t: { after(work: () => Promise<void>): void }, names: Lookup) {
   const calls = { public: 0, inside: 0 }
   const publicServer = createServer((request, response) => {
     calls.public++

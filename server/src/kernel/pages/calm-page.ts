@@ -1,6 +1,6 @@
 /** A page that says one thing: it worked, or what did not. */
 
-import type { Refusal } from '../wire/errors.ts'
+import { notFound, type Refusal } from '../wire/errors.ts'
 import { html, htmlPage, type Markup } from './html.ts'
 import type { PageAnswer } from './page.ts'
 import { CARD } from './page-look.ts'
@@ -15,13 +15,23 @@ export const calmPage = (parts: {
   mark?: string
   style?: string
   headers?: Record<string, string>
+  isFramed?: boolean
 }): PageAnswer => {
-  const { title, says, status = 200, mark = status < 400 ? '✓' : '!', style = CARD, headers = {} } = parts
+  const {
+    title,
+    says,
+    status = 200,
+    mark = status < 400 ? '✓' : '!',
+    style = CARD,
+    headers = {},
+    isFramed = false,
+  } = parts
   const words = typeof says === 'string' ? html`<p>${says}</p>` : says
   return htmlPage({
     title,
     style,
     status,
+    isFramed,
     headers: { ...PRIVATE, ...headers },
     body: html`<main><div class="calm"><div class="mark" aria-hidden="true">${mark}</div><h1>${title}</h1>${words}</div></main>`,
   })
@@ -34,16 +44,17 @@ const TITLES: Record<number, string> = {
   503: 'Try again in a moment',
 }
 
-/** A refusal for people: its words without the number, which is for programs. */
-export function refusalPage({ message, parts }: Refusal): PageAnswer {
+/** A refusal for people: its words without the number, which is for programs, as is what is said of an object. */
+export function refusalPage({ message, parts, kind }: Refusal, { isFramed = false } = {}): PageAnswer {
   const { status, retryAfterSeconds } = parts
   return calmPage({
     title: TITLES[status] ?? 'That did not work',
     says:
-      status === 404
+      kind === notFound.kind
         ? 'The link is not known, or what it led to is gone.'
         : message.replace(/^\(#\d+\) /, ''),
     status,
+    isFramed,
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
   })
 }

@@ -36,8 +36,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
-const policy = (formAction: string) =>
-  `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`
+const policy = (formAction: string, ancestors: string) =>
+  `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors ${ancestors}; base-uri 'none'`
 
 export function htmlPage(parts: {
   title: string
@@ -47,6 +47,8 @@ export function htmlPage(parts: {
   headers?: Record<string, string>
   /** Where forms may lead, redirects included; by default nowhere but here. */
   formAction?: string
+  /** Whether pages of ours may show it in a frame. */
+  isFramed?: boolean
 }): PageAnswer {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,7 +59,7 @@ export function htmlPage(parts: {
     type: 'text/html; charset=utf-8',
     body: page.text,
     headers: {
-      'content-security-policy': policy(parts.formAction ?? "'self'"),
+      'content-security-policy': policy(parts.formAction ?? "'self'", parts.isFramed ? "'self'" : "'none'"),
       'referrer-policy': 'no-referrer',
       ...parts.headers,
     },

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { House } from '../call/house.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
-import { invalidParameter } from '../wire/errors.ts'
 import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/params.ts'
 
 export type PageRequest = {
@@ -28,19 +27,21 @@ export type PageAnswer = {
   headers?: Record<string, string>
 }
 
-export type Page = (request: PageRequest) => Promise<PageAnswer> | PageAnswer
-
-/** A page whose form may bring files. A larger body is read only for whom it `admits`; it throws for others. */
-export type FilePage = { admits(request: Omit<PageRequest, 'form' | 'files'>): void; page: Page }
-
 /** How somebody is told that it did not work: a person by a page, a program by the error envelope. */
 export type RefusalForm = 'html' | 'json'
 
-/** A page that says what it reads. */
-export type DeclaredPage = { page: Page; refusal: RefusalForm; query: z.ZodType; form: z.ZodType }
+export type Page = {
+  show(request: PageRequest): Promise<PageAnswer> | PageAnswer
+  query: z.ZodType
+  form: z.ZodType
+  refusal: RefusalForm
+  /** It stands in a frame of another page of ours, and so does its refusal. */
+  isFramed: boolean
+  /** Its form may bring files. A body so large is read only for whom it admits; it throws for others. */
+  admits?(request: Omit<PageRequest, 'form' | 'files'>): void
+}
 
-export type AnyPage = Page | FilePage | DeclaredPage
-export type PageTable = Record<`${'GET' | 'POST'} /${string}`, AnyPage>
+export type PageTable = Record<`${'GET' | 'POST'} /${string}`, Page>
 
 /** What stands in a query or in a form that a person sent can be nothing but text. */
 export const pageText = () => z.string({ error: 'must be text' })
@@ -53,39 +54,36 @@ export function page<Q = Nothing, F = Nothing>(spec: {
   query?: z.ZodType<Q>
   form?: z.ZodType<F>
   refusal: RefusalForm
+  isFramed?: boolean
+  admits?: Page['admits']
+  /** Throws when there is no such page; asked before anything that was sent is read. */
+  assertThere?(request: Pick<PageRequest, 'house' | 'parameters'>): Promise<unknown>
   run(request: Omit<PageRequest, 'query' | 'form'> & { query: Q; form: F }): Promise<PageAnswer> | PageAnswer
-}): DeclaredPage {
+}): Page {
   const query = spec.query ?? (nothing as unknown as z.ZodType<Q>)
   const form = spec.form ?? (nothing as unknown as z.ZodType<F>)
   return {
     query,
     form,
     refusal: spec.refusal,
-    page: (request) =>
-      spec.run({ ...request, query: readInput(query, request.query), form: readInput(form, request.form) }),
+    isFramed: spec.isFramed ?? false,
+    ...(spec.admits && { admits: spec.admits }),
+    async show(request) {
+      assertClean(request)
+      await spec.assertThere?.(request)
+      return spec.run({
+        ...request,
+        query: readInput(query, request.query),
+        form: readInput(form, request.form),
+      })
+    },
   }
 }
 
-/** A page is given clean text only, whatever was put into its address, its query or its form. */
-export function givenText(given: AnyPage): AnyPage {
-  if (typeof given !== 'function') return { ...given, page: withCleanText(given.page) }
-  return withCleanText(given)
-}
-
-const withCleanText =
-  (show: Page): Page =>
-  (request) => {
-    assertCleanText(request.parameters, 'the path')
-    assertCleanText(request.query)
-    assertCleanText(request.form)
-    assertCleanFiles(request.files)
-    return show(request)
-  }
-
-/** A form whose fields can be nothing but text. */
-export function textsOf(form: Bag): Record<string, string> {
-  for (const [name, value] of Object.entries(form)) {
-    if (typeof value !== 'string') throw invalidParameter(`Param ${name} must be text.`)
-  }
-  return form as Record<string, string>
+/** Clean text only, whatever was put into its address, its query or its form. */
+function assertClean({ parameters, query, form, files }: PageRequest): void {
+  assertCleanText(parameters, 'the path')
+  assertCleanText(query)
+  assertCleanText(form)
+  assertCleanFiles(files)
 }

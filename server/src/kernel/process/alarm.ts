@@ -1,20 +1,20 @@
-/** A bell that one loop waits for and anybody may ring. */
+/** An alarm: one loop waits for it, and anybody may ring it. */
 
 export type Alarm = { ring(): void; reset(): void; rung(withinMs: number): Promise<void> }
 
 export function alarm(): Alarm {
-  let bell = Promise.withResolvers<void>()
+  let rings = Promise.withResolvers<void>()
   return {
-    ring: () => bell.resolve(),
+    ring: () => rings.resolve(),
     reset() {
-      bell = Promise.withResolvers<void>()
+      rings = Promise.withResolvers<void>()
     },
     async rung(withinMs) {
       let timer: NodeJS.Timeout | undefined
       const slept = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, withinMs)
       })
-      await Promise.race([bell.promise, slept])
+      await Promise.race([rings.promise, slept])
       clearTimeout(timer)
     },
   }

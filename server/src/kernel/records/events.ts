@@ -6,8 +6,6 @@ import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
 import type { Generated } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 
-export type { EventKind } from '../wire/event-kind.ts'
-
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
   seq: Generated<number>
@@ -45,11 +43,11 @@ const insertEvent = sequencedInsert('events', [
 const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
 
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
-export async function recordEvent(
+export async function recordEvent<Value>(
   call: Call,
-  kind: EventKind,
+  kind: EventKind<Value>,
   about: { account_id: string; node_id: string },
-  value: unknown,
+  value: NoInfer<Value>,
 ): Promise<string> {
   const id = call.draw.rowId()
   const seq = await insertEvent(call.db, {

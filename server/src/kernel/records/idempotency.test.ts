@@ -5,7 +5,7 @@ import { SAMPLES } from '../../../test/upload.ts'
 
 const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 
-test('the same key and body gives the first answer, and the deed is done once', async (t) => {
+test('the same key and body gives the first answer, and the work is done once', async (t) => {
   const { operator, house: inner } = await house(t)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => operator.post('/operator/apps', { name: 'Once' }, key('a'))),

@@ -1,13 +1,14 @@
 /**
  * A POST repeated with the same `Idempotency-Key` is answered again, not done again. The answer is kept in the
- * transaction of the deed, so there is never one without the other; a refused POST leaves nothing to repeat.
+ * transaction of the change, so there is never one without the other; a refused POST leaves nothing to repeat.
  */
 
 import { type Asked, actorOf, type Call, type Caller } from '../call/call.ts'
+import { transacted } from '../call/transaction.ts'
 import { sha256 } from '../crypto/secrets.ts'
 import { DAY } from '../process/clock.ts'
 import { removeOlder } from '../storage/remove-older.ts'
-import { invalidParameter } from '../wire/errors.ts'
+import { invalidParameter, Refusal } from '../wire/errors.ts'
 
 /** `app_id` is the world whose call it was: it goes with that. */
 type Row = { key: string; fingerprint: string; answer: string; app_id: string | null; created_at: number }
@@ -62,7 +63,7 @@ export async function earlierAnswer(
 }
 
 /** False when another request with this key was first; its answer is then the one to give. */
-export async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<boolean> {
+async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<boolean> {
   const row = {
     key: one.key,
     fingerprint: await one.fingerprint(),
@@ -93,3 +94,26 @@ export function forgetOldAnswers({ db, now }: Call, most: number): Promise<numbe
     most,
   })
 }
+
+/** A refusal that is returned, not thrown, is committed with what was written before it: a counted guess. */
+type Work = (call: Call) => Promise<string | Refusal>
+
+/** The work in a transaction that keeps its answer for repetitions. */
+export async function once(asked: Asked, repeat: Repeatable, work: Work): Promise<string | Refusal> {
+  try {
+    return await transacted(asked, async (call) => {
+      const before = await earlierAnswer(call, repeat)
+      if (before !== undefined) return before
+      const fresh = await work(call)
+      if (fresh instanceof Refusal) return fresh
+      if (!(await keepAnswer(call, repeat, fresh))) throw new Overtaken()
+      return fresh
+    })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    return (await earlierAnswer(asked, repeat)) ?? once(asked, repeat, work)
+  }
+}
+
+/** Another request with the same key committed first: ours is rolled back and its answer given. */
+class Overtaken extends Error {}

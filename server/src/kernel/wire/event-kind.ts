@@ -2,17 +2,28 @@
 
 import type { z } from 'zod'
 
-export type EventKind = {
+type About = { account_id: string }
+
+export type EventKind<Value = unknown> = {
   field: string
   about: string
   /** What makes it happen, in words for the documentation. */
   cause: string
-  schema: z.ZodType
+  schema: z.ZodType<Value>
   example: unknown
   /** How clients on versioned paths know it, where that differs: under which field, and what its value has there. */
-  platform?: {
-    field?: string
-    // biome-ignore lint/suspicious/noExplicitAny: the value is what the kind's own schema says
-    value?: (value: any, event: { account_id: string }) => unknown
-  }
+  platform?: { field?: string; value?: (value: unknown, event: About) => unknown }
+}
+
+type Declared<Value> = Omit<EventKind<Value>, 'example' | 'platform'> & {
+  example: NoInfer<Value>
+  platform?: { field?: string; value?: (value: NoInfer<Value>, event: About) => unknown }
+}
+
+export function eventKind<Value>({ platform, ...kind }: Declared<Value>): EventKind<Value> {
+  if (!platform) return kind
+  const { value: write, ...rest } = platform
+  if (!write) return { ...kind, platform: rest }
+  // Only what was recorded as this kind is ever written in the platform's words.
+  return { ...kind, platform: { ...rest, value: (value, event) => write(value as Value, event) } }
 }

@@ -2,18 +2,19 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { type Account, BUSINESS_VERIFICATION_STATUSES } from './account.ts'
 
-export const accountReviewUpdate: EventKind = {
+export const accountReviewUpdate = eventKind({
   field: 'account_review_update',
   about: 'The review of the account came to a decision.',
   cause: 'the operator sets account_review_status',
   schema: z.object({ decision: z.enum(['APPROVED', 'REJECTED', 'PENDING', 'DEFERRED']) }),
   example: { decision: 'APPROVED' },
-}
+})
 
-export const accountUpdate: EventKind = {
+export const accountUpdate = eventKind({
   field: 'account_update',
   about: 'Something about the account changed.',
   cause:
@@ -37,9 +38,9 @@ export const accountUpdate: EventKind = {
     event: 'DISABLED_UPDATE',
     ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'April 17, 2026' },
   },
-}
+})
 
-export const accountAlerts: EventKind = {
+export const accountAlerts = eventKind({
   field: 'account_alerts',
   about: 'Something needs attention.',
   cause: 'a receiver is gone (410) and its subscription was paused, or a certificate changed its status',
@@ -63,27 +64,28 @@ export const accountAlerts: EventKind = {
       alert_description: 'The receiver answered 410 Gone; deliveries to it are paused.',
     },
   },
-}
+})
 
-export const businessCapabilityUpdate: EventKind = {
+export const businessCapabilityUpdate = eventKind({
   field: 'business_capability_update',
   about: 'How many customers the business may message a day, and how many numbers it may have.',
   cause: "the operator changes a number's throughput, or the number earns another tier",
   schema: z.object({ max_daily_conversations_per_business: z.int(), max_phone_numbers_per_waba: z.int() }),
   example: { max_daily_conversations_per_business: 1000, max_phone_numbers_per_waba: 25 },
-}
+})
 
 /** One event for each thing about the account that the change made different. */
 export async function accountChanged(call: Call, before: Account, after: Account): Promise<void> {
-  const tell = (kind: EventKind, value: unknown) =>
+  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
     recordEvent(call, kind, { account_id: after.id, node_id: after.id }, value)
 
   if (before.account_review_status !== after.account_review_status) {
-    const disabled = after.account_review_status === 'DISABLED'
+    const decision = after.account_review_status
+    const disabled = decision === 'DISABLED'
     if (disabled || before.account_review_status === 'DISABLED') {
       await tell(accountUpdate, { event: 'DISABLED_UPDATE', ban_info: banInfo(disabled, call.now) })
     }
-    if (!disabled) await tell(accountReviewUpdate, { decision: after.account_review_status })
+    if (decision !== 'DISABLED') await tell(accountReviewUpdate, { decision })
   }
   if (before.business_verification_status !== after.business_verification_status) {
     const verified = after.business_verification_status === 'verified'
@@ -102,5 +104,5 @@ export async function accountChanged(call: Call, before: Account, after: Account
 
 function banInfo(disabled: boolean, now: number) {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now)
-  return { waba_ban_state: disabled ? 'DISABLE' : 'REINSTATE', waba_ban_date: date }
+  return { waba_ban_state: disabled ? 'DISABLE' : 'REINSTATE', waba_ban_date: date } as const
 }

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { SIZE_MAX_BYTES, type Verdict, validateFlowJson } from '@parley/flow-json'
-import { definitionTooLarge } from './errors.ts'
+import { definitionTooLarge } from './errors/definition.ts'
 
 /** Checking this many bytes takes a few milliseconds. */
 const AT_ONCE_BYTES_MAX = 128 * 1024

@@ -2,14 +2,15 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import { eventKind } from '../../kernel/wire/event-kind.ts'
 import { ALERTS, type Alert, FLOW_STATUSES, type Flow, type FlowStatus } from './flow.ts'
 import { ALERT_THRESHOLDS, type Health } from './health.ts'
 
 const STATUS_WORDS = [...FLOW_STATUSES, 'DELETED'] as const
 type StatusWord = (typeof STATUS_WORDS)[number]
 
-export const flowsEvent: EventKind = {
+export const flowsEvent = eventKind({
   field: 'flows',
   about: 'The status of a flow changed, or its data endpoint is failing, slow, or well again.',
   cause:
@@ -38,9 +39,9 @@ export const flowsEvent: EventKind = {
     old_status: 'DRAFT',
     new_status: 'PUBLISHED',
   },
-}
+})
 
-const tell = (call: Call, flow: Flow, value: object) =>
+const tell = (call: Call, flow: Flow, value: z.output<typeof flowsEvent.schema>) =>
   recordEvent(call, flowsEvent, { account_id: flow.account_id, node_id: flow.id }, value)
 
 export async function flowCreated(call: Call, flow: Flow, status: FlowStatus = 'DRAFT'): Promise<void> {

@@ -20,13 +20,8 @@ import { choice, json, text, truth } from '../../kernel/wire/params.ts'
 import { checkDefinition } from './checking.ts'
 import { playerOf } from './engine/player.ts'
 import { sessionSchema } from './engine/session.ts'
-import {
-  definitionMissing,
-  definitionTooLarge,
-  noSuchScreen,
-  notPlayable,
-  sessionMalformed,
-} from './errors.ts'
+import { definitionMissing, definitionTooLarge } from './errors/definition.ts'
+import { noSuchScreen, notPlayable, sessionMalformed } from './errors/play.ts'
 import { statusChanged } from './events.ts'
 import { ALERTS, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'

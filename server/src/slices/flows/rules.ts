@@ -1,16 +1,16 @@
 /** Pure decisions about flows. */
 
 import type { Refusal } from '../../kernel/wire/errors.ts'
+import { cannotUpdate } from './errors/definition.ts'
+import { invalidEndpoint } from './errors/make.ts'
 import {
   alreadyDeprecated,
   cannotDeprecate,
   cannotPublish,
-  cannotUpdate,
   endpointChanged,
   endpointMissing,
   hasValidationErrors,
-  invalidEndpoint,
-} from './errors.ts'
+} from './errors/publish.ts'
 import { FLOW_LIFECYCLE, FLOW_LIMITS, type Flow, type FlowStatus } from './flow.ts'
 
 const allows = (verb: keyof typeof FLOW_LIFECYCLE, status: FlowStatus): boolean =>

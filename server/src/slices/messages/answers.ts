@@ -21,7 +21,8 @@ export const outgoingType = z.enum(OUTGOING_TYPES)
 
 const part = z.unknown().describe('What the message brings; it stands under the name of its type.')
 
-const partsOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, part.optional()]))
+const partsOf = <T extends string>(types: readonly T[]) =>
+  Object.fromEntries(types.map((type) => [type, part.optional()])) as Record<T, z.ZodOptional<typeof part>>
 
 /** As it was sent, with what the customer sees of it under `rendered`. */
 export const outgoingParts = partsOf(OUTGOING_TYPES)

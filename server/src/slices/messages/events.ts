@@ -1,7 +1,7 @@
-/** The kinds of events about messages. */
+/** The kinds of events about messages. What is recorded as one is a row, which knows its type as a word only. */
 
 import { z } from 'zod'
-import type { EventKind } from '../../kernel/wire/event-kind.ts'
+import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { failure, outgoingParts, outgoingType } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
 import { MESSAGE_STATUSES } from './message.ts'
@@ -25,7 +25,7 @@ const pricingSchema = z.object({
 const exampleMetadata = { display_phone_number: '15550100001', phone_number_id: '300000000000001' }
 const exampleContact = { profile: { name: 'Ann' }, wa_id: '16505551234' }
 
-export const messagesReceived: EventKind = {
+export const messagesReceived: EventKind = eventKind({
   field: 'messages',
   platform: { value: receivedOnPlatform },
   about:
@@ -60,9 +60,9 @@ export const messagesReceived: EventKind = {
       },
     ],
   },
-}
+})
 
-export const messageStatus: EventKind = {
+export const messageStatus: EventKind = eventKind({
   field: 'message_status',
   platform: { field: 'messages', value: statusOnPlatform },
   about: 'A message of the business was sent, delivered, read, or failed.',
@@ -90,9 +90,9 @@ export const messageStatus: EventKind = {
     contacts: [exampleContact],
     statuses: [{ id: 'mid.9xw1', status: 'delivered', timestamp: '1794700801', recipient_id: '16505551234' }],
   },
-}
+})
 
-export const messageEchoes: EventKind = {
+export const messageEchoes: EventKind = eventKind({
   field: 'message_echoes',
   platform: { field: 'smb_message_echoes', value: echoOnPlatform },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
@@ -125,4 +125,4 @@ export const messageEchoes: EventKind = {
       },
     ],
   },
-}
+})

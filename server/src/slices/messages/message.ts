@@ -39,8 +39,11 @@ export type Message = {
   created_at: number
 }
 
+/** Before it is kept: its place in the conversation is not known yet. */
+export type NewMessage = Omit<Message, 'seq'>
+
 /** One conversation: of a number with a customer. */
-export type Lane = { phone_number_id: string; wa_id: string }
+export type ConversationKey = { phone_number_id: string; wa_id: string }
 
 export type FeedbackKind = 'block' | 'report'
 
@@ -53,6 +56,9 @@ export type Conversation = {
   blocked: boolean
   created_at: number
 }
+
+/** The customer of a conversation, as notifications name them. */
+export type Customer = Pick<Conversation, 'name' | 'wa_id'>
 
 /** Free-form messages are answers: they are allowed this long after the customer last wrote. */
 export const ANSWER_WINDOW_MS = DAY

@@ -4,7 +4,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
-import { ANSWER_WINDOW_MS, type Conversation, type Message } from './message.ts'
+import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
@@ -13,7 +13,7 @@ const envelope = (call: Call, number: PhoneNumber) => ({
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 
-const contactOf = ({ name, wa_id }: Pick<Conversation, 'name' | 'wa_id'>) => ({
+const contactOf = ({ name, wa_id }: Customer) => ({
   profile: { name: name ?? wa_id },
   wa_id,
 })
@@ -27,12 +27,12 @@ const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
 export async function customerWrote(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Omit<Message, 'seq'>,
+  customer: Customer,
+  message: NewMessage,
 ): Promise<void> {
   await recordEvent(call, messagesReceived, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(conversation)],
+    contacts: [contactOf(customer)],
     messages: [
       {
         from: message.wa_id,
@@ -46,11 +46,7 @@ export async function customerWrote(
   })
 }
 
-export async function businessWrote(
-  call: Call,
-  number: PhoneNumber,
-  message: Omit<Message, 'seq'>,
-): Promise<void> {
+export async function businessWrote(call: Call, number: PhoneNumber, message: NewMessage): Promise<void> {
   await recordEvent(call, messageEchoes, about(number), {
     ...envelope(call, number),
     message_echoes: [
@@ -69,8 +65,8 @@ export async function businessWrote(
 export async function statusChanged(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Omit<Message, 'seq'>,
+  customer: Customer,
+  message: NewMessage,
 ): Promise<void> {
   const { status, failure } = message
   const conversationPart = {
@@ -88,7 +84,7 @@ export async function statusChanged(
   }
   await recordEvent(call, messageStatus, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(conversation)],
+    contacts: [contactOf(customer)],
     statuses: [
       {
         id: message.id,

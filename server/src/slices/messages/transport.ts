@@ -15,7 +15,7 @@ import { SECOND } from '../../kernel/process/clock.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { noBridge, undeliverable } from './errors.ts'
-import type { Conversation, Lane, Message } from './message.ts'
+import type { Conversation, ConversationKey, Customer, Message, NewMessage } from './message.ts'
 import { statusChanged } from './notify.ts'
 import { reportStatus } from './statuses.ts'
 import { findMessage, toTransmit } from './store/messages.ts'
@@ -54,23 +54,23 @@ export function fateOf(
 export async function handOver(
   call: Call,
   number: PhoneNumber,
-  conversation: Pick<Conversation, 'name' | 'wa_id'>,
-  message: Omit<Message, 'seq'>,
+  customer: Customer,
+  message: NewMessage,
 ): Promise<void> {
   if (message.status === 'accepted') {
-    const lane = { phone_number_id: number.id, wa_id: message.wa_id }
-    await enqueue(call, transmit, lane, { key: keyOf(lane), keep: true })
+    const conversation = { phone_number_id: number.id, wa_id: message.wa_id }
+    await enqueue(call, transmit, conversation, { key: keyOf(conversation), keep: true })
     return
   }
   if (message.status === 'delivered') {
-    await statusChanged(call, number, conversation, { ...message, status: 'sent' })
+    await statusChanged(call, number, customer, { ...message, status: 'sent' })
   }
-  await statusChanged(call, number, conversation, message)
+  await statusChanged(call, number, customer, message)
 }
 
-const keyOf = (lane: Lane) => `${lane.phone_number_id} ${lane.wa_id}`
+const keyOf = (conversation: ConversationKey) => `${conversation.phone_number_id} ${conversation.wa_id}`
 
-export const transmit = job<Lane, Carried>('messages.transmit', {
+export const transmit = job<ConversationKey, Carried>('messages.transmit', {
   input: z.object({ phone_number_id: z.string(), wa_id: z.string() }),
   attemptsMax: ATTEMPTS_MAX,
   prepare: ({ input, call }) => carry(call, input),
@@ -83,10 +83,10 @@ export const transmit = job<Lane, Carried>('messages.transmit', {
   },
 })
 
-async function carry(call: Asked, lane: Lane): Promise<Carried> {
+async function carry(call: Asked, conversation: ConversationKey): Promise<Carried> {
   const ids: string[] = []
-  if (isWithoutTransport(call.house)) return { ids, lost: await toTransmit(call, lane, BATCH_MAX) }
-  for (const message of await toTransmit(call, lane, BATCH_MAX)) {
+  if (isWithoutTransport(call.house)) return { ids, lost: await toTransmit(call, conversation, BATCH_MAX) }
+  for (const message of await toTransmit(call, conversation, BATCH_MAX)) {
     const problem = await post(call, message)
     if (problem) return { ids, problem }
     ids.push(message.id)
@@ -110,17 +110,21 @@ async function post(call: Asked, message: Message): Promise<string | undefined> 
   })
 }
 
-async function settle(call: Call, lane: Lane, { ids, problem, lost = [] }: Carried): Promise<void> {
+async function settle(
+  call: Call,
+  conversation: ConversationKey,
+  { ids, problem, lost = [] }: Carried,
+): Promise<void> {
   for (const message of lost) await reportStatus(call, message, 'failed', noBridge())
   if (ids.length === 0 && problem !== undefined) throw new Error(problem)
   for (const id of ids) {
-    const message = await findMessage(call, lane.phone_number_id, id)
+    const message = await findMessage(call, conversation.phone_number_id, id)
     if (message) await reportStatus(call, message, 'sent')
   }
-  await goOn(call, lane, problem === undefined ? 0 : SECOND)
+  await goOn(call, conversation, problem === undefined ? 0 : SECOND)
 }
 
-async function goOn(call: Call, lane: Lane, delayMs = 0): Promise<void> {
-  if ((await toTransmit(call, lane, 1)).length === 0) return
-  await enqueue(call, transmit, lane, { key: keyOf(lane), at: call.now + delayMs })
+async function goOn(call: Call, conversation: ConversationKey, delayMs = 0): Promise<void> {
+  if ((await toTransmit(call, conversation, 1)).length === 0) return
+  await enqueue(call, transmit, conversation, { key: keyOf(conversation), at: call.now + delayMs })
 }

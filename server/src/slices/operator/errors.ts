@@ -8,12 +8,6 @@ export const clockIsReal = refusing(
   () => 'The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).',
 )
 
-export const worldsAreOfTheSandbox = refusing(
-  'worldsAreOfTheSandbox',
-  { code: 100, meaning: 'outside the sandbox nobody makes worlds' },
-  () => 'Worlds can only be made in the sandbox (PARLEY_MODE=sandbox).',
-)
-
 export const seedTaken = refusing(
   'seedTaken',
   { code: 100, meaning: 'another world draws its ids from this seed' },

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import { eventKind } from '../../kernel/wire/event-kind.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
 
-export const paymentConfigurationUpdate: EventKind = {
+export const paymentConfigurationUpdate = eventKind({
   field: 'payment_configuration_update',
   about: 'A payment configuration changed, or its merchant authorized it.',
   cause: 'a merchant finishes the authorization at a gateway, or upi_vpa or redirect_url is changed',
@@ -25,7 +26,7 @@ export const paymentConfigurationUpdate: EventKind = {
     created_timestamp: 1748827100,
     updated_timestamp: 1749320300,
   },
-}
+})
 
 /** A configuration is no node: what happens to it happens to its account. */
 export async function configurationChanged(call: Call, one: PaymentConfiguration): Promise<void> {

@@ -2,14 +2,15 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { accountAlerts, accountUpdate, businessCapabilityUpdate } from '../accounts/index.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from './phone-number.ts'
 import { gotWorse } from './rules.ts'
 
 export const PHONE_NUMBERS_PER_ACCOUNT_MAX = 25
 
-export const phoneNumberQualityUpdate: EventKind = {
+export const phoneNumberQualityUpdate = eventKind({
   field: 'phone_number_quality_update',
   about: 'The quality of a number, or how many customers it may message a day, changed.',
   cause: 'a number is verified for the first time, or the operator sets quality_rating or throughput',
@@ -26,9 +27,9 @@ export const phoneNumberQualityUpdate: EventKind = {
     old_limit: 'TIER_1K',
     current_limit: 'TIER_10K',
   },
-}
+})
 
-export const phoneNumberNameUpdate: EventKind = {
+export const phoneNumberNameUpdate = eventKind({
   field: 'phone_number_name_update',
   about: 'The review of a display name came to a decision.',
   cause: 'the operator sets name_status or verified_name',
@@ -44,7 +45,7 @@ export const phoneNumberNameUpdate: EventKind = {
     requested_verified_name: 'Parley Bakery',
     rejection_reason: null,
   },
-}
+})
 
 /** As numbers stand in notifications. */
 export const digitsOf = (number: Pick<PhoneNumber, 'display_phone_number'>) =>
@@ -69,7 +70,7 @@ export async function numberOnboarded(call: Call, number: PhoneNumber): Promise<
 
 /** One event for each thing about the number that the change made different. */
 export async function numberChanged(call: Call, before: PhoneNumber, after: PhoneNumber): Promise<void> {
-  const tell = (kind: EventKind, value: unknown) => recordEvent(call, kind, about(after), value)
+  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) => recordEvent(call, kind, about(after), value)
   const display_phone_number = digitsOf(after)
 
   if (before.quality_rating !== after.quality_rating) {
@@ -119,11 +120,11 @@ export async function numberChanged(call: Call, before: PhoneNumber, after: Phon
   }
 }
 
-const DECISIONS: Record<PhoneNumber['name_status'], string> = {
+const DECISIONS = {
   APPROVED: 'APPROVED',
   AVAILABLE_WITHOUT_REVIEW: 'APPROVED',
   DECLINED: 'REJECTED',
   EXPIRED: 'DEFERRED',
   PENDING_REVIEW: 'PENDING',
   NONE: 'DEFERRED',
-}
+} as const satisfies Record<PhoneNumber['name_status'], string>

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { sha256 } from '../../kernel/crypto/secrets.ts'
-import type { Page } from '../../kernel/pages/page.ts'
+import { page } from '../../kernel/pages/page.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [
@@ -57,15 +57,18 @@ function assetNamed(name: string): Asset | undefined {
   return asset
 }
 
-export const assetPage: Page = ({ parameters, headers }) => {
-  const asset = assetNamed(parameters.file ?? '')
-  if (!asset) throw noPhoneHere()
-  const { type, text, etag } = asset
-  const isKnown = headers['if-none-match'] === etag
-  return {
-    status: isKnown ? 304 : 200,
-    type,
-    body: isKnown ? '' : text,
-    headers: { etag, 'cache-control': 'no-cache' },
-  }
-}
+export const assetPage = page({
+  refusal: 'json',
+  run({ parameters, headers }) {
+    const asset = assetNamed(parameters.file ?? '')
+    if (!asset) throw noPhoneHere()
+    const { type, text, etag } = asset
+    const isKnown = headers['if-none-match'] === etag
+    return {
+      status: isKnown ? 304 : 200,
+      type,
+      body: isKnown ? '' : text,
+      headers: { etag, 'cache-control': 'no-cache' },
+    }
+  },
+})

@@ -6,8 +6,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../kernel/call/house.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
-import { bellFor } from './bell.ts'
 import { type Item, lookAt, numberOf } from './look.ts'
+import { type Sleeper, sleeperUntil } from './sleeper.ts'
 
 /** A burst of events in the house is looked at once. */
 const REST_MS_MIN = 40
@@ -49,15 +49,15 @@ export function feedOf(house: House): Feed {
 
 function newFeed(house: House): Feed {
   const lines = new Map<string, Line>()
-  let loop: { bell: ReturnType<typeof bellFor>; end(): void } | undefined
+  let loop: { sleeper: Sleeper; end(): void } | undefined
 
   function begin() {
     const ended = new AbortController()
-    const bell = bellFor(ended.signal)
-    const unlisten = house.storage.listen(EVENTS_CHANNEL, bell.ring)
-    void watch(bell, ended.signal)
+    const sleeper = sleeperUntil(ended.signal)
+    const unlisten = house.storage.listen(EVENTS_CHANNEL, sleeper.wake)
+    void watch(sleeper, ended.signal)
     return {
-      bell,
+      sleeper,
       end() {
         unlisten()
         ended.abort()
@@ -65,9 +65,9 @@ function newFeed(house: House): Feed {
     }
   }
 
-  async function watch(bell: ReturnType<typeof bellFor>, ended: AbortSignal): Promise<void> {
+  async function watch(sleeper: Sleeper, ended: AbortSignal): Promise<void> {
     for (let lastsMs = LOOK_AGAIN_MS; ; ) {
-      await bell.heard(Math.min(lastsMs, LOOK_AGAIN_MS))
+      await sleeper.sleep(Math.min(lastsMs, LOOK_AGAIN_MS))
       if (ended.aborted) return
       const started = performance.now()
       let restMs = REST_MS_MIN
@@ -78,9 +78,9 @@ function newFeed(house: House): Feed {
         if (!ended.aborted)
           house.log.warn({ err: error }, 'the phones could not be told anything; trying again')
         restMs = AFTER_FAILURE_MS
-        bell.ring()
+        sleeper.wake()
       }
-      await bell.rest(restMs)
+      await sleeper.rest(restMs)
     }
   }
 
@@ -116,7 +116,7 @@ function newFeed(house: House): Feed {
       lines.set(key, line)
       line.heard.add(heard)
       loop ??= begin()
-      if (line.version === 0) loop.bell.ring()
+      if (line.version === 0) loop.sleeper.wake()
       return {
         since: (version) => ({
           items: [...line.told.values()].filter((item) => item.version > version),

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { transacted } from '../../kernel/call/transaction.ts'
 import { html, htmlPage, type Markup } from '../../kernel/pages/html.ts'
-import { type Page, type PageAnswer, type PageRequest, textsOf } from '../../kernel/pages/page.ts'
-import { invalidParameter, Refusal } from '../../kernel/wire/errors.ts'
+import { type PageAnswer, type PageRequest, page, pageText } from '../../kernel/pages/page.ts'
+import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
 import {
   FLOW_SCREEN_STYLE,
@@ -21,31 +21,47 @@ import {
   renderFlowScreen,
 } from '../flows/index.ts'
 import { findMessage, type Message, newMessageId } from '../messages/index.ts'
-import { say } from './deeds.ts'
+import { say } from './customer.ts'
 import { keepFlowFiles } from './files.ts'
 import { type FlowOrder, flowOrderOf } from './flow-order.ts'
-import { assertOwnPage, type Line, lineOf, phonePath } from './line.ts'
+import { assertMaySend, assertOwnPage, holder, type Line, lineOf, phonePath } from './line.ts'
 
 type Sheet = { line: Line; message: Message; order: FlowOrder; flow: Flow; address: string }
 
 /** What travels sealed in the page: the way through the flow, and the one message it may end in. */
 const travelling = z.object({ session: z.unknown(), reply_id: z.string() })
 
-export const openSheet: Page = (request) =>
-  shown(async () => {
+const query = z.object({
+  ...holder,
+  button: pageText().optional().describe('Which button of a template opens it.'),
+})
+type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: z.output<typeof query> }
+
+export const openSheet = page({
+  query,
+  refusal: 'html',
+  isFramed: true,
+  async run(request) {
     const sheet = await sheetOf(request)
     const { flow, order, line } = sheet
     const player = playerOf(line.call, flow)
     const outcome = await player.open({ phoneNumberId: line.number.id, ...order.opening })
     return outcomePage(sheet, outcome, newMessageId(newRowId(line.call.now)))
-  })
+  },
+})
 
-export const playSheet: Page = (request) =>
-  shown(async () => {
+export const playSheet = page({
+  query,
+  form: z
+    .record(z.string(), pageText())
+    .describe('The session, what was pressed, and the inputs of the screen.'),
+  refusal: 'html',
+  isFramed: true,
+  admits: assertMaySend,
+  async run(request) {
     assertOwnPage(request)
     const sheet = await sheetOf(request)
-    const { form, files } = request
-    const fields = textsOf(form)
+    const { form: fields, files } = request
     const { session, reply_id } = unsealed(sheet, fields.session ?? '')
     const { line } = sheet
     const outcome = await step(sheet, session, { fields, files })
@@ -53,7 +69,8 @@ export const playSheet: Page = (request) =>
       await transacted(line.call, (call) => complete(call, sheet, outcome, reply_id))
     }
     return outcomePage(sheet, outcome, reply_id)
-  })
+  },
+})
 
 async function step(
   { line, flow }: Sheet,
@@ -68,7 +85,7 @@ async function step(
   return player.submit(session, { fields, files, keep, press })
 }
 
-async function sheetOf(request: PageRequest): Promise<Sheet> {
+async function sheetOf(request: Visit): Promise<Sheet> {
   const { query, parameters } = request
   const line = await lineOf(request, query)
   const { call, number, wa_id } = line
@@ -148,7 +165,7 @@ function outcomePage(sheet: Sheet, outcome: FlowOutcome, reply_id: string): Page
     canGoBack: session.trail.length > 0,
     takesFiles: true,
   })
-  return page(outcome.view.title, screen)
+  return sheetPage(outcome.view.title, screen)
 }
 
 function linkPage({ address }: Sheet, url: string, sealed: string): PageAnswer {
@@ -162,19 +179,8 @@ function linkPage({ address }: Sheet, url: string, sealed: string): PageAnswer {
   )
 }
 
-/** People look at these pages, so a refusal is one, too. */
-async function shown(work: () => Promise<PageAnswer>): Promise<PageAnswer> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const words = error.message.replace(/^\(#\d+\) /, '')
-    return plainPage('Not now', html`<h2>This form cannot be opened</h2><p>${words}</p>`, error.parts.status)
-  }
-}
-
-const plainPage = (title: string, body: Markup, status = 200): PageAnswer =>
-  page(title, html`<header><h1>${title}</h1></header><div class="body calm">${body}</div>`, status)
+const plainPage = (title: string, body: Markup): PageAnswer =>
+  sheetPage(title, html`<header><h1>${title}</h1></header><div class="body calm">${body}</div>`)
 
 /** The flow's own look, in the colours of the phone. */
 const SHEET_STYLE = `${FLOW_SCREEN_STYLE}
@@ -187,18 +193,14 @@ footer { position: sticky; bottom: 0; background: var(--sheet) }
 .calm { align-items: center; justify-content: center; text-align: center } .calm form { flex: none }
 `
 
-const POLICY =
-  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
-
-const page = (title: string, body: Markup, status = 200): PageAnswer =>
+const sheetPage = (title: string, body: Markup): PageAnswer =>
   htmlPage({
     title,
     style: SHEET_STYLE,
     body: html`<main>${body}</main>`,
-    status,
+    isFramed: true,
     headers: {
       'cache-control': 'no-store',
-      'content-security-policy': POLICY,
       // With no-referrer a form's Origin would be `null`, which on plain http is all there is to know it by.
       'referrer-policy': 'same-origin',
     },

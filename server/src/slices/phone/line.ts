@@ -1,11 +1,13 @@
 /** A line between a customer and a number: who talks with whom on the phone page, and whether they may. */
 
+import { z } from 'zod'
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { readRecipient } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
@@ -27,25 +29,43 @@ export const phonePath = (numberId: string) => `/phone/${numberId}`
 export const addressOf = ({ number, wa_id }: Pick<Line, 'number' | 'wa_id'>) =>
   `${phonePath(number.id)}?as=${wa_id}`
 
-/** `given` is the query of what is opened, the form of what is sent. */
+/** Who holds the phone: in the query of what is opened, in the form of what is sent. */
+export const holder = {
+  as: text().optional().describe('The number of the customer; without it, the one of the sandbox.'),
+  name: text().optional().describe('What the customer is called.'),
+}
+export const holderQuery = z.object(holder)
+
 export async function lineOf(
-  { house, parameters }: PageRequest,
-  given: { as?: unknown; name?: unknown },
+  { house, parameters }: Pick<PageRequest, 'house' | 'parameters'>,
+  given: z.output<typeof holderQuery>,
 ): Promise<Line> {
-  const id = parameters.phone_number ?? ''
-  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, id), drawing: 'in turn' })
-  const number = isSandbox(house) ? await findPhoneNumber(call, id) : undefined
-  if (!number) throw noPhoneHere()
+  const number = await numberOf({ house, parameters })
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
-  const shown = typeof name === 'string' ? [...name.trim()].slice(0, NAME_LENGTH_MAX).join('') : ''
+  const shown = [...(name ?? '').trim()].slice(0, NAME_LENGTH_MAX).join('')
   return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }
 }
 
+/** Refuses when there is no phone at this address. */
+export async function numberOf({
+  house,
+  parameters,
+}: Pick<PageRequest, 'house' | 'parameters'>): Promise<PhoneNumber> {
+  const call = systemCall(house, 'phone')
+  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
+  if (!number) throw noPhoneHere()
+  return number
+}
+
 export const noPhoneHere = () =>
-  invalidParameter('There is no phone here: the number is unknown, or this is not the sandbox.', {
-    status: 404,
-    subcode: 33,
-  })
+  invalidParameter(
+    'There is no phone here: the number is not known, or this service is no sandbox. The phone is there in the sandbox only.',
+    {
+      status: 404,
+      subcode: 33,
+    },
+  )
 
 /** Nobody's token guards the phone, so a foreign site must not press its buttons through a visitor's browser. */
 export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'headers'>): void {

@@ -66,7 +66,7 @@ test('an unknown number is a kind page (404), a customer who cannot be is a 400'
   const { anyone } = await house(t)
   const unknown = await anyone.get('/phone/300000000000999')
   assert.equal(unknown.status, 404)
-  assert.match(unknown.text, /No phone here/)
+  assert.match(unknown.text, /no phone here/)
   const wrong = await anyone.get(`${PHONE}?as=me`)
   assert.equal(wrong.status, 400)
   assert.match(wrong.headers.get('content-type') ?? '', /^text\/html/)

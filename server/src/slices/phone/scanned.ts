@@ -3,7 +3,7 @@
 import { readRecipient } from '../messages/index.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'
 import type { Receive } from '../qr-codes/index.ts'
-import { say } from './deeds.ts'
+import { say } from './customer.ts'
 import { addressOf, noPhoneHere } from './line.ts'
 
 export const receiveScanned: Receive = async (call, { phone_number_id, from, text }) => {

@@ -1,11 +1,10 @@
 /** The page around the chat: business, composer and sheets, ready before the script has run. */
 
-import { html, htmlPage, type Markup } from '../../kernel/pages/html.ts'
-import type { Page, PageAnswer } from '../../kernel/pages/page.ts'
-import { Refusal } from '../../kernel/wire/errors.ts'
+import { html, type Markup } from '../../kernel/pages/html.ts'
+import { type PageAnswer, page } from '../../kernel/pages/page.ts'
 import { findConversation } from '../messages/index.ts'
 import { type BusinessCard, businessCardOf } from '../qr-codes/index.ts'
-import { type Line, lineOf, phonePath } from './line.ts'
+import { holderQuery, type Line, lineOf, phonePath } from './line.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -20,21 +19,20 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-export const phonePage: Page = async (request) => {
-  try {
+export const phonePage = page({
+  query: holderQuery,
+  refusal: 'html',
+  async run(request) {
     const line = await lineOf(request, request.query)
     const known = await findConversation(line.call, line.number.id, line.wa_id)
     const name = line.name ?? known?.name ?? undefined
     return shell({ ...line, name }, await businessCardOf(line.call, line.number))
-  } catch (error) {
-    if (error instanceof Refusal) return kindPage(error)
-    throw error
-  }
-}
+  },
+})
 
 function shell(line: Line, card: BusinessCard): PageAnswer {
   const { number, wa_id, name } = line
-  const page = html`<!doctype html>
+  const shown = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f8f6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a201d">
 <title>${card.verified_name} · phone</title><link rel="icon" href="data:,">
@@ -49,7 +47,7 @@ ${composer()}
 <noscript><p class="note">The phone needs its script to run.</p></noscript></section></main></body></html>`
   return {
     type: 'text/html; charset=utf-8',
-    body: page.text,
+    body: shown.text,
     headers: {
       'content-security-policy': POLICY,
       'referrer-policy': 'same-origin',
@@ -84,25 +82,4 @@ function aside({ number, wa_id, name }: Line): Markup {
   return html`<aside><p class="word">Sandbox phone</p><h2>${name ?? `+${wa_id}`}</h2><p>writes to ${number.verified_name} from +${wa_id}. Everything that happens here is told to the webhooks.</p>
 <form method="get" action="${phonePath(number.id)}"><label>Be somebody else<input name="as" inputmode="tel" required placeholder="+1 650 555 1234"></label>
 <label>Name<input name="name" placeholder="Ann"></label><button>Change</button></form></aside>`
-}
-
-const KIND_STYLE = `:root { color-scheme: light dark; --ground: #eef1ee; --ink: #17211b; --soft: #5c6b62 }
-@media (prefers-color-scheme: dark) { :root { --ground: #0e1411; --ink: #e8efea; --soft: #9fb0a6 } }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
-  font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
-main { max-width: 24rem; padding: 32px; text-align: center } h1 { font-size: 1.4rem } p { color: var(--soft); overflow-wrap: anywhere }`
-
-function kindPage({ message, parts: { status } }: Refusal): PageAnswer {
-  const title = status === 404 ? 'No phone here' : 'That did not work'
-  const words =
-    status === 404
-      ? 'The number is not known, or this service is not a sandbox. The phone page is there in the sandbox only.'
-      : message.replace(/^\(#\d+\) /, '')
-  return htmlPage({
-    title,
-    style: KIND_STYLE,
-    body: html`<main><h1>${title}</h1><p>${words}</p></main>`,
-    status,
-    headers: { 'cache-control': 'no-store' },
-  })
 }

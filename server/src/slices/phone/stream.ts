@@ -3,10 +3,10 @@
 import type { House } from '../../kernel/call/house.ts'
 import { CLOCK_CHANNEL } from '../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
-import { bellFor } from './bell.ts'
 import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'
 import type { Line } from './line.ts'
+import { type Sleeper, sleeperUntil } from './sleeper.ts'
 
 /** Each holds a connection and is told everything: enough for people who look, and for no storm. */
 export const STREAMS_MAX = { ofProcess: 200, ofNumber: 50 } as const
@@ -25,9 +25,9 @@ export function openStream(line: Line, left: AbortSignal): AsyncGenerator<Uint8A
   const atNumber = open.filter(({ number }) => number.id === line.number.id).length
   if (atNumber >= ofNumber) throw streamsTooMany(ofNumber, 'of this number')
   open.push(line)
-  const bell = bellFor(left)
-  const feed = feedOf(house).join(line.number.id, line.wa_id, bell.ring)
-  const unlisten = house.storage.listen(CLOCK_CHANNEL, bell.ring)
+  const sleeper = sleeperUntil(left)
+  const feed = feedOf(house).join(line.number.id, line.wa_id, sleeper.wake)
+  const unlisten = house.storage.listen(CLOCK_CHANNEL, sleeper.wake)
   const end = () => {
     open.splice(open.indexOf(line), 1)
     feed.leave()
@@ -35,13 +35,13 @@ export function openStream(line: Line, left: AbortSignal): AsyncGenerator<Uint8A
   }
   if (left.aborted) end()
   else left.addEventListener('abort', end, { once: true })
-  return happenings(line.call.clock, feed, bell, left)
+  return happenings(line.call.clock, feed, sleeper, left)
 }
 
 async function* happenings(
   clock: Clock,
   feed: LineFeed,
-  bell: ReturnType<typeof bellFor>,
+  sleeper: Sleeper,
   left: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from('retry: 1000\n\n')
@@ -51,7 +51,7 @@ async function* happenings(
     const now = { event: 'now', text: String(clock.now()) }
     // With no news it still says that we are here, and what time it is.
     yield Buffer.from([...items, now].map(written).join(''))
-    await bell.heard(KEEP_ALIVE_MS)
+    await sleeper.sleep(KEEP_ALIVE_MS)
   }
 }
 

@@ -151,7 +151,7 @@ test('a file that ends while its photo is being made leaves nothing behind', asy
   assert.deepEqual(await cachedPhotos(service), [])
 })
 
-test('removing a world removes its prints', async (t) => {
+test('removing a world removes its photos from the cache', async (t) => {
   const service = await house(t)
   const { operator, actor, house: inside } = service
   const { body: world } = await operator.post('/operator/worlds', {})

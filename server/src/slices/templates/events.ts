@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { type EventKind, recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/records/events.ts'
+import { eventKind } from '../../kernel/wire/event-kind.ts'
 import type { QualityScore, Template, TemplateCategory, TemplateStatus } from './template.ts'
 
 const named = {
@@ -17,7 +18,7 @@ const exampleName = {
   message_template_language: 'en_US',
 }
 
-export const templateStatusUpdate: EventKind = {
+export const templateStatusUpdate = eventKind({
   field: 'message_template_status_update',
   about: 'The status of a template changed.',
   cause: 'a review ends, a template is edited, paused, unpaused, disabled or deleted',
@@ -31,9 +32,9 @@ export const templateStatusUpdate: EventKind = {
     disable_info: z.object({ disable_date: z.string().describe('unix seconds') }).optional(),
   }),
   example: { event: 'APPROVED', ...exampleName, message_template_category: 'UTILITY', reason: 'NONE' },
-}
+})
 
-export const templateComponentsUpdate: EventKind = {
+export const templateComponentsUpdate = eventKind({
   field: 'message_template_components_update',
   about: 'The content of a template changed.',
   cause: 'a template is updated',
@@ -54,24 +55,24 @@ export const templateComponentsUpdate: EventKind = {
       .optional(),
   }),
   example: { ...exampleName, message_template_element: 'Order {{1}} is on its way.' },
-}
+})
 
-export const templateCategoryUpdate: EventKind = {
+export const templateCategoryUpdate = eventKind({
   field: 'template_category_update',
   about: 'The category of a template changed.',
   cause:
     'a template is updated with another category, the reviewer changes it (only with allow_category_change), or the operator does',
   schema: z.object({ ...named, previous_category: z.string(), new_category: z.string() }),
   example: { ...exampleName, previous_category: 'UTILITY', new_category: 'MARKETING' },
-}
+})
 
-export const templateQualityUpdate: EventKind = {
+export const templateQualityUpdate = eventKind({
   field: 'message_template_quality_update',
   about: 'The quality score of a template changed.',
   cause: 'the operator sets quality_score',
   schema: z.object({ ...named, previous_quality_score: z.string(), new_quality_score: z.string() }),
   example: { ...exampleName, previous_quality_score: 'GREEN', new_quality_score: 'YELLOW' },
-}
+})
 
 const about = (template: Template) => ({ account_id: template.account_id, node_id: template.id })
 

@@ -43,6 +43,8 @@ export type About = { id: string; account_id: string | null }
 
 type Spender = { budget?: Budget; permissions: readonly string[] }
 
+export type CallBudgets = ReturnType<typeof callBudgets>
+
 export function callBudgets(house: House) {
   const budgets = budgetsOf(house)
   const isOn = (budget: Budget) => limitOf(house, budget.limit) !== NO_LIMIT

@@ -1,7 +1,7 @@
 /** Both ways in, the graph and the pages, behind the admission. */
 
-import type { Dispatch, Incoming } from '../../graph/dispatch.ts'
-import type { AnyPage, Page, PageTable } from '../../pages/page.ts'
+import type { Dispatch, Incoming } from '../../graph/incoming.ts'
+import type { Page, PageTable } from '../../pages/page.ts'
 import type { Admission, Place } from './admission.ts'
 import { TurnedAway } from './turned-away.ts'
 
@@ -14,17 +14,12 @@ export const admittedCalls =
     admitted(admission, (place) => dispatch(heard(incoming, place)))
 
 export function admittedPages(admission: Admission, pages: PageTable): PageTable {
-  const behind =
-    (page: Page): Page =>
-    (request) =>
-      admitted(admission, () => page(request))
-  const entered = (page: AnyPage) =>
-    typeof page === 'function' ? behind(page) : { ...page, page: behind(page.page) }
+  const behind = (page: Page): Page => ({
+    ...page,
+    show: (request) => admitted(admission, () => page.show(request)),
+  })
   return Object.fromEntries(
-    Object.entries(pages).map(([pattern, page]) => [
-      pattern,
-      ALWAYS_OPEN.has(pattern) ? page : entered(page),
-    ]),
+    Object.entries(pages).map(([pattern, page]) => [pattern, ALWAYS_OPEN.has(pattern) ? page : behind(page)]),
   )
 }
 

@@ -12,7 +12,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto'
-import { keyMalformed } from '../errors.ts'
+import { keyMalformed } from '../errors/endpoint.ts'
 
 const ALGORITHM = 'aes-128-gcm'
 const KEY_BYTES = 16

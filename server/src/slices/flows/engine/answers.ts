@@ -4,7 +4,7 @@ import { RE2JS } from 're2js'
 import { lengthOf } from '../../../kernel/wire/params.ts'
 import type { Json } from './definition.ts'
 import { countProblem, fileBoundsOf } from './files.ts'
-import { objectsIn } from './values.ts'
+import { numberOf, objectsIn, textOf } from './values.ts'
 import type { Shown } from './view.ts'
 
 export type Problems = Record<string, string>
@@ -68,11 +68,11 @@ const LENGTHS: Record<string, number> = { TextInput: 80, TextArea: 600 }
 function checkText(component: Shown, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'This must be a text.'
   const length = lengthOf(value)
-  const least = Number(component['min-chars'] ?? 0)
-  const most = Number(component['max-chars'] ?? component['max-length'] ?? LENGTHS[component.type])
+  const least = numberOf(component['min-chars'] ?? 0)
+  const most = numberOf(component['max-chars'] ?? component['max-length'] ?? LENGTHS[component.type])
   if (length < least) return `At least ${least} characters, please.`
   if (length > most) return `At most ${most} characters, please.`
-  const format = FORMATS[String(component['input-type'] ?? 'text')]
+  const format = FORMATS[textOf(component['input-type'] ?? 'text')]
   if (format && !format.pattern.test(value)) return format.says
   return typeof component.pattern === 'string' ? checkPattern(component.pattern, value) : undefined
 }
@@ -101,11 +101,11 @@ function compiled(pattern: string): RE2JS | undefined {
 }
 
 function optionsOf(component: Shown): Map<string, Json> {
-  return new Map(objectsIn(component['data-source']).map((option) => [String(option.id), option]))
+  return new Map(objectsIn(component['data-source']).map((option) => [textOf(option.id), option]))
 }
 
 function checkChoice(component: Shown, value: unknown): string | undefined {
-  const option = optionsOf(component).get(String(value))
+  const option = optionsOf(component).get(textOf(value))
   if (!option) return 'This is not one of the options.'
   return option.enabled === false ? 'This option cannot be chosen.' : undefined
 }
@@ -114,8 +114,8 @@ function checkChoices(component: Shown, value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'This must be a list of options.'
   const wrong = value.map((one) => checkChoice(component, one)).find(Boolean)
   if (wrong) return wrong
-  const least = Number(component['min-selected-items'] ?? 0)
-  const most = Number(component['max-selected-items'] ?? Number.POSITIVE_INFINITY)
+  const least = numberOf(component['min-selected-items'] ?? 0)
+  const most = numberOf(component['max-selected-items'] ?? Number.POSITIVE_INFINITY)
   if (value.length < least) return `Choose at least ${least}, please.`
   return value.length > most ? `Choose at most ${most}, please.` : undefined
 }

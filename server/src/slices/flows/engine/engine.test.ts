@@ -398,6 +398,19 @@ test('whatever an endpoint sends or a person enters, a step has an outcome', () 
   )
 })
 
+test('an answer and a bound that no text or number can be made of are wrong, and no fault', () => {
+  const odd = { toString: 0, valueOf: 0 }
+  const choice: Shown = {
+    type: 'Dropdown',
+    key: '0',
+    name: 'x',
+    'data-source': [{ id: 'one', title: 'One' }],
+  }
+  assert.equal(checkAnswers([choice], { x: odd }).problems.x, 'This is not one of the options.')
+  const words: Shown = { type: 'TextInput', key: '0', name: 'x', 'min-chars': odd, 'input-type': odd }
+  assert.deepEqual(checkAnswers([words], { x: 'words' }).problems, {})
+})
+
 test('a pattern made to backtrack for ever answers at once', () => {
   const component: Shown = { type: 'TextInput', key: '0', name: 'x', pattern: '^(a+)+$' }
   assert.equal(typeof checkAnswers([component], { x: `${'a'.repeat(79)}!` }).problems.x, 'string')

@@ -1,5 +1,6 @@
 /** What a picker of files takes: how many, how large, of which types. */
 
+import { numberOf } from './values.ts'
 import type { Shown } from './view.ts'
 
 const COUNTED: Record<string, 'photos' | 'documents'> = { PhotoPicker: 'photos', DocumentPicker: 'documents' }
@@ -32,7 +33,7 @@ export function fileBoundsOf(component: Shown): FileBounds | undefined {
 
 /** Bounds may come from an endpoint, which may send anything. */
 function within(value: unknown, min: number, max: number): number | undefined {
-  const number = Math.trunc(Number(value ?? Number.NaN))
+  const number = Math.trunc(numberOf(value ?? Number.NaN))
   return Number.isNaN(number) ? undefined : Math.min(Math.max(number, min), max)
 }
 

@@ -6,7 +6,7 @@
 
 import type { Asked } from '../../../kernel/call/call.ts'
 import { askAndKeep } from '../endpoint/keep.ts'
-import { noSuchScreen, notPlayable, sessionMalformed } from '../errors.ts'
+import { noSuchScreen, notPlayable, sessionMalformed } from '../errors/play.ts'
 import type { Flow } from '../flow.ts'
 import { readForm, type SentForm } from '../screen/form.ts'
 import { readDefinition } from '../store/definitions.ts'

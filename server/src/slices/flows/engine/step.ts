@@ -3,7 +3,7 @@
 import { checkAnswers, type Problems } from './answers.ts'
 import type { Definition, Json } from './definition.ts'
 import { dataOf, onScreen, type Session, withData, withForm } from './session.ts'
-import { objectsIn, resolve } from './values.ts'
+import { objectsIn, resolve, textOf } from './values.ts'
 import { type Shown, screenOf, viewOf } from './view.ts'
 
 export type Question = { action: 'INIT' | 'data_exchange' | 'BACK'; screen: string; data: Json }
@@ -81,7 +81,7 @@ function actionOf(
   const give = (action: unknown) => (action ? { action: action as Json, isFooter } : undefined)
   if (what === undefined) return give(component['on-click-action'])
   if (what === 'select') return give(selection(component, form) ?? component['on-select-action'])
-  const item = objectsIn(component['list-items']).find((one) => String(one.id) === what)
+  const item = objectsIn(component['list-items']).find((one) => textOf(one.id) === what)
   return item && give(item['on-click-action'] ?? component['on-click-action'])
 }
 
@@ -105,7 +105,7 @@ function act(definition: Definition, session: Session, action: Json): Step {
     case 'update_data':
       return { is: 'screen', session: withData(session, payload) }
     case 'open_url':
-      return { is: 'link', session, url: String(resolve(session, action.url)) }
+      return { is: 'link', session, url: textOf(resolve(session, action.url)) }
     default:
       return {
         is: 'question',

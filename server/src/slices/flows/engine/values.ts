@@ -86,12 +86,15 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** What an endpoint sends may be anything: an object whose `toString` is no function cannot be made a number. */
+export const numberOf = (value: unknown): number => Number(typeof value === 'object' ? textOf(value) : value)
+
 function operate(operator: string, left: unknown, right: unknown): unknown {
   if (operator === '==') return isSame(left, right)
   if (operator === '!=') return !isSame(left, right)
   if (operator === '+' && (typeof left === 'string' || typeof right === 'string'))
     return textOf(left) + textOf(right)
-  const [a, b] = [Number(left), Number(right)]
+  const [a, b] = [numberOf(left), numberOf(right)]
   switch (operator) {
     case '<':
       return a < b

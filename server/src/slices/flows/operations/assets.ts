@@ -8,7 +8,7 @@ import { assertSignedUrl, signedQuery, signedUrl } from '../../../kernel/pages/l
 import { type PageTable, page } from '../../../kernel/pages/page.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
-import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors.ts'
+import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors/definition.ts'
 import { FLOW_LIMITS } from '../flow.ts'
 import { changeFor, checked } from '../make.ts'
 import { flowNode, validationErrorSchema } from '../node.ts'

@@ -10,6 +10,8 @@ import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
+import { metricThresholdNotReached, unknownMetric } from '../errors/endpoint.ts'
+import { foreignApplication, invalidEndpoint, nameTaken } from '../errors/make.ts'
 import {
   alreadyDeprecated,
   cannotDeprecate,
@@ -17,14 +19,9 @@ import {
   endpointChanged,
   endpointMissing,
   endpointUnreachable,
-  foreignApplication,
   hasValidationErrors,
-  invalidEndpoint,
-  metricThresholdNotReached,
-  nameTaken,
   neverFilled,
-  unknownMetric,
-} from '../errors.ts'
+} from '../errors/publish.ts'
 import { statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { describeFlow, flowNode } from '../node.ts'

@@ -8,18 +8,9 @@ import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
-import {
-  definitionMissing,
-  definitionTooLarge,
-  endpointMissing,
-  endpointUnreachable,
-  hasValidationErrors,
-  invalidEndpoint,
-  nameTaken,
-  neverFilled,
-  noSuchFlow,
-  twoSources,
-} from '../errors.ts'
+import { definitionMissing, definitionTooLarge } from '../errors/definition.ts'
+import { invalidEndpoint, nameTaken, noSuchFlow, twoSources } from '../errors/make.ts'
+import { endpointMissing, endpointUnreachable, hasValidationErrors, neverFilled } from '../errors/publish.ts'
 import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
 import { type Checked, checked, draftOf, keptOf, makeFlow, reachableFlow } from '../make.ts'
 import { validationErrorSchema } from '../node.ts'

@@ -5,7 +5,7 @@ import { operation, reading, success, successAnswer } from '../../../kernel/grap
 import { text } from '../../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { readPublicKey } from '../endpoint/encryption.ts'
-import { keyMalformed } from '../errors.ts'
+import { keyMalformed } from '../errors/endpoint.ts'
 import { findKey, setKey } from '../store/endpoint.ts'
 
 const KEY_LENGTH_MAX = 5_000

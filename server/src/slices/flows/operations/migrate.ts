@@ -6,7 +6,7 @@ import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { noSourceFlows, noSuchSource, sameAccount } from '../errors.ts'
+import { noSourceFlows, noSuchSource, sameAccount } from '../errors/make.ts'
 import { statusChanged } from '../events.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
 import { draftOf, makeFlow, reachableFlow } from '../make.ts'
@@ -28,6 +28,9 @@ const names = list(text({ min: 1, max: FLOW_LIMITS.nameLengthMax }), {
   max: FLOW_LIMITS.migratedMax,
   commas: true,
 })
+
+/** The source account, under either name; what is wrong with it is told under the one that was sent. */
+const SOURCE_PARAMETERS = ['source_business_account_id', 'source_waba_id'] as const
 
 export const migrateFlows = operation('migrateFlows', accountNode, {
   summary: 'Copy flows of another account into this one; the sources stay',
@@ -57,9 +60,10 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
   }),
   refuses: [noSourceFlows, noSuchSource, sameAccount],
   async run({ node: account, input, call }) {
-    const sourceId = input.source_business_account_id ?? input.source_waba_id
+    const parameter = SOURCE_PARAMETERS.find((name) => input[name] !== undefined)
+    const sourceId = parameter && input[parameter]
     if (!input.flow_ids && sourceId === undefined) throw noSourceFlows()
-    if (sourceId !== undefined) await assertSource(call, account, sourceId)
+    if (parameter && sourceId !== undefined) await assertSource(call, account, parameter, sourceId)
     const migrated_flows: Migrated[] = []
     const failed_flows: Failed[] = []
     for (const source of await sourcesOf(call, input, sourceId)) {
@@ -71,10 +75,15 @@ export const migrateFlows = operation('migrateFlows', accountNode, {
   },
 })
 
-async function assertSource(call: Asked, account: Account, sourceId: string): Promise<void> {
+async function assertSource(
+  call: Asked,
+  account: Account,
+  parameter: string,
+  sourceId: string,
+): Promise<void> {
   const { entry } = await directoryOf(call.house).reach(call.caller, sourceId)
-  if (entry?.kind !== 'account') throw noSuchSource(sourceId)
-  if (sourceId === account.id) throw sameAccount()
+  if (entry?.kind !== 'account') throw noSuchSource(parameter, sourceId)
+  if (sourceId === account.id) throw sameAccount(parameter)
 }
 
 type Wanted = { flow_ids?: string[] | undefined; source_flow_names?: string[] | undefined }

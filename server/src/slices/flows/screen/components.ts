@@ -66,7 +66,7 @@ const INPUT_TYPES: Record<string, string> = {
 }
 
 function textInput(component: Shown, { view }: Drawing): Markup {
-  const type = INPUT_TYPES[String(component['input-type'])] ?? 'text'
+  const type = INPUT_TYPES[textOf(component['input-type'])] ?? 'text'
   const value = textOf(view.form[nameOf(component)])
   return html`<label class="field"><span>${textOf(component.label)}${optional(component)}</span>
 <input type="${type}" name="${fieldName('t', nameOf(component))}" value="${value}"${attribute(component.enabled === false, 'disabled')}>${hint(component['helper-text'])}</label>`

@@ -4,7 +4,7 @@ import type { Upload } from '../../../kernel/wire/params.ts'
 import type { Problems } from '../engine/answers.ts'
 import type { Json } from '../engine/definition.ts'
 import { countProblem, type FileBounds, fileBoundsOf, fileProblem } from '../engine/files.ts'
-import { objectsIn } from '../engine/values.ts'
+import { objectsIn, textOf } from '../engine/values.ts'
 import type { Shown, View } from '../engine/view.ts'
 import { fieldName } from './components.ts'
 
@@ -40,7 +40,7 @@ function enteredIn(component: Shown, name: string, sent: Record<string, string>)
     case 'CheckboxGroup':
     case 'ChipsSelector': {
       return objectsIn(component['data-source'])
-        .map((option) => String(option.id))
+        .map((option) => textOf(option.id))
         .filter((id) => sent[fieldName('o', name, id)] !== undefined)
     }
     case 'OptIn':
@@ -64,7 +64,7 @@ async function filesIn(
 ): Promise<{ files: Json[]; problem?: string | undefined }> {
   if (!keep) return { files: exampleFiles(bounds) }
   const before = objectsIn(view.form[name]).filter(
-    ({ id }) => fields[fieldName('k', name, String(id))] !== undefined,
+    ({ id }) => fields[fieldName('k', name, textOf(id))] !== undefined,
   )
   const chosen = files.filter((file) => file.name === fieldName('f', name) && file.bytes.length > 0)
   if (chosen.length === 0) return { files: before }

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
-import { type Message, WELCOME } from '../message.ts'
+import { type Message, type NewMessage, WELCOME } from '../message.ts'
 import { customerWrote } from '../notify.ts'
 import { newMessageId } from '../outgoing/send.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
@@ -64,7 +64,7 @@ function incoming(
   number: PhoneNumber,
   wa_id: string,
   parts: Pick<Message, 'id' | 'type' | 'content' | 'context_id'>,
-): Omit<Message, 'seq'> {
+): NewMessage {
   return {
     ...parts,
     phone_number_id: number.id,

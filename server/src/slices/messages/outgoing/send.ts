@@ -14,7 +14,7 @@ import {
   toOneself,
   windowClosed,
 } from '../errors.ts'
-import { ANSWER_WINDOW_MS, type Message } from '../message.ts'
+import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { businessWrote } from '../notify.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -54,7 +54,7 @@ export async function send(
 
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
-  const message: Omit<Message, 'seq'> = {
+  const message: NewMessage = {
     id: newMessageId(call.draw.rowId()),
     phone_number_id: number.id,
     wa_id,

@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import type { Failure, Lane, Message, MessageStatus } from '../message.ts'
+import type { ConversationKey, Failure, Message, MessageStatus, NewMessage } from '../message.ts'
 
 type MessageRow = Omit<Message, 'seq' | 'content' | 'failure'> & {
   seq: Generated<number>
@@ -36,7 +36,7 @@ const insertMessage = compiledInsert('messages', [
   'created_at',
 ])
 
-export async function addMessage({ db }: Call, message: Omit<Message, 'seq'>): Promise<void> {
+export async function addMessage({ db }: Call, message: NewMessage): Promise<void> {
   const content = JSON.stringify(message.content ?? null)
   const failure = message.failure && JSON.stringify(message.failure)
   await insertMessage(db, { ...message, content, failure })
@@ -86,8 +86,12 @@ const accepted = compiledOnce((db, phoneNumberId: string, waId: string, most: nu
 )
 
 /** The oldest messages of the conversation that no transport has taken yet. */
-export async function toTransmit({ db }: Reads, lane: Lane, most: number): Promise<Message[]> {
-  return (await accepted(db, lane.phone_number_id, lane.wa_id, most)).map(fromRow)
+export async function toTransmit(
+  { db }: Reads,
+  conversation: ConversationKey,
+  most: number,
+): Promise<Message[]> {
+  return (await accepted(db, conversation.phone_number_id, conversation.wa_id, most)).map(fromRow)
 }
 
 const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>

@@ -2,9 +2,9 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
-import type { Lane } from '../message.ts'
+import type { ConversationKey } from '../message.ts'
 
-type Typing = Lane & {
+type Typing = ConversationKey & {
   until: number
   /** The last message of the conversation when it began: any that the business sends after it ends it. */
   after_seq: number
@@ -16,21 +16,24 @@ declare module '../../../kernel/storage/tables.ts' {
   }
 }
 
-export async function setTyping({ db }: Call, { until, after_seq, ...lane }: Typing): Promise<void> {
+export async function setTyping({ db }: Call, { until, after_seq, ...conversation }: Typing): Promise<void> {
   await db
     .insertInto('typing')
-    .values({ ...lane, until, after_seq })
+    .values({ ...conversation, until, after_seq })
     .onConflict((conflict) =>
       conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ until, after_seq }),
     )
     .execute()
 }
 
-export async function findTyping({ db }: { db: Reader }, lane: Lane): Promise<Typing | undefined> {
+export async function findTyping(
+  { db }: { db: Reader },
+  conversation: ConversationKey,
+): Promise<Typing | undefined> {
   return db
     .selectFrom('typing')
     .selectAll()
-    .where('phone_number_id', '=', lane.phone_number_id)
-    .where('wa_id', '=', lane.wa_id)
+    .where('phone_number_id', '=', conversation.phone_number_id)
+    .where('wa_id', '=', conversation.wa_id)
     .executeTakeFirst()
 }

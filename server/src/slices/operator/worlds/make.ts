@@ -1,11 +1,12 @@
 /** Making a world and everything in it, by its own clock, having it begin anew, and removing it. */
 
 import { byClock, type Call } from '../../../kernel/call/call.ts'
-import { keyedDraw } from '../../../kernel/call/draws.ts'
+import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
 import { seedTaken } from '../errors.ts'
 import { defaultSeed } from './default-seed.ts'
@@ -27,13 +28,17 @@ export type MadeWorld = { world: World; beginning: SeedFile; ids: Ids }
 /** It begins at the time that it is, whatever the other clocks show. */
 const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, world: () => appId })
 
+/** In earnest nothing follows from a seed. */
+const drawIn = ({ house, draw }: Call, seed: string, stream: string): Draw =>
+  isSandbox(house) ? keyedDraw(seed, () => stream) : draw
+
 const originPlace = (id: string) => ({ table: 'worlds', column: 'origin', row: id })
 
 export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld> {
   const number = await store.nextNumber(call)
   const seed = wanted.seed ?? String(number)
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
-  const { nodeId } = keyedDraw(seed, () => 'ids')
+  const { nodeId } = drawIn(call, seed, 'ids')
   const file = wanted.seed_file ?? defaultSeed(wanted.name, nodeId().slice(-7))
   const { own, ids } = asOwn(file, nodeId)
   const [app] = own.apps ?? []
@@ -57,8 +62,9 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
 }
 
 async function begin(asked: Call, world: World, beginning: SeedFile): Promise<void> {
-  const draw = keyedDraw(world.seed, () => 'beginning')
-  const call = { ...byClock(asked, freshClock(world.app_id)), draw }
+  const { house } = asked
+  const clock = isSandbox(house) ? freshClock(world.app_id) : house.clock
+  const call = { ...byClock(asked, clock), draw: drawIn(asked, world.seed, 'beginning') }
   await plantSeedFile(call, beginning)
   await store.addWorld(call, world)
   call.afterCommit(() => call.house.worldClocks.set(world.app_id, world))

@@ -9,9 +9,8 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { integer, json, text } from '../../../kernel/wire/params.ts'
-import { noSuchWorld, seedRefused, seedTaken, worldsAreOfTheSandbox } from '../errors.ts'
+import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
 import { describeSeed, madeAnswer } from './made-answer.ts'
 import { beginAnew, endWorld, makeWorld } from './make.ts'
@@ -45,9 +44,8 @@ export const createWorld = operatorOperation('createWorld', noNode, {
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
   }),
   answer: madeAnswer,
-  refuses: [seedRefused, seedTaken, worldsAreOfTheSandbox],
+  refuses: [seedRefused, seedTaken],
   async run({ input, call }) {
-    if (!isSandbox(call.house)) throw worldsAreOfTheSandbox()
     const { world, beginning, ids } = await makeWorld(call, input)
     return { ...describeWorld(world, Date.now()), ...describeSeed(beginning, call.baseUrl), ids }
   },

@@ -13,9 +13,9 @@ export function tell(text) {
 }
 
 /** Runs what may fail, and says so when it does. */
-export async function attempt(deed) {
+export async function attempt(work) {
   try {
-    return await deed()
+    return await work()
   } catch (error) {
     tell(error.message)
   }

@@ -2,8 +2,9 @@
 
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { describeFile, keepFile, tieFile, type Upload, untieFiles } from '../../uploads/index.ts'
-import { headerFileGone, refusalFor } from '../errors.ts'
-import { handlesOf } from '../rules/components.ts'
+import { refusalFor } from '../errors/content.ts'
+import { headerFileGone } from '../errors/references.ts'
+import { handlesOf } from '../rules/components/kept.ts'
 import type { Component, Template } from '../template.ts'
 
 /** Before anything is written; none where the headers need none. */

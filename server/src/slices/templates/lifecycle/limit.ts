@@ -2,7 +2,7 @@
 
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { type Account, lockAccount } from '../../accounts/index.ts'
-import { limitReachedFinding } from '../errors.ts'
+import { limitReachedFinding } from '../errors/template.ts'
 import type { Finding } from '../rules/findings.ts'
 import { templateLimitSetting } from '../settings.ts'
 import { countTemplatesOf } from '../store/lists.ts'

@@ -7,7 +7,7 @@ import { writeDate } from '../../../kernel/wire/dates.ts'
 import { idTaken } from '../../accounts/index.ts'
 import { tieFile } from '../../uploads/index.ts'
 import { categoryChanged, componentsChanged, statusChanged } from '../events.ts'
-import { inOrder } from '../rules/components.ts'
+import { inOrder } from '../rules/components/kept.ts'
 import type { NewTemplate } from '../rules/request.ts'
 import { addHistory } from '../store/history.ts'
 import { addTemplate, changeTemplate, removeTemplate } from '../store/templates.ts'
@@ -24,6 +24,17 @@ export type Brought = {
   /** A seed is planted before anyone can upload: its headers name files that are not there. */
   withoutFiles?: boolean
 }
+
+/** What is known of content that nobody has judged yet, neither a review nor those who got it. */
+const UNJUDGED = {
+  correct_category: null,
+  rejected_reason: 'NONE',
+  explanation: null,
+  quality_score: null,
+  quality_date: null,
+  pause_count: 0,
+  paused_until: null,
+} as const
 
 /** Undefined when the name already exists in that language. */
 export async function makeTemplate(
@@ -42,13 +53,7 @@ export async function makeTemplate(
     account_id: accountId,
     status: brought.status ?? 'PENDING',
     previous_category: null,
-    correct_category: null,
-    rejected_reason: 'NONE',
-    explanation: null,
-    quality_score: null,
-    quality_date: null,
-    pause_count: 0,
-    paused_until: null,
+    ...UNJUDGED,
     version: 1,
     made_by: actorOf(call.caller),
     created_at: brought.created_at ?? call.now,
@@ -75,13 +80,7 @@ export async function rewriteTemplate(
     components: inOrder(content.components),
     status: 'PENDING',
     previous_category: moved ? before.category : before.previous_category,
-    correct_category: null,
-    rejected_reason: 'NONE',
-    explanation: null,
-    quality_score: null,
-    quality_date: null,
-    pause_count: 0,
-    paused_until: null,
+    ...UNJUDGED,
     version: before.version + 1,
     made_by: actorOf(call.caller),
     updated_at: call.now,

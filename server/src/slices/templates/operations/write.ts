@@ -9,17 +9,14 @@ import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
+import { CONTENT_REFUSALS, definitionErrorsOf, detailOf, refusalFor } from '../errors/content.ts'
 import {
-  CONTENT_REFUSALS,
-  definitionErrorsOf,
-  detailOf,
   nameRequired,
   nameTaken,
   nameTakenFinding,
   noSuchTemplate,
   nothingToChange,
-  refusalFor,
-} from '../errors.ts'
+} from '../errors/template.ts'
 import { createInput, updateInput } from '../inputs.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
 import { policyRules, withPolicy } from '../lifecycle/policy.ts'

@@ -13,14 +13,8 @@ import {
 import { holdLock } from '../../../kernel/storage/hold-lock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
-import {
-  noSuchRule,
-  nothingToChange,
-  patternRefused,
-  ruleNameTaken,
-  rulesTooLarge,
-  tooManyRules,
-} from '../errors.ts'
+import { noSuchRule, patternRefused, ruleNameTaken, rulesTooLarge, tooManyRules } from '../errors/policy.ts'
+import { nothingToChange } from '../errors/template.ts'
 import { POLICY_EFFECTS, POLICY_LIMITS, type PolicyRule } from '../policy-rule.ts'
 import { firstMatch, patternProblem, sizeOf } from '../rules/policy.ts'
 import * as store from '../store/policy-rules.ts'

@@ -9,19 +9,19 @@ import {
   type TemplateCategory,
 } from '../template.ts'
 import { BUTTON_CHECKS } from './button-kinds.ts'
-import type { Page } from './findings.ts'
+import type { Place } from './findings.ts'
 import { isObject } from './text.ts'
 
 type Raw = Record<string, unknown>
 
 export function checkButtons(
-  page: Page,
+  place: Place,
   given: unknown,
   category: TemplateCategory | undefined,
   types: ButtonType[],
 ): Button[] {
   if (!Array.isArray(given) || given.length === 0) {
-    page.wrong(
+    place.wrong(
       'buttons',
       given,
       'a list of buttons',
@@ -30,44 +30,44 @@ export function checkButtons(
     return []
   }
   const buttons = given.flatMap((raw, index) => {
-    const type = typeOf(page, raw, index, types)
-    return type ? [BUTTON_CHECKS[type](page, `buttons[${index}]`, raw as Raw, category)] : []
+    const type = typeOf(place, raw, index, types)
+    return type ? [BUTTON_CHECKS[type](place, `buttons[${index}]`, raw as Raw, category)] : []
   })
-  checkCounts(page, buttons)
-  checkGrouping(page, buttons)
+  checkCounts(place, buttons)
+  checkGrouping(place, buttons)
   return buttons
 }
 
-function typeOf(page: Page, raw: unknown, index: number, types: ButtonType[]): ButtonType | undefined {
+function typeOf(place: Place, raw: unknown, index: number, types: ButtonType[]): ButtonType | undefined {
   const word = isObject(raw) && typeof raw.type === 'string' ? raw.type.trim().toUpperCase() : undefined
   const type = types.find((one) => one === word)
   if (!type) {
     const found = isObject(raw) ? raw.type : raw
     const allowed = `one of ${types.join(', ')}`
     const message = `The button at position ${index + 1} has the type ${shorten(JSON.stringify(found) ?? 'nothing', 60)}; it must be ${allowed}.`
-    page.wrong(`buttons[${index}].type`, found, allowed, message)
+    place.wrong(`buttons[${index}].type`, found, allowed, message)
   }
   return type
 }
 
-function checkCounts(page: Page, buttons: Button[]): void {
+function checkCounts(place: Place, buttons: Button[]): void {
   for (const type of BUTTON_TYPES) {
     const count = buttons.filter((button) => button.type === type).length
     const most = BUTTONS_MAX[type]
     if (count > most) {
       const message = `There are ${count} buttons of type ${type}; a template may have at most ${most}.`
-      page.wrong('buttons', count, `at most ${most} of type ${type}`, message)
+      place.wrong('buttons', count, `at most ${most} of type ${type}`, message)
     }
   }
 }
 
 /** Quick replies are shown together: other buttons stand before or after them, not between. */
-function checkGrouping(page: Page, buttons: Button[]): void {
+function checkGrouping(place: Place, buttons: Button[]): void {
   const marks = buttons.map((button) => (button.type === 'QUICK_REPLY' ? 'Q' : 'o'))
   const changes = marks.filter((mark, index) => index > 0 && mark !== marks[index - 1]).length
   if (changes > 1) {
     const message = 'QUICK_REPLY buttons must stand together: put the other buttons before or after them.'
-    page.wrong(
+    place.wrong(
       'buttons',
       shorten(buttons.map((button) => button.type).join(', ')),
       'quick replies in one group',

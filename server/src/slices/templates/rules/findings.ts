@@ -17,7 +17,7 @@ export type Finding = {
   validation_errors?: ValidationError[]
 }
 
-/** What a rule writes down; the component and the code are those of the notebook. */
+/** What a rule notes; the component and the code are filled in. */
 type Note = { path: string; found: unknown; allowed: string; message: string; subcode?: number }
 
 /** What rules cannot judge by themselves, so they note it down: what the template names, and a flow inside of it. */
@@ -27,7 +27,7 @@ type Named =
   | { kind: 'flow'; by: 'flow_id' | 'flow_name'; value: string }
   | { kind: 'definition'; value: string }
 
-export type Notebook = {
+export type FindingCollector = {
   readonly findings: Finding[]
   readonly references: Reference[]
   note(code: Finding['code'], component: string | null, note: Note): void
@@ -39,7 +39,7 @@ const FOUND_LENGTH_MAX = 80
 const REFERENCES_MAX = 12
 
 /** Ten thousand wrong buttons are counted, but not all told. */
-export function openNotebook(): Notebook & { close(): Finding[] } {
+export function collectFindings(): FindingCollector & { sorted(): Finding[] } {
   const findings: Finding[] = []
   let untold = 0
   return {
@@ -49,7 +49,7 @@ export function openNotebook(): Notebook & { close(): Finding[] } {
       if (findings.length >= FINDINGS_MAX) untold++
       else findings.push({ code, component, ...note, found: brief(found) })
     },
-    close() {
+    sorted() {
       const order = { 100: 0, 2388124: 1, 131000: 2 }
       const sorted = findings.toSorted((a, b) => order[a.code] - order[b.code])
       if (untold > 0) {
@@ -74,36 +74,36 @@ function brief(found: unknown): unknown {
   return shorten(typeof found === 'string' ? found : JSON.stringify(found), FOUND_LENGTH_MAX)
 }
 
-/** A notebook for one component: rules say where inside it, and the rest is filled in. */
-export type Page = {
+/** One component of the request: rules say where inside it something is, and the rest is filled in. */
+export type Place = {
   path: string
   wrong(path: string, found: unknown, allowed: string, message: string, subcode?: number): void
   names(path: string, what: Named): void
 }
 
-export function pageFor(notebook: Notebook, component: string | null, position: number): Page {
+export function placeFor(collector: FindingCollector, component: string | null, position: number): Place {
   const path = `components[${position}]`
   const inside = (inner: string) => (inner === '' ? path : `${path}.${inner}`)
   return {
     path,
     wrong(inner, found, allowed, message, subcode) {
       const note = { path: inside(inner), found, allowed, message, ...(subcode !== undefined && { subcode }) }
-      notebook.note(2388124, component, note)
+      collector.note(2388124, component, note)
     },
     names(inner, what) {
-      const { references } = notebook
+      const { references } = collector
       if (references.length < REFERENCES_MAX)
         references.push({ component: component ?? '', path: inside(inner), position, ...what })
     },
   }
 }
 
-/** The same page for what stands further inside: a card of a carousel. */
-export function within(page: Page, place: string): Page {
-  const inside = (inner: string) => (inner === '' ? place : `${place}.${inner}`)
+/** A place further inside: a card of a carousel. */
+export function within(place: Place, deeper: string): Place {
+  const inside = (inner: string) => (inner === '' ? deeper : `${deeper}.${inner}`)
   return {
-    path: `${page.path}.${place}`,
-    wrong: (inner, ...rest) => page.wrong(inside(inner), ...rest),
-    names: (inner, what) => page.names(inside(inner), what),
+    path: `${place.path}.${deeper}`,
+    wrong: (inner, ...rest) => place.wrong(inside(inner), ...rest),
+    names: (inner, what) => place.names(inside(inner), what),
   }
 }

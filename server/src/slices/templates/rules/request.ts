@@ -13,8 +13,10 @@ import {
   type TemplateContent,
   WORDS,
 } from '../template.ts'
-import { checkComponents, componentTypeOf, mergeComponents } from './components.ts'
-import { type Finding, openNotebook, type Reference } from './findings.ts'
+import { checkComponents } from './components/check.ts'
+import { componentTypeOf } from './components/given.ts'
+import { mergeComponents } from './components/kept.ts'
+import { collectFindings, type Finding, type Reference } from './findings.ts'
 
 const contentShape = {
   category: choice(TEMPLATE_CATEGORIES).describe('What messages of this template are for.'),
@@ -76,21 +78,21 @@ export type Spoken = { dialect?: Dialect; isStrict?: boolean }
 export const spokenOn = (dialect: Dialect): Spoken => ({ dialect, isStrict: dialect === 'platform' })
 
 export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate> {
-  const notebook = openNotebook()
-  const { name } = readParameters({ name: createShape.name }, bag, notebook.note)
+  const collector = collectFindings()
+  const { name } = readParameters({ name: createShape.name }, bag, collector.note)
   if (name !== undefined && !isName(name)) {
     const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(name.slice(0, 60))}.`
-    notebook.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
+    collector.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
   }
   const { name: _, ...others } = createShape
-  const read = readParameters(others, bag, notebook.note)
-  const draft = checkContent(read, undefined, notebook, spoken)
-  const findings = notebook.close()
+  const read = readParameters(others, bag, collector.note)
+  const draft = checkContent(read, undefined, collector, spoken)
+  const findings = collector.sorted()
   const { language } = read
   const isWhole = findings.length === 0 && draft && name !== undefined && language !== undefined
   return {
     findings,
-    references: notebook.references,
+    references: collector.references,
     draft,
     value: isWhole ? { name, language, ...draft } : undefined,
     validateOnly: read.validate_only ?? false,
@@ -99,23 +101,23 @@ export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate>
 
 /** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
 export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Checked<TemplateContent> {
-  const notebook = openNotebook()
+  const collector = collectFindings()
   // What the template has already is no unknown word, whoever changes the rest of it.
   const spoken: Spoken = isOfPlatform(before) ? { ...given, dialect: 'platform' } : given
   const words = WORDS[spoken.dialect ?? 'plain']
-  const read = readParameters(updateShape, bag, notebook.note)
+  const read = readParameters(updateShape, bag, collector.note)
   for (const type of read.remove_components ?? []) {
     if (!read.components?.some((raw) => componentTypeOf(raw, words) === type)) continue
     const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
     const allowed = 'types that components does not supply'
-    notebook.note(100, null, { path: 'remove_components', found: type, allowed, message })
+    collector.note(100, null, { path: 'remove_components', found: type, allowed, message })
   }
-  const draft = checkContent(read, before, notebook, spoken)
-  const findings = notebook.close()
+  const draft = checkContent(read, before, collector, spoken)
+  const findings = collector.sorted()
   return {
     findings,
     // What is not supplied stays as it is, even where it names what has gone since.
-    references: notebook.references.filter(({ position }) => position < (read.components?.length ?? 0)),
+    references: collector.references.filter(({ position }) => position < (read.components?.length ?? 0)),
     draft,
     value: findings.length === 0 ? draft : undefined,
     validateOnly: read.validate_only ?? false,
@@ -142,7 +144,7 @@ type Read<S extends Shape> = { [K in keyof S]?: z.output<S[K]> }
 function readParameters<S extends Shape>(
   shape: S,
   bag: Bag,
-  note: ReturnType<typeof openNotebook>['note'],
+  note: ReturnType<typeof collectFindings>['note'],
 ): Read<S> {
   const read: Read<S> = {}
   for (const name of Object.keys(shape) as (keyof S & string)[]) {
@@ -166,7 +168,7 @@ function readParameters<S extends Shape>(
 function checkContent(
   read: Read<typeof updateShape>,
   before: Template | undefined,
-  notebook: ReturnType<typeof openNotebook>,
+  collector: ReturnType<typeof collectFindings>,
   { dialect = 'plain', isStrict = false }: Spoken,
 ): TemplateContent | undefined {
   const words = WORDS[dialect]
@@ -181,12 +183,12 @@ function checkContent(
     if (ttl < min || ttl > max) {
       const allowed = `${min} to ${max}, or -1`
       const message = `Param message_send_ttl_seconds must be ${allowed} for ${category} templates - got ${ttl}.`
-      notebook.note(100, null, { path: 'message_send_ttl_seconds', found: ttl, allowed, message })
+      collector.note(100, null, { path: 'message_send_ttl_seconds', found: ttl, allowed, message })
     }
   }
   if (given === undefined) return undefined
   const strictlyJudged = isStrict ? (read.components?.length ?? 0) : 0
-  const components = checkComponents(notebook, given, { category, parameter_format, words, strictlyJudged })
+  const components = checkComponents(collector, given, { category, parameter_format, words, strictlyJudged })
   if (category === undefined) return undefined
   return {
     category,

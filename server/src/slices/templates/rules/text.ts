@@ -3,7 +3,7 @@
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { lengthOf } from '../../../kernel/wire/params.ts'
 import { LIMITS, type ParameterFormat } from '../template.ts'
-import type { Page } from './findings.ts'
+import type { Place } from './findings.ts'
 import { scanVariables, type Variable, variablesOf } from './variables.ts'
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A string of one to `max` code points; undefined, and noted, when it is none. */
 export function checkText(
-  page: Page,
+  place: Place,
   path: string,
   what: string,
   value: unknown,
@@ -20,26 +20,31 @@ export function checkText(
   const allowed = `1 to ${max} characters`
   if (typeof value !== 'string') {
     const problem = value === undefined ? 'is missing' : 'is not a string'
-    page.wrong(path, value, allowed, `The text of the ${what} ${problem}; it must be a string of ${allowed}.`)
+    place.wrong(
+      path,
+      value,
+      allowed,
+      `The text of the ${what} ${problem}; it must be a string of ${allowed}.`,
+    )
     return undefined
   }
   const length = value.length > max ? lengthOf(value) : value.length
   if (length > max) {
-    page.wrong(
+    place.wrong(
       path,
       length,
       allowed,
       `The text of the ${what} has ${length} characters; at most ${max} are allowed.`,
     )
   } else if (value.trim() === '') {
-    page.wrong(path, value, allowed, `The text of the ${what} is empty; it must be a string of ${allowed}.`)
+    place.wrong(path, value, allowed, `The text of the ${what} is empty; it must be a string of ${allowed}.`)
   }
   return value
 }
 
 /** Variables written as they must be; their names, each once, in order. */
 export function checkVariables(
-  page: Page,
+  place: Place,
   path: string,
   what: string,
   text: string,
@@ -49,18 +54,18 @@ export function checkVariables(
   const [stray] = unbalanced
   if (stray !== undefined) {
     const message = `The text of the ${what} has unbalanced braces at position ${stray + 1}; a variable is written {{1}}.`
-    page.wrong(path, shorten(text.slice(stray, stray + 20)), 'every {{ closed by }}', message)
+    place.wrong(path, shorten(text.slice(stray, stray + 20)), 'every {{ closed by }}', message)
   }
   const wanted = format === 'NAMED' ? 'named' : 'positional'
   const misfits = [...new Set(variables.filter(({ kind }) => kind !== wanted).map(written))]
   for (const misfit of misfits)
-    page.wrong(path, misfit, FORMS[format], misfitMessage(what, misfit, variables, format))
+    place.wrong(path, misfit, FORMS[format], misfitMessage(what, misfit, variables, format))
   if (misfits.length > 0 || format === 'NAMED') return variablesOf(text, format)
   const names = variablesOf(text, format)
   const gap = names.findIndex((name, index) => name !== String(index + 1))
   if (gap >= 0) {
     const message = `The variables of the ${what} must be numbered from {{1}} without gaps; {{${gap + 1}}} is missing before {{${names[gap]}}}.`
-    page.wrong(path, names.map((name) => `{{${name}}}`).join(', '), `{{1}} to {{${names.length}}}`, message)
+    place.wrong(path, names.map((name) => `{{${name}}}`).join(', '), `{{1}} to {{${names.length}}}`, message)
   }
   return names
 }
@@ -68,12 +73,12 @@ export function checkVariables(
 const AT_THE_EDGE = 2388299
 
 /** Where a variable stands at the very end, or beside another one: refused at once where clients expect it. */
-export function checkNeighbours(page: Page, path: string, what: string, text: string): void {
+export function checkNeighbours(place: Place, path: string, what: string, text: string): void {
   const { variables } = scanVariables(text)
   const allowed = 'words after each variable'
   if (variables.at(-1)?.end === text.trimEnd().length) {
     const message = `The text of the ${what} ends with a variable; write something after it.`
-    page.wrong(path, shorten(text.slice(-40)), allowed, message, AT_THE_EDGE)
+    place.wrong(path, shorten(text.slice(-40)), allowed, message, AT_THE_EDGE)
   }
   const beside = variables.find(({ start }, index) => {
     const before = index > 0 ? variables[index - 1] : undefined
@@ -81,7 +86,7 @@ export function checkNeighbours(page: Page, path: string, what: string, text: st
   })
   if (beside) {
     const message = `Two variables of the ${what} stand side by side at position ${beside.start + 1}; write something between them.`
-    page.wrong(path, written(beside), allowed, message, AT_THE_EDGE)
+    place.wrong(path, written(beside), allowed, message, AT_THE_EDGE)
   }
 }
 
@@ -108,7 +113,7 @@ const SETS_MAX = 10
 
 /** Gives the example as it is kept, or undefined when there is none: then it is for the reviewer to object. */
 export function checkExample(
-  page: Page,
+  place: Place,
   what: 'header' | 'body',
   example: unknown,
   names: string[],
@@ -117,7 +122,7 @@ export function checkExample(
   if (example === undefined || example === null) return undefined
   const key = EXAMPLES[what][format]
   if (!isObject(example)) {
-    page.wrong(
+    place.wrong(
       'example',
       example,
       `an object with ${key}`,
@@ -128,17 +133,17 @@ export function checkExample(
   const given = example[key]
   if (isNothing(given)) return undefined
   const path = `example.${key}`
-  if (format === 'NAMED') return checkNamedExample(page, path, what, key, given, names)
+  if (format === 'NAMED') return checkNamedExample(place, path, what, key, given, names)
   const sets = setsOf(given, what)
   if (!sets || sets.length > SETS_MAX) {
     const allowed = what === 'body' ? `a list of 1 to ${SETS_MAX} lists of strings` : 'a list of strings'
-    page.wrong(path, given, allowed, `${path} of the ${what} has the wrong shape; it must be ${allowed}.`)
+    place.wrong(path, given, allowed, `${path} of the ${what} has the wrong shape; it must be ${allowed}.`)
     return undefined
   }
   for (const [index, set] of sets.entries()) {
     if (set.length !== names.length) {
       const message = `${path} of the ${what} has ${set.length} values in set ${index + 1}; the text has ${names.length} variables, and each needs one.`
-      page.wrong(path, set.length, `${names.length} values`, message)
+      place.wrong(path, set.length, `${names.length} values`, message)
     }
   }
   return { [key]: what === 'body' ? sets : sets[0] }
@@ -161,7 +166,7 @@ function setsOf(given: unknown, what: 'header' | 'body'): string[][] | undefined
 }
 
 function checkNamedExample(
-  page: Page,
+  place: Place,
   path: string,
   what: string,
   key: string,
@@ -172,13 +177,13 @@ function checkNamedExample(
     isObject(pair) && typeof pair.param_name === 'string' && isExampleText(pair.example)
   if (!Array.isArray(given) || !given.every(isPair)) {
     const allowed = 'a list of {param_name, example}'
-    page.wrong(path, given, allowed, `${path} of the ${what} has the wrong shape; it must be ${allowed}.`)
+    place.wrong(path, given, allowed, `${path} of the ${what} has the wrong shape; it must be ${allowed}.`)
     return undefined
   }
   const found = given.map((pair) => pair.param_name)
   if (found.length !== names.length || names.some((name) => !found.includes(name))) {
     const message = `${path} of the ${what} must give one example for each of its variables: ${names.join(', ') || 'there are none'}.`
-    page.wrong(path, found.join(', '), names.join(', ') || 'none', message)
+    place.wrong(path, found.join(', '), names.join(', ') || 'none', message)
   }
   return { [key]: given.map(({ param_name, example }) => ({ param_name, example })) }
 }

@@ -1,0 +1,103 @@
+/** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
+
+import { tokenFromBag } from '../call/auth.ts'
+import { type Asked, appOf, type Call, type Caller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
+import type { CallBudgets } from '../call/limits/call-budgets.ts'
+import { transacted } from '../call/transaction.ts'
+import type { Clock } from '../process/clock.ts'
+import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
+import { earlierAnswer, once, type Repeatable, repeatable } from '../records/idempotency.ts'
+import { notFound, Refusal } from '../wire/errors.ts'
+import { readInput } from '../wire/params.ts'
+import { foundNodes } from './found-nodes.ts'
+import { readGiven } from './given.ts'
+import type { Incoming } from './incoming.ts'
+import { Document } from './operation.ts'
+import { type Address, dialectOf } from './path.ts'
+import type { Standing } from './standing.ts'
+
+export function carryingOut(house: House, budgets: CallBudgets) {
+  const found = foundNodes()
+  return carryOut
+
+  async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
+    const { route, entry, key, caller } = standing
+    const { operation } = route
+    await budgets.ofOperation(caller, operation, entry, incoming.tell)
+
+    const { bag, body, content } = await readGiven(incoming, operation)
+    const input = readInput(operation.input, bag)
+    const clock = clockFor(standing)
+    const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
+    const id = entry?.id ?? null
+    const find = async (call: Asked) => {
+      if (id === null) return null
+      const node =
+        call === asked ? await found(call, operation.node, id) : await operation.node.find(call, id)
+      if (node === undefined) throw notFound(incoming.method, id)
+      return node
+    }
+
+    if (operation.effect === 'reads') {
+      const node = await find(asked)
+      const answer = await operation.run({ node, input, key, body, call: asked } as never)
+      return answer instanceof Document ? answer : JSON.stringify(answer)
+    }
+
+    const repeat = repeatOf(incoming, address, caller, content)
+    const before = repeat && (await earlierAnswer(asked, repeat))
+    if (before !== undefined) return before
+
+    const prepared =
+      operation.prepare &&
+      (await operation.prepare({ node: await find(asked), input, key, body, call: asked } as never))
+    const work = async (call: Call): Promise<string | Refusal> => {
+      const node = await find(call)
+      const answer = await operation.run({ node, input, key, body, prepared, call } as never)
+      const about = { node_id: id, account_id: entry?.account_id ?? null }
+      const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
+      await recordInAudit(call, operation.name, about, outcome)
+      return answer instanceof Refusal ? answer : JSON.stringify(answer)
+    }
+    const outcome = await (repeat ? once(asked, repeat, work) : transacted(asked, work))
+    if (outcome instanceof Refusal) throw outcome
+    return outcome
+  }
+
+  /** Whatever is done to a node is done by the clock of the world that it belongs to. */
+  function clockFor({ entry, caller }: Standing): Clock | Promise<Clock> {
+    return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
+  }
+
+  function askedBy(incoming: Incoming, address: Address, caller: Caller, clock: Clock): Asked {
+    const dialect = dialectOf(address)
+    const isLinked = dialect === 'platform' && address.door === 'public'
+    const token = isLinked ? tokenFromBag(incoming.query) : undefined
+    return {
+      db: house.storage.read,
+      caller,
+      now: clock.now(),
+      clock,
+      drawing: 'in turn',
+      dialect,
+      trace_id: incoming.trace_id,
+      address: incoming.address,
+      house,
+      baseUrl: incoming.baseUrl,
+      url: incoming.baseUrl + incoming.path,
+      linkParameters: token === undefined ? {} : { access_token: token },
+    }
+  }
+}
+
+function repeatOf(
+  incoming: Incoming,
+  address: Address,
+  caller: Caller,
+  content: () => Promise<string>,
+): Repeatable | undefined {
+  const key = incoming.headers['idempotency-key']
+  if (typeof key !== 'string' || incoming.method !== 'POST') return undefined
+  return repeatable(caller, `${incoming.method} ${address.segments.join('/')}`, key, content)
+}

@@ -1,0 +1,40 @@
+/** What came with a request: its parameters, wherever they travelled, its files, its bytes. */
+
+import { hashing } from '../crypto/hashing.ts'
+import { assertCleanText } from '../wire/clean-text.ts'
+import { assertCleanFiles, type Bag } from '../wire/params.ts'
+import type { Incoming } from './incoming.ts'
+import type { AnyOperation, GivenBody } from './operation.ts'
+
+export type Given = {
+  bag: Bag
+  body: GivenBody
+  /** By which a repetition is told from another request with the same key. */
+  content(): Promise<string>
+}
+
+export async function readGiven(incoming: Incoming, operation: AnyOperation): Promise<Given> {
+  const document = operation.body === 'document' ? await incoming.document() : undefined
+  const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
+  const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
+  const isKeyed = incoming.headers['idempotency-key'] !== undefined
+  const passing = !read && isKeyed ? hashing(incoming.bytes()) : undefined
+  const body: GivenBody = {
+    headers: incoming.headers,
+    files: read?.files ?? [],
+    ...(!read && { stream: passing?.stream ?? incoming.bytes() }),
+    ...(document?.document && { document: document.document }),
+  }
+  assertCleanText(bag)
+  assertCleanFiles(body.files)
+  return {
+    bag,
+    body,
+    content: async () => contentOf(incoming, passing ? await passing.digest() : read?.content),
+  }
+}
+
+function contentOf(incoming: Incoming, content = ''): string {
+  const { access_token: _, ...query } = incoming.query
+  return `${JSON.stringify(query)}\n${content}`
+}

@@ -1,0 +1,33 @@
+/** A request as the graph is given it, and what it answers with. */
+
+import type { Headers } from '../call/auth.ts'
+import type { Tell } from '../call/limits/call-budgets.ts'
+import type { Bag, Upload } from '../wire/params.ts'
+import type { Document } from './operation.ts'
+
+/** A request, as the web framework's room hands it over. */
+export type Incoming = {
+  method: string
+  /** The path as it was sent, still percent-encoded, without the query. */
+  path: string
+  query: Bag
+  headers: Headers
+  trace_id: string
+  /** The network address it came from. */
+  address: () => string | undefined
+  /** The address under which whoever asks knows us. */
+  baseUrl: string
+  /** A header for the answer. */
+  tell: Tell
+  /** Told for which application the request is made; may refuse. */
+  takenBy?: (appId: string) => void
+  /** The body as parameters (and files), read when first asked for. */
+  parameters(): Read | Promise<Read>
+  /** The same for an operation that takes a document: what is not a form comes as it was sent. */
+  document(): Promise<Read & { document?: Buffer }>
+  bytes(): AsyncIterable<Buffer>
+}
+
+type Read = { bag: Bag; files: Upload[]; content: string }
+
+export type Dispatch = (incoming: Incoming) => Promise<string | Document>

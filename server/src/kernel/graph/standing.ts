@@ -1,0 +1,133 @@
+/** Where a request stands before anything is read of it: the caller, the node's entry, the route and its permission. */
+
+import {
+  assertOperator,
+  assertPermitted,
+  isOperatorKey,
+  type OperatorKey,
+  operatorKeyAtThePublicDoor,
+  tokenFromBag,
+  tokenFromHeader,
+  tokenRequired,
+} from '../call/auth.ts'
+import { brandOf } from '../call/brand.ts'
+import type { Caller, TokenCaller } from '../call/call.ts'
+import type { House } from '../call/house.ts'
+import type { CallBudgets } from '../call/limits/call-budgets.ts'
+import type { Refused } from '../records/audit/refused.ts'
+import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
+import type { Directory, Found } from './directory.ts'
+import type { Incoming } from './incoming.ts'
+import { type Address, dialectOf } from './path.ts'
+import type { Registry, Route } from './registry.ts'
+import { unknownEdge } from './unknown-edge.ts'
+
+/** No token or a wrong one, and a permission that is missing. */
+const TURNED_AWAY = new Set([190, 200])
+/** The code of "not there, or not yours", counted only for the latter. */
+const FOREIGN = 100
+
+export type Standing = { route: Route; entry: Found | undefined; key: string; caller: Caller }
+
+export type Gate = {
+  house: House
+  registry: Registry
+  directory: Directory
+  findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
+  operatorKey: OperatorKey
+  /** Counts who is turned away. */
+  refused: Refused
+}
+
+export function standings(gate: Gate, budgets: CallBudgets) {
+  const { house, registry, directory, findCaller, operatorKey, refused } = gate
+  return stand
+
+  /** Who is turned away is counted. */
+  async function stand(incoming: Incoming, address: Address): Promise<Standing> {
+    let caller: Caller | undefined
+    try {
+      caller = await callerOf(incoming, address)
+      const standing = await standOn(incoming, address, caller)
+      assertPermitted(
+        caller,
+        standing.route.operation.permissions,
+        brandOf({ house, dialect: dialectOf(address) }),
+      )
+      return standing
+    } catch (error) {
+      if (error instanceof Refusal && TURNED_AWAY.has(error.parts.code))
+        refused.note(caller, error.parts.code, incoming.trace_id)
+      throw error
+    }
+  }
+
+  async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
+    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey)
+    const token =
+      tokenFromHeader(incoming.headers) ??
+      tokenFromBag(incoming.query) ??
+      ((await bodyHasParameters(incoming, address))
+        ? tokenFromBag((await incoming.parameters()).bag)
+        : undefined)
+    if (token === undefined) throw tokenRequired()
+    try {
+      return await findCaller(house, token)
+    } catch (error) {
+      throw isOperatorKey(token, operatorKey) ? operatorKeyAtThePublicDoor() : error
+    }
+  }
+
+  /** A body of bytes is never read as parameters, not even in search of a token. */
+  async function bodyHasParameters(incoming: Incoming, address: Address): Promise<boolean> {
+    if (incoming.method === 'GET') return false
+    const [first = '', ...rest] = address.segments
+    const entry = await directory.look(first)
+    const route = entry && locate(address.door, entry.kind, rest)?.methods.get(incoming.method)
+    return route?.operation.body !== 'bytes'
+  }
+
+  async function standOn(incoming: Incoming, address: Address, caller: Caller): Promise<Standing> {
+    const { method, path } = incoming
+    if (caller.kind === 'token') incoming.takenBy?.(caller.app_id)
+    await budgets.ofCaller(caller, incoming.tell)
+    const first = address.segments[0]
+    if (first === undefined) throw unknownPath(path || '/')
+    const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
+    const { entry, isForeign } = await directory.reach(caller, id)
+    if (!entry && address.door === 'operator') return standOnWords(incoming, address, caller)
+    if (!entry) {
+      if (isForeign) refused.note(caller, FOREIGN, incoming.trace_id)
+      throw notFound(method, first)
+    }
+    const rest = address.segments.slice(1)
+    const found = locate(address.door, entry.kind, rest)
+    if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
+    return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
+  }
+
+  /** Operator paths that start with a plain word, `/operator/accounts`, or with an id nobody has. */
+  function standOnWords(incoming: Incoming, address: Address, caller: Caller): Standing {
+    const found = locate('operator', 'none', address.segments)
+    if (found) return { route: byMethod(found.methods, incoming), entry: undefined, key: found.key, caller }
+    const first = address.segments[0] ?? ''
+    throw /^[0-9]|:/.test(first) ? notFound(incoming.method, first) : unknownPath(incoming.path)
+  }
+
+  function locate(door: Route['door'], kind: string, rest: string[]) {
+    const exact = rest.includes('*') ? undefined : registry.at(door, kind, rest.join('/'))
+    if (exact) return { methods: exact, key: '' }
+    // The value is most often the last segment: `message_qrdls/*`, and sometimes not: `deliveries/*/resend`.
+    for (let at = rest.length - 1; at >= 0; at--) {
+      const methods = registry.at(door, kind, rest.with(at, '*').join('/'))
+      if (methods) return { methods, key: rest[at] ?? '' }
+    }
+    return undefined
+  }
+
+  function byMethod(methods: Map<string, Route>, incoming: Incoming): Route {
+    const route = methods.get(incoming.method)
+    if (!route) throw wrongMethod(incoming.method, incoming.path, [...methods.keys()])
+    return route
+  }
+}

@@ -1,0 +1,31 @@
+/** The components of a template that is kept: their order, what an update leaves of them, the files they show. */
+
+import { COMPONENT_TYPES, type Component, type ComponentType, type Words } from '../../template.ts'
+import { componentTypeOf } from './given.ts'
+
+/** From top to bottom. */
+export function inOrder(components: Component[]): Component[] {
+  return components.toSorted((a, b) => COMPONENT_TYPES.indexOf(a.type) - COMPONENT_TYPES.indexOf(b.type))
+}
+
+/**
+ * Partial update: a supplied type takes the place of the one that was there, a removed one goes, the rest stays.
+ * What was supplied comes first, so that a violation is reported at its position in the request.
+ */
+export function mergeComponents(
+  before: Component[],
+  given: unknown[],
+  removed: ComponentType[],
+  words: Words,
+): unknown[] {
+  const gone = new Set([...given.map((raw) => componentTypeOf(raw, words)), ...removed])
+  return [...given, ...before.filter((component) => !gone.has(component.type))]
+}
+
+/** The handles of the samples of media headers: the template's own, or those of its cards. */
+export function handlesOf(components: Component[]): string[] {
+  return components.flatMap(({ type, example, cards = [] }) => {
+    const own = type === 'HEADER' ? ((example?.header_handle as string[] | undefined) ?? []) : []
+    return [...own, ...cards.flatMap((card) => handlesOf(card.components))]
+  })
+}

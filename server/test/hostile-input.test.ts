@@ -1,0 +1,111 @@
+/** Hostile values, one at a time in requests that are otherwise valid: what is refused is refused for that value. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import { slices } from '../src/app/slices.ts'
+import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
+import { type Answer, house } from './house.ts'
+import { type Furnished, furnish, VALID } from './valid-requests.ts'
+
+const HOSTILE: unknown[] = [
+  null,
+  '',
+  'x'.repeat(10_000),
+  '\u202e\u200b💣',
+  "'; drop table accounts; --",
+  -1,
+  1e300,
+  true,
+  [[[[]]]],
+  ['a', 1, null],
+  { $gt: '' },
+]
+
+/** In a query everything is text. */
+const HOSTILE_TEXTS = ['', 'x'.repeat(4_000), '\u202e\u200b💣', "'; drop table accounts; --", '-1', '[{}]']
+
+const { routes } = buildRegistry(slices, 'chat')
+
+/** Of an input that is one of several objects: the parameters of all of them. */
+function parametersOf(input: z.core.$ZodType): string[] {
+  const def = input._zod.def as { out?: z.core.$ZodType; options?: z.core.$ZodType[]; shape?: object }
+  if (def.out) return parametersOf(def.out)
+  return [...new Set(def.options ? def.options.flatMap(parametersOf) : Object.keys(def.shape ?? {}))]
+}
+
+type Change = { name: string; value: unknown }
+
+/** The valid request, with one parameter that has another value. */
+async function send(world: Furnished, route: Route, change?: Change): Promise<Answer> {
+  const valid = (await VALID[route.pattern]?.(world)) ?? {}
+  const { parameters, nodes = {} } = 'parameters' in valid ? (valid as Made) : { parameters: valid }
+  const asked = change ? { ...parameters, [change.name]: change.value } : parameters
+  const known: Record<string, string> = { ...world.nodes, ...nodes }
+  const [method, pattern = ''] = route.pattern.split(' ')
+  const path = pattern.replace(/\{([a-z_]+)\}/g, (_, name: string) => known[name] ?? 'unknown')
+  const actor = route.door === 'operator' ? world.operator : world.owner
+  if (method === 'POST' && isFile(route)) return actor.post(path, undefined, { raw: asForm(route, asked) })
+  if (method === 'POST') return actor.post(path, asked)
+  if (method === 'DELETE') return actor.delete(path, asked)
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+  return actor.get(`${path}?${query}`)
+}
+
+type Made = { parameters: Record<string, unknown>; nodes?: Record<string, string> }
+
+/** Beside a file, parameters travel as fields of a form. */
+const isFile = ({ operation }: Route) => operation.body === 'document' || operation.name === 'uploadMedia'
+
+function asForm({ operation }: Route, parameters: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parameters))
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  const isMedia = operation.name === 'uploadMedia'
+  const [content, type] = isMedia ? ['%PDF', 'application/pdf'] : ['{}', 'application/json']
+  if (!form.has('file') && !form.has('flow_json')) form.set('file', new Blob([content], { type }), 'a-file')
+  return form
+}
+
+/** What is wrong is told by the parameter's name, or by the value itself where it leads nowhere. */
+function blames({ body }: Answer, { name, value }: Change): boolean {
+  const { message, error_data } = body.error as ErrorBody
+  const blamed = error_data?.blame_field_specs?.flat() ?? []
+  const shown = String(value).slice(0, 40)
+  const words = [name, IN_OTHER_WORDS[name] ?? name, `"${shown}`, `'${shown}`]
+  return blamed.some((one) => one.startsWith(name)) || words.some((word) => message.includes(word))
+}
+
+type ErrorBody = { message: string; error_data?: { blame_field_specs?: string[][] } }
+
+const IN_OTHER_WORDS: Record<string, string> = {
+  components: 'component at position',
+  // True is what it may be: a definition has to come with it.
+  validate_only: 'nothing to validate',
+}
+
+/** Nothing to look at: an id that is not there, or what tells of the whole installation. */
+const NEEDS_MORE =
+  /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{/
+
+for (const door of ['public', 'operator'] as const) {
+  test(`at the ${door} door a hostile value is refused for itself (4xx) or accepted, never a 5xx`, async (t) => {
+    const world = await furnish(t, await house(t))
+    const problems: string[] = []
+    for (const route of routes.filter((one) => one.door === door && !NEEDS_MORE.test(one.pattern))) {
+      const names = parametersOf(route.operation.input)
+      if (names.length === 0) continue
+      const valid = await send(world, route)
+      assert.equal(valid.status, 200, `${route.pattern}, which is valid: ${valid.text}`)
+      for (const name of names) {
+        for (const value of route.method === 'GET' ? HOSTILE_TEXTS : HOSTILE) {
+          const answer = await send(world, route, { name, value })
+          const what = `${route.pattern} with ${name}: ${JSON.stringify(value).slice(0, 60)}: ${answer.text}`
+          if (answer.status >= 500 || (answer.status >= 400 && !blames(answer, { name, value })))
+            problems.push(what)
+        }
+      }
+    }
+    assert.deepEqual(problems, [])
+  })
+}
