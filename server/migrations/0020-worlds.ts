@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('app_id', 'text', (column) => column.references('apps.id').onDelete('cascade'))
     .execute()
   await db.schema.alterTable('jobs').addColumn('due_at', 'bigint').execute()
-  // Only jobs of worlds stand in it: those of an installation in earnest pay nothing.
-  await sql`create index jobs_by_world on jobs (app_id, state, run_at) where app_id is not null`.execute(db)
+  // Only jobs of worlds stand in it, so that those of an installation in earnest pay nothing; and claiming, which
+  // changes state and time, does not touch it.
+  await sql`create index jobs_by_world on jobs (app_id) where app_id is not null`.execute(db)
 }

@@ -8,7 +8,7 @@ import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
-import { seedTaken } from '../errors.ts'
+import { seedRefused, seedTaken } from '../errors.ts'
 import { defaultSeed } from './default-seed.ts'
 import { asOwn, type Ids, plantSeedFile, type SeedFile } from './seed-file.ts'
 import * as store from './store.ts'
@@ -81,7 +81,8 @@ export async function beginAnew(call: Call, world: World): Promise<World> {
 }
 
 function originOf(house: House, { id, origin }: World): SeedFile {
-  return JSON.parse(house.secrets.open(origin ?? '', originPlace(id)))
+  if (origin === null) throw seedRefused('the world', 'was made when what it began with was not kept')
+  return JSON.parse(house.secrets.open(origin, originPlace(id)))
 }
 
 export async function endWorld(call: Call, { app_id }: World): Promise<void> {
