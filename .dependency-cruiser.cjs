@@ -32,7 +32,7 @@ const SLICE_ARROWS = {
   messages: ['accounts', 'catalogs', 'flows', 'media', 'phone-numbers', 'qr-codes', 'templates', 'uploads'],
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
-  operator: ['accounts', 'phone-numbers'],
+  operator: ['accounts', 'messages', 'phone-numbers'],
 }
 
 const oneOf = (names) => `(${names.join('|')})`

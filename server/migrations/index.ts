@@ -19,8 +19,10 @@ import * as policyAsks from './0015-policy-asks.ts'
 import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
+import * as clientSettings from './0019-client-settings.ts'
 import * as worlds from './0020-worlds.ts'
 import * as worldOrigins from './0021-world-origins.ts'
+import * as stageRules from './0024-stage-rules.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -41,6 +43,8 @@ export const migrations: Migrations = {
   '0016-catalogs': catalogs,
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
+  '0019-client-settings': clientSettings,
   '0020-worlds': worlds,
   '0021-world-origins': worldOrigins,
+  '0024-stage-rules': stageRules,
 }

@@ -38,6 +38,8 @@ const FREE = [
   'FlowView.form',
   'PlayFlowInput.form',
   'PlayFlowInput.data',
+  'PhoneFlow.payload',
+  'PhoneFlow.fields[].value',
   // The value of any event: its own schema stands under webhooks.
   'ExplainedEvent.value',
   'testEvent.value',

@@ -8,22 +8,12 @@ import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import { type Answer, house } from './house.ts'
 import { type Furnished, furnish, VALID } from './valid-requests.ts'
 
-const HOSTILE: unknown[] = [
-  null,
-  '',
-  'x'.repeat(10_000),
-  '\u202e\u200b💣',
-  "'; drop table accounts; --",
-  -1,
-  1e300,
-  true,
-  [[[[]]]],
-  ['a', 1, null],
-  { $gt: '' },
-]
+const ODD_TEXT = "\u202e\u200b💣'; drop table accounts; --"
+
+const HOSTILE: unknown[] = [null, '', 'x'.repeat(10_000), ODD_TEXT, -1, 1e300, ['a', 1, null], { $gt: '' }]
 
 /** In a query everything is text. */
-const HOSTILE_TEXTS = ['', 'x'.repeat(4_000), '\u202e\u200b💣', "'; drop table accounts; --", '-1', '[{}]']
+const HOSTILE_TEXTS = ['', 'x'.repeat(4_000), ODD_TEXT, '-1', '[{}]']
 
 const { routes } = buildRegistry(slices, 'chat')
 
@@ -84,9 +74,9 @@ const IN_OTHER_WORDS: Record<string, string> = {
   validate_only: 'nothing to validate',
 }
 
-/** Nothing to look at: an id that is not there, or what tells of the whole installation. */
+/** Nothing to look at: an id that is not there, what tells of the whole installation, a call, which is never made. */
 const NEEDS_MORE =
-  /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{/
+  /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{|\/calls$/
 
 for (const door of ['public', 'operator'] as const) {
   test(`at the ${door} door a hostile value is refused for itself (4xx) or accepted, never a 5xx`, async (t) => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { slices } from '../src/app/slices.ts'
 import type { Page } from '../src/kernel/pages/page.ts'
+import { TOKENS } from '../src/kernel/pages/page-look.ts'
 import { ACCOUNT, type Answer, assertDone, assertRefused, house, NUMBER, type TestHouse } from './house.ts'
 import { SAMPLES } from './upload.ts'
 
@@ -151,6 +152,28 @@ test('a sheet of the phone that does not open says so in its frame, as every pag
   assert.match(nowhere.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   const style = (page: string) => /<style>[\s\S]*<\/style>/.exec(page)?.[0]
   assert.equal(style(gone.text), style(nowhere.text))
+})
+
+test('no page has a colour of its own: all take them from the one set', async (t) => {
+  const world = await house(t)
+  const places = await addresses(world)
+  const shown = ['/message/{code}', '/flow_preview/{flow}/{key}', '/phone/{phone_number}/flow/{message_id}']
+  const paths = ['/phone_assets/phone.css', '/message/NOPE', ...shown.map((path) => places[path] ?? path)]
+  for (const path of paths) {
+    const { text } = await world.anyone.get(path)
+    const style = path.endsWith('.css') ? text : (/<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '')
+    assert.ok(style.includes(TOKENS), path)
+    // White is no choice: it stands behind a code that cameras read.
+    const own = style.replace(TOKENS, '').match(/#[0-9a-f]{3,8}\b(?![^{}]*\{)/gi)
+    assert.deepEqual(
+      (own ?? []).filter((colour) => colour !== '#fff'),
+      [],
+      path,
+    )
+    const asked = [...style.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name]) => name)
+    const unknown = asked.filter((name) => !TOKENS.includes(`${name}:`))
+    assert.deepEqual([...new Set(unknown)], [], path)
+  }
 })
 
 test('a question mark inside a query arrives whole, at operations and at pages', async (t) => {

@@ -46,7 +46,7 @@ test('every public operation on a stranger’s node answers exactly as if it did
   const world = await house(t)
   const nodes = await makeNodes(world)
   const assertUnchanged = await rememberTables(world.house)
-  for (const route of publicRoutes) {
+  for (const route of publicRoutes.filter(({ kind }) => kind !== 'none')) {
     const foreign = await send(world.stranger, route, pathTo(route, nodes), {})
     const nothing = Object.fromEntries(Object.keys(nodes).map((kind) => [kind, '399999999999998']))
     const absent = await send(world.stranger, route, pathTo(route, nothing), {})

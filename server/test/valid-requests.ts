@@ -83,6 +83,8 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     verified_name: 'Line',
   }),
   'POST /{phone_number}/register': () => ({ messaging_product: 'chat', pin: '123456' }),
+  'POST /{phone_number}/settings': () => ({ user_identity_change: { enable_identity_key_check: false } }),
+  'GET /{phone_number}/call_permissions': () => ({ user_wa_id: CUSTOMER }),
   'POST /{phone_number}/chat_commerce_settings': () => ({ is_cart_enabled: true }),
   'POST /{phone_number}/block_users': () => ({ block_users: [{ user: '16505559999' }] }),
   'DELETE /{phone_number}/block_users': () => ({ block_users: [{ user: '16505559999' }] }),

@@ -37,11 +37,15 @@ export async function rememberTables(
   }
 }
 
+/** The same in every database of a run; to ask PostgreSQL takes longer than to read them all. */
+let tables: string[] | undefined
+
 /** Each row as text with its table in front; no table holds the same row twice. */
 async function wholeTables({ storage }: House, but: string[]): Promise<Set<string>> {
   const all = new Set<string>()
   await storage.transact(async (db) => {
-    for (const { name } of await db.introspection.getTables()) {
+    tables ??= (await db.introspection.getTables()).map((table) => table.name)
+    for (const name of tables) {
       if (RESTLESS_TABLES.includes(name) || but.includes(name) || name.startsWith('sqlite_')) continue
       const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
       for (const row of rows) if (!isRefusal(name, row)) all.add(`${name} ${written(name, row)}`)

@@ -102,8 +102,9 @@ export function openHouse(
       .flatMap((slice) => slice.jobs ?? [])
       .flatMap((job) => (job.forOneWorld ? job.name : [])),
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
+    operationNames: slices.flatMap(({ routes = {} }) => Object.values(routes).map(({ name }) => name)),
     slots: filledSlots([
-      ...slices.flatMap((slice) => slice.fills ?? []),
+      ...slices.flatMap(({ fills = [] }) => (Array.isArray(fills) ? fills : fills(settings))),
       filling(
         seedSections,
         slices.flatMap((slice) => slice.seeds ?? []),

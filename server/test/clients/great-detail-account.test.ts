@@ -21,6 +21,9 @@ test('great-detail reads accounts and numbers, and keeps profile and automation'
   assert.equal(account.id, ACCOUNT)
   const { data } = await client.phoneNumbers.listPhoneNumbers({ businessAccountID: ACCOUNT }).json()
   assert.ok(data.some(({ id }) => id === NUMBER))
+  const filtering = JSON.stringify([{ field: 'account_mode', operator: 'EQUAL', value: 'LIVE' }])
+  const live = await client.phoneNumbers.listPhoneNumbers({ businessAccountID: ACCOUNT, filtering }).json()
+  assert.ok(live.data.length > 0 && live.data.length < data.length)
   const number = await client.phoneNumbers
     .getPhoneNumber({ phoneNumberID: NUMBER, fields: ['verified_name', 'quality_rating', 'platform_type'] })
     .json()
@@ -28,6 +31,25 @@ test('great-detail reads accounts and numbers, and keeps profile and automation'
     id: NUMBER,
     verified_name: 'Parley Bakery',
     quality_rating: 'GREEN',
+  })
+  const everything = await client.phoneNumbers
+    .getPhoneNumber({
+      phoneNumberID: NUMBER,
+      fields: [
+        'status',
+        'messaging_limit_tier',
+        'health_status',
+        'quality_score',
+        'is_pin_enabled',
+        'throughput',
+      ],
+    })
+    .json()
+  assert.partialDeepStrictEqual(everything, {
+    status: 'CONNECTED',
+    messaging_limit_tier: 'TIER_1K',
+    health_status: { can_send_message: 'AVAILABLE' },
+    is_pin_enabled: false,
   })
   const named = { phoneNumberID: NUMBER, new_display_name: 'Bakery of Ann' }
   assert.partialDeepStrictEqual(await client.phoneNumbers.updatePhoneNumber(named).json(), done)
@@ -64,7 +86,10 @@ test('great-detail makes, lists, changes, sends and removes a template', async (
   const change = { components: body('Order {{1}} waits for you.') }
   assert.partialDeepStrictEqual(await client.template.update(made.id, change).json(), done)
   await world.eventually(approved, 'the second approval')
-  const { data } = await client.template.list(ACCOUNT, { status: 'APPROVED', category: ['UTILITY'] }).json()
+  const asked = { status: 'APPROVED' as const, category: ['UTILITY' as const], name_or_content: 'waits for' }
+  const { data } = await client.template.list(ACCOUNT, asked).json()
+  const none = await client.template.list(ACCOUNT, { ...asked, name_or_content: 'nowhere' }).json()
+  assert.deepEqual(none.data, [])
   assert.deepEqual(
     data.map(({ id }) => id),
     [made.id],
@@ -80,4 +105,26 @@ test('great-detail makes, lists, changes, sends and removes a template', async (
     .json()
   assert.equal(sent.messages[0]?.message_status, 'accepted')
   assert.deepEqual(await client.template.delete(ACCOUNT, { name: 'ready' }).json(), done)
+})
+
+test('great-detail looks through the library, and makes a template of it', async (t) => {
+  const { client } = await connected(t)
+  // The client's types take the answer for a bare list; it comes in a page, as all lists do.
+  const found: unknown = await client.template
+    .listLibrary({ topic: 'ORDER_MANAGEMENT', search: 'is ready' })
+    .json()
+  assert.partialDeepStrictEqual(found, { data: [{ name: 'order_pick_up_1', category: 'UTILITY' }] })
+  const url = { base_url: 'https://bakery.example/map' }
+  const made = await client.template
+    .create(ACCOUNT, {
+      name: 'come_and_get_it',
+      language: 'en_US',
+      category: 'UTILITY',
+      library_template_name: 'order_pick_up_1',
+      library_template_button_inputs: JSON.stringify([{ type: 'URL', url }]),
+    })
+    .json()
+  assert.partialDeepStrictEqual(made, { status: 'APPROVED', category: 'UTILITY' })
+  const { library_template_name } = await client.template.get(made.id, {}).json()
+  assert.equal(library_template_name, 'order_pick_up_1')
 })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client, MessageType } from '@great-detail/whatsapp'
 import { ACCOUNT, APP, NUMBER } from '../house.ts'
-import { ANN, APP_SECRET, annSays, listening, picture, TOKEN, VERIFY_TOKEN, withAnn } from './scene.ts'
+import { ANN, APP_SECRET, annSays, FILES, listening, picture, TOKEN, VERIFY_TOKEN, withAnn } from './scene.ts'
 
 const chat = { phoneNumberID: NUMBER, to: ANN }
 const done = { success: true }
@@ -22,11 +22,24 @@ for (const version of ['/v23.0', ''])
     const file = new Blob([await picture()], { type: 'image/jpeg' })
     const brought = { phoneNumberID: NUMBER, file, filename: 'rye.jpg', mimeType: 'image/jpeg' }
     const { id } = await client.media.upload(brought).json()
+    const kept = async (kind: keyof typeof FILES) => {
+      const { type: mimeType, bytes } = FILES[kind]
+      const one = {
+        file: new Blob([new Uint8Array(bytes)], { type: mimeType }),
+        filename: 'a-file',
+        mimeType,
+      }
+      return { id: (await client.media.upload({ phoneNumberID: NUMBER, ...one }).json()).id }
+    }
     const asked = await annSays(world, { type: 'text', text: { body: 'Now?' } })
     const button = { type: 'reply' as const, reply: { id: 'yes', title: 'Yes' } }
     const sent = [
       client.message.createMessage({ ...chat, type: MessageType.Text, text: { body: 'At ten.' } }),
       client.message.createMessage({ ...chat, type: MessageType.Image, image: { id, caption: 'Rye' } }),
+      client.message.createMessage({ ...chat, type: MessageType.Audio, audio: await kept('audio') }),
+      client.message.createMessage({ ...chat, type: MessageType.Document, document: await kept('document') }),
+      client.message.createMessage({ ...chat, type: MessageType.Sticker, sticker: await kept('sticker') }),
+      client.message.createMessage({ ...chat, type: MessageType.Video, video: await kept('video') }),
       client.message.createMessage({
         ...chat,
         type: MessageType.Location,
@@ -82,7 +95,12 @@ test('great-detail subscribes, shakes hands, and verifies what it is sent', asyn
     }
     const body = await request.text()
     const told = await client.webhook.eventNotification({ ...incoming, body })
-    await told.verifySignature(APP_SECRET)
+    try {
+      await told.verifySignature(APP_SECRET)
+    } catch (error) {
+      assert.ok(error instanceof client.webhook.errors.InvalidHubSignatureWebhookError)
+      return new Response(null, { status: 401 })
+    }
     heard.push(JSON.parse(body).entry[0].changes[0])
     return new Response()
   })
@@ -93,6 +111,15 @@ test('great-detail subscribes, shakes hands, and verifies what it is sent', asyn
   )
   const { data } = await client.subscribedApps.listSubscriptions({ businessAccountID: ACCOUNT }).json()
   assert.equal(data[0]?.whatsapp_business_api_data.id, APP)
+  const forged = await fetch(url, {
+    method: 'POST',
+    body: '{}',
+    headers: {
+      'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
+      'x-hub-signature': `sha1=${'0'.repeat(40)}`,
+    },
+  })
+  assert.equal(forged.status, 401)
   const id = await annSays(world, { type: 'text', text: { body: 'Brötchen? 🥐' } })
   await world.eventually(async () => heard.length > 0)
   assert.partialDeepStrictEqual(heard[0], {

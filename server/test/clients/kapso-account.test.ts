@@ -2,7 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { GraphApiError, TemplateDefinition, WhatsAppClient } from '@kapso/whatsapp-cloud-api'
+import {
+  buildTemplatePayload,
+  buildTemplateSendPayload,
+  GraphApiError,
+  TemplateDefinition,
+  WhatsAppClient,
+} from '@kapso/whatsapp-cloud-api'
 import { ACCOUNT, NUMBER, UNVERIFIED_NUMBER } from '../house.ts'
 import { ANN, TOKEN, withAnn } from './scene.ts'
 
@@ -66,7 +72,50 @@ test('kapso verifies a number, registers it, and keeps its profile', async (t) =
   assert.deepEqual(await phoneNumbers.businessProfile.update({ ...from, ...profile }), done)
   const { data } = await phoneNumbers.businessProfile.get(from)
   assert.partialDeepStrictEqual(data[0], { ...profile, messagingProduct: 'whatsapp' })
-  assert.equal(typeof (await phoneNumbers.settings.get(from)), 'object')
+  const callHours = {
+    status: 'ENABLED',
+    timezoneId: 'Europe/Berlin',
+    weeklyOperatingHours: [{ dayOfWeek: 'MONDAY', openTime: '0800', closeTime: '1800' }],
+  }
+  const calling = { status: 'ENABLED', callIconVisibility: 'DISABLE_ALL', callHours }
+  assert.deepEqual(await phoneNumbers.settings.update({ ...from, calling }), done)
+  assert.partialDeepStrictEqual(await phoneNumbers.settings.get(from), { calling })
+})
+
+test('kapso builds what it sends: a template with its values, by two ways', async (t) => {
+  const { world, client } = await connected(t)
+  const buttons = [
+    { type: 'URL', text: 'See it', url: 'https://a.example/{{1}}', example: ['https://a.example/b'] },
+  ]
+  const components = [
+    { type: 'BODY', text: 'Order {{1}} is ready for you.', example: { body_text: [['A-17']] } },
+    { type: 'BUTTONS', buttons },
+  ]
+  const form = { name: 'ready', language: 'en_US', category: 'UTILITY', components }
+  const { body: made } = await world.owner.post(`/v23.0/${ACCOUNT}/message_templates`, form)
+  await world.eventually(async () => (await world.owner.get(`/${made.id}`)).body.status === 'APPROVED')
+  const built = buildTemplateSendPayload({
+    name: 'ready',
+    language: 'en_US',
+    body: [{ type: 'text', text: 'B-4' }],
+    buttons: [{ type: 'button', subType: 'url', index: 0, parameters: [{ type: 'text', text: 'b-4' }] }],
+  })
+  const raw = buildTemplatePayload({
+    name: 'ready',
+    language: 'en_US',
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: 'B-5' }] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'b-5' }] },
+    ],
+  })
+  // What it builds is what it sends, though its types are not of one mind about that.
+  for (const template of [built, raw])
+    await client.messages.sendTemplate({ ...chat, template: template as never })
+  const { body: talk } = await world.operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
+  const shown = talk.data
+    .slice(1)
+    .map((one: { template: { rendered: { body: string } } }) => one.template.rendered.body)
+  assert.deepEqual(shown, ['Order B-4 is ready for you.', 'Order B-5 is ready for you.'])
 })
 
 test('kapso deploys a flow, sends it and retires it; its mistakes come back in place', async (t) => {

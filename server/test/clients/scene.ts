@@ -8,6 +8,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { TestContext } from 'node:test'
 import sharp from 'sharp'
 import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../house.ts'
+import { SAMPLES } from '../upload.ts'
 
 export const ANN = '16505551234'
 export const TOKEN = 'sandbox-token'
@@ -59,3 +60,11 @@ export const picture = () =>
   sharp({ create: { width: 640, height: 640, channels: 3, background: '#884422' } })
     .jpeg()
     .toBuffer()
+
+/** A file of each kind that a message can bring, small enough to be sent a hundred times. */
+export const FILES = {
+  audio: { type: 'audio/ogg', bytes: Buffer.from('OggS a sample', 'latin1') },
+  document: { type: 'application/pdf', bytes: SAMPLES['application/pdf'] },
+  sticker: { type: 'image/webp', bytes: Buffer.from('RIFF\0\0\0\0WEBPVP8 a sample', 'latin1') },
+  video: { type: 'video/mp4', bytes: SAMPLES['video/mp4'] },
+} as const

@@ -6,7 +6,7 @@ import * as say from 'whatsapp-api-js/messages'
 import { SANDBOX_CATALOG } from '../../src/slices/catalogs/index.ts'
 import { ACCOUNT, assertDone, NUMBER } from '../house.ts'
 import { SAMPLES } from '../upload.ts'
-import { ANN, annSays } from './scene.ts'
+import { ANN, annSays, FILES } from './scene.ts'
 import { connected, idOf, uploaded } from './whatsapp-api-js.ts'
 
 const BO = '16505559999'
@@ -25,6 +25,8 @@ test('whatsapp-api-js sends every kind of message it can build', async (t) => {
     new say.Image(photo, true, 'Rye'),
     new say.Document(paper, true, 'The menu', 'menu.pdf'),
     new say.Video(film, true, 'The oven'),
+    new say.Audio(await uploaded(client, FILES.audio.bytes, FILES.audio.type), true),
+    new say.Sticker(await uploaded(client, FILES.sticker.bytes, FILES.sticker.type), true),
     new say.Location(13.4, 52.5, 'Bakery', 'Ackerstrasse 1'),
     new say.Contacts([new say.Name('Bo Berg', 'Bo', 'Berg'), new say.Phone('+1 650 555 9999', 'WORK')]),
     new say.Reaction(asked, '👍'),
@@ -33,6 +35,7 @@ test('whatsapp-api-js sends every kind of message it can build', async (t) => {
     new say.Interactive(new say.ActionCTA('Open', 'https://bakery.example'), body),
     new say.Interactive(new say.ActionLocation(), body),
     new say.Interactive(new say.ActionCallPermission(), body),
+    new say.Interactive(new say.ActionContactRequest(), body),
     new say.Interactive(new say.ActionProduct(product), body),
     new say.Interactive(new say.ActionCatalog(new say.Product('rye')), body),
     new say.Interactive(

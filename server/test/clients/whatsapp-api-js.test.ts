@@ -33,6 +33,19 @@ test('whatsapp-api-js keeps files, codes and a list of the blocked', async (t) =
   })
 })
 
+test('whatsapp-api-js is told of each thing it asks of a call that none is made', async (t) => {
+  const { client } = await connected(t)
+  const attempts = [
+    client.initiateCall(NUMBER, ANN, 'v=0'),
+    client.preacceptCall(NUMBER, 'wacid.1', 'v=0'),
+    client.acceptCall(NUMBER, 'wacid.1', 'v=0'),
+    client.rejectCall(NUMBER, 'wacid.1'),
+    client.terminateCall(NUMBER, 'wacid.1'),
+  ]
+  for (const answer of await Promise.all(attempts))
+    assert.partialDeepStrictEqual(answer, { error: { code: 138000 } })
+})
+
 test('whatsapp-api-js shakes hands, verifies and reads what it is sent, and nothing that is forged', async (t) => {
   const { world, client } = await connected(t)
   const heard: unknown[] = []

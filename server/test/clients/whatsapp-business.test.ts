@@ -107,6 +107,9 @@ test('whatsapp-business verifies and registers a number, sets its pin, and keeps
     vertical: 'RESTAURANT' as const,
     websites: ['https://bakery.example/'],
   }
+  assert.deepEqual(await client.updateIdentityCheckState({ enable_identity_key_check: true }), done)
+  const { body: settings } = await world.owner.get(`/v17.0/${NUMBER}/settings`)
+  assert.deepEqual(settings.user_identity_change, { enable_identity_key_check: true })
   assert.deepEqual(await client.updateBusinessProfile(profile), done)
   assert.partialDeepStrictEqual((await client.getBusinessProfile()).data[0], profile)
 })

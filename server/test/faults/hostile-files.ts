@@ -8,6 +8,7 @@ import { ACCOUNT, type Answer, actorAt, freshDatabase, NUMBER } from '../house.t
 import { processTable } from '../process-table.ts'
 import { type HostileFile, KINDS, randomFrom } from './hostile-pictures.ts'
 import { newProcess } from './processes.ts'
+import { percentile, steadyLoad } from './steady-load.ts'
 
 export type HostileReport = {
   photos: number
@@ -25,9 +26,11 @@ export type HostileReport = {
 export async function sendHostileFiles({
   files,
   seed,
+  readSeconds = 1,
 }: {
   files: number
   seed: number
+  readSeconds?: number
 }): Promise<HostileReport> {
   const place = await freshDatabase()
   const service = await newProcess(place.environment)
@@ -41,34 +44,21 @@ export async function sendHostileFiles({
     const before = {
       pid: service.pid(),
       megabytes: megabytesOf(service.pid()),
-      p99: await readFor(service.url),
+      p99: await readP99(service.url, readSeconds),
     }
     const report = { photos: 0, refused: 0, odd: 0, verdictMsMax: 0 }
     let most = before.megabytes
     const makers = Object.values(KINDS)
-    let [isOver, isJudging] = [false, false]
-    const meanwhile = readWhile(
-      service.url,
-      () => !isOver,
-      () => isJudging,
-    )
-    // Heard of below; until then a failed read must not be nobody's.
-    meanwhile.catch(() => {})
-    try {
-      for (let at = 0; at < files; at++) {
-        const file = await makers[at % makers.length]?.(random)
-        if (!file) continue
-        isJudging = true
-        const { verdict, milliseconds } = await sender(file)
-        isJudging = false
-        report[verdict]++
-        report.verdictMsMax = Math.max(report.verdictMsMax, Math.round(milliseconds))
-        most = Math.max(most, megabytesOf(service.pid()))
-      }
-    } finally {
-      isOver = true
+    const meanwhile = readP99(service.url, readSeconds)
+    for (let at = 0; at < files; at++) {
+      const file = await makers[at % makers.length]?.(random)
+      if (!file) continue
+      const { verdict, milliseconds } = await sender(file)
+      report[verdict]++
+      report.verdictMsMax = Math.max(report.verdictMsMax, Math.round(milliseconds))
+      most = Math.max(most, megabytesOf(service.pid()))
     }
-    const p99 = p99Of(await meanwhile)
+    const p99 = await meanwhile
     const alive = (await actorAt(service.url).get('/ready')).status === 200 && isRunning(before.pid)
     return {
       ...report,
@@ -127,32 +117,14 @@ function verdictOn({ status, body }: Pick<Answer, 'status' | 'body'>): Verdict {
   return isRefusal && typeof body.error.message === 'string' ? 'refused' : 'odd'
 }
 
-const READS_BEFORE = 300
+const READING = { perSecond: 100, connections: 20 }
 
-async function readFor(url: string): Promise<number> {
-  let left = READS_BEFORE
-  return p99Of(await readWhile(url, () => left-- > 0))
+async function readP99(url: string, seconds: number): Promise<number> {
+  const ask = { method: 'GET', path: `/${ACCOUNT}?fields=name` } as const
+  const { doneMs, sent, done } = await steadyLoad({ url, token: 'sandbox-token', ask, seconds, ...READING })
+  if (done < sent) throw new Error(`${sent - done} reads were not answered`)
+  return percentile(doneMs, 0.99)
 }
-
-/** To make hostile files keeps this process busy, too: what is read meanwhile says nothing about the service. */
-async function readWhile(url: string, goesOn: () => boolean, counts = () => true): Promise<number[]> {
-  const owner = actorAt(url, 'sandbox-token')
-  const took: number[] = []
-  while (goesOn()) {
-    if (!counts()) {
-      await new Promise((resolve) => setImmediate(resolve))
-      continue
-    }
-    const begun = performance.now()
-    const { status } = await owner.get(`/${ACCOUNT}?fields=name`)
-    if (status !== 200) throw new Error(`a read was answered with ${status}`)
-    took.push(performance.now() - begun)
-  }
-  return took
-}
-
-const p99Of = (took: number[]) =>
-  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
 
 /** Of the process and of the one that decodes for it. */
 export function megabytesOf(pid: number): number {

@@ -22,8 +22,8 @@ const PLANS: Record<Dawdling, Plan> = {
 
 const SENT_EVERY_MS = 1_000
 
-/** A crowd comes within a few seconds, not within one moment: that would measure nothing but taking so many in. */
-const COMING_EVERY_MS = 2
+/** A crowd of each kind comes at 200 a second, not in one moment: that would measure nothing but taking so many in. */
+const COMING_EVERY_MS = 5
 
 export type Crowd = {
   /** Milliseconds from its first byte to its end, for each connection that was closed. */

@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LoadPlan, LoadReport } from './steady-load.ts'
+import type { Asked, LoadPlan, LoadReport } from './steady-load.ts'
 
 type Plan = Required<LoadPlan>
 type Connection = { socket: Socket; began: number; heard: string; settle?: (answer: string) => void }
@@ -15,7 +15,7 @@ const RETRY_AFTER = /\r\nretry-after: \d+\r\n/i
 parentPort?.postMessage(await Promise.all((workerData as Plan[]).map(load)))
 
 async function load(plan: Plan): Promise<LoadReport> {
-  const bytes = requestOf(plan)
+  const requests = [plan.ask].flat().map((asked) => requestOf(plan, asked))
   // All connections are there before anything is measured, as a client that goes on for long has them.
   const free = await Promise.all(Array.from({ length: plan.connections }, () => opened(plan.url)))
   const report: LoadReport = {
@@ -30,7 +30,7 @@ async function load(plan: Plan): Promise<LoadReport> {
   const underWay = new Set<Promise<void>>()
   const started = performance.now()
   const send = async (connection: Connection) => {
-    report.sent++
+    const bytes = requests[report.sent++ % requests.length] ?? ''
     count(report, await ask(connection, bytes), performance.now() - connection.began)
     free.push(connection.socket.destroyed ? await opened(plan.url) : connection)
   }
@@ -56,7 +56,7 @@ async function load(plan: Plan): Promise<LoadReport> {
   return report
 }
 
-function requestOf({ url, token, ask: { method, path, body } }: Plan): string {
+function requestOf({ url, token }: Plan, { method, path, body }: Asked): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,

@@ -14,7 +14,8 @@ export type LoadPlan = {
   perSecond: number
   seconds: number
   connections?: number
-  ask: Asked
+  /** Several are asked in turn. */
+  ask: Asked | Asked[]
 }
 
 export type LoadReport = {

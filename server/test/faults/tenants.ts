@@ -3,10 +3,12 @@
 import { actorAt, freshDatabase } from '../house.ts'
 import { newProcess } from './processes.ts'
 import type { Ends } from './scenario.ts'
+import type { Asked } from './steady-load.ts'
 
 export type Tenant = { token: string; account: string; number: string }
 
-const CUSTOMER = '16505551234'
+/** Messages to one customer wait for one another; a business writes to many. */
+const CUSTOMERS = Array.from({ length: 40 }, (_, at) => `165055510${String(at).padStart(2, '0')}`)
 const hello = (body: string) => ({ type: 'text', text: { body } })
 
 export async function processWithTenants(
@@ -26,15 +28,16 @@ export async function processWithTenants(
     const { access_token: token, account_id: account, phone_number_id: number } = made
     const change = { code_verification_status: 'VERIFIED', throughput: 'UNLIMITED' }
     await operator.post(`/operator/${number}`, change)
-    await operator.post(`/operator/${number}/inbound`, { from: CUSTOMER, ...hello('Hi') })
+    for (const from of CUSTOMERS) await operator.post(`/operator/${number}/inbound`, { from, ...hello('Hi') })
     tenants.push({ token, account, number })
   }
   return { url: one.url, tenants }
 }
 
-/** A send: validated, counted, committed, with its events. */
-export const sendOf = ({ number }: Tenant) => ({
-  method: 'POST' as const,
-  path: `/${number}/messages`,
-  body: { to: CUSTOMER, ...hello('Your order is on its way.') },
-})
+/** Sends: validated, counted, committed, with their events. */
+export const sendsOf = ({ number }: Tenant): Asked[] =>
+  CUSTOMERS.map((to) => ({
+    method: 'POST',
+    path: `/${number}/messages`,
+    body: { to, ...hello('Your order is on its way.') },
+  }))

@@ -1,7 +1,7 @@
 /** Fields beyond the specification's, which clients of the platform know: their causes, in the same way. */
 
 import { z } from 'zod'
-import { assertDone } from '../house.ts'
+import { assertDone, NUMBER } from '../house.ts'
 import { ask } from './asking.ts'
 import { type Cause, madeTemplate } from './events.ts'
 import { atGateway } from './merchant.ts'
@@ -36,6 +36,19 @@ export const FURTHER_EVENTS: Record<string, Cause> = {
       return world.operator.post(`/operator/${id}`, { status: 'APPROVED', quality_score: 'YELLOW' })
     },
     tells: z.object({ ...named, previous_quality_score: z.string(), new_quality_score: z.literal('YELLOW') }),
+  },
+  account_settings_update: {
+    causes: ({ owner }) =>
+      owner.post(`/${NUMBER}/settings`, { calling: { status: 'ENABLED', call_icon_visibility: 'DEFAULT' } }),
+    tells: z.object({
+      messaging_product: z.string(),
+      timestamp: z.string(),
+      type: z.literal('phone_number_settings'),
+      phone_number_settings: z.object({
+        phone_number_id: z.literal(NUMBER),
+        calling: z.object({ status: z.literal('ENABLED'), call_icon_visibility: z.literal('DEFAULT') }),
+      }),
+    }),
   },
   payment_configuration_update: {
     causes: async ({ owner, anyone }) => {

@@ -31,6 +31,8 @@ export type House = {
   worldJobs: readonly string[]
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]
+  /** What every operation of the public door is called. */
+  operationNames: readonly string[]
   /** What slices left open, and others filled. */
   slots: Slots
   /** The address under which the outside world reaches this service, without a trailing slash. */

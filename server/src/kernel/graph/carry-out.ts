@@ -83,6 +83,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,
+      tell: incoming.tell,
       house,
       baseUrl: incoming.baseUrl,
       url: incoming.baseUrl + incoming.path,

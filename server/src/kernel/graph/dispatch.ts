@@ -1,22 +1,31 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
 import { callBudgets } from '../call/limits/call-budgets.ts'
+import { stagingOf } from '../call/staging.ts'
 import { Refusal } from '../wire/errors.ts'
 import { carryingOut } from './carry-out.ts'
-import type { Dispatch } from './incoming.ts'
-import { dialectOf, readAddress } from './path.ts'
-import { type Gate, standings } from './standing.ts'
+import type { Dispatch, Incoming } from './incoming.ts'
+import { type Address, dialectOf, readAddress } from './path.ts'
+import { stagedCall } from './staged-call.ts'
+import { type Gate, type Standing, standings } from './standing.ts'
 import type { Witness } from './witness.ts'
 
 export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | undefined }): Dispatch {
   const budgets = callBudgets(gate.house)
   const stand = standings(gate, budgets)
   const carryOut = carryingOut(gate.house, budgets)
+  const staging = stagingOf(gate.house)
 
   return async function dispatch(incoming) {
     const address = readAddress(incoming.path)
     const standing = await stand(incoming, address)
-    if (!witness) return carryOut(incoming, address, standing)
+    const act = () =>
+      witness ? witnessed(witness, incoming, address, standing) : carryOut(incoming, address, standing)
+    return staging?.isAny() ? stagedCall(staging, incoming, standing, act) : act()
+  }
+
+  /** What is staged is nobody's contract: only what the operation itself answers is held against it. */
+  async function witnessed(witness: Witness, incoming: Incoming, address: Address, standing: Standing) {
     try {
       const answer = await carryOut(incoming, address, standing)
       if (typeof answer === 'string') witness.answered(standing.route, answer, dialectOf(address))

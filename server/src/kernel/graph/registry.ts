@@ -11,7 +11,7 @@ export type Route = {
   method: string
   /** As the slice wrote it, with the brand word in place. */
   pattern: string
-  /** The kind in the first segment; `none` where the path starts with a plain word (operator door only). */
+  /** The kind in the first segment; `none` where the path starts with a plain word. */
   kind: string
   /** The segments after the node, `*` for a value: `message_qrdls/*`; empty for the node itself. */
   edge: string
@@ -118,7 +118,6 @@ function readPattern(slice: string, door: Route['door'], pattern: string, operat
   const first = read[0]
   const most = SEGMENTS_MAX[door]
   if (!first || read.length > most) throw new Error(`${pattern}: a path has one to ${most} segments`)
-  if (door === 'public' && !first.name) throw new Error(`${pattern}: a public path starts with a node`)
   const rest = first.name ? read.slice(1) : read
   const values = rest.filter((one) => one.name)
   if (values.length > 1) throw new Error(`${pattern}: one segment at most may be a value`)

@@ -36,7 +36,7 @@ export type Slice = {
   /** Fields this slice adds to another slice's node. */
   fields?: { kind: string; fields: Fields<never> }[]
   /** What this slice does for another that may not import it. */
-  fills?: Filling[]
+  fills?: Filling[] | ((settings: Settings) => Filling[])
   routes?: RouteTable
   operator?: RouteTable
   /** Addresses outside the graph: pictures, pages for people, documents. No token is asked for. */

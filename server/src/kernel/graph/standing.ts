@@ -95,23 +95,16 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
     const { entry, isForeign } = await directory.reach(caller, id)
-    if (!entry && address.door === 'operator') return standOnWords(incoming, address, caller)
     if (!entry) {
+      const words = locate(address.door, 'none', address.segments)
+      if (words) return { route: byMethod(words.methods, incoming), entry, key: words.key, caller }
       if (isForeign) refused.note(caller, FOREIGN, incoming.trace_id)
-      throw notFound(method, first)
+      throw address.door === 'public' || isIdLike(first) ? notFound(method, first) : unknownPath(path)
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
     if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
-  }
-
-  /** Operator paths that start with a plain word, `/operator/accounts`, or with an id nobody has. */
-  function standOnWords(incoming: Incoming, address: Address, caller: Caller): Standing {
-    const found = locate('operator', 'none', address.segments)
-    if (found) return { route: byMethod(found.methods, incoming), entry: undefined, key: found.key, caller }
-    const first = address.segments[0] ?? ''
-    throw /^[0-9]|:/.test(first) ? notFound(incoming.method, first) : unknownPath(incoming.path)
   }
 
   function locate(door: Route['door'], kind: string, rest: string[]) {
@@ -131,3 +124,6 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     return route
   }
 }
+
+/** What may be the id of something, as opposed to a word in a path. */
+const isIdLike = (segment: string) => /^[0-9]|:/.test(segment)

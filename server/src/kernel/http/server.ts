@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { House } from '../call/house.ts'
 import type { Dispatch } from '../graph/incoming.ts'
+import { ConnectionClosed } from '../graph/staged-call.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
 import { isUnavailable } from '../storage/trouble.ts'
@@ -17,6 +18,9 @@ import { type Target, targetOf } from './ordinary.ts'
 import { pageAnswers } from './page-answers.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
+
+/** Counted for a connection that was closed without an answer; nobody is sent it. */
+const CLOSED_STATUS = 499
 
 export type WebServer = {
   listen(host: string, port: number): Promise<number>
@@ -76,6 +80,10 @@ export function webServer(house: House, dispatch: Dispatch, pages: PageTable, me
 
   async function fail(exchange: Exchange, error: Error, trace_id: string): Promise<number> {
     if (error instanceof Refusal) return refuse(exchange, error, trace_id)
+    if (error instanceof ConnectionClosed) {
+      exchange.request.socket.destroy()
+      return CLOSED_STATUS
+    }
     const { method, url = '' } = exchange.request
     log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
     return refuse(exchange, isUnavailable(error) ? unavailable() : ourFault(), trace_id)

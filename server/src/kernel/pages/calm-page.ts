@@ -33,7 +33,7 @@ export const calmPage = (parts: {
     status,
     isFramed,
     headers: { ...PRIVATE, ...headers },
-    body: html`<main><div class="calm"><div class="mark" aria-hidden="true">${mark}</div><h1>${title}</h1>${words}</div></main>`,
+    body: html`<main><div class="calm"><div class="${status < 400 ? 'mark' : 'mark failed'}" aria-hidden="true">${mark}</div><h1>${title}</h1>${words}</div></main>`,
   })
 }
 

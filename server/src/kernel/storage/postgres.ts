@@ -85,6 +85,11 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
       return rows[0]?.taken === true
     },
     async notify(handle, channel) {
+      if (handle.isTransaction) {
+        const told = toldIn.get(handle) ?? new Set()
+        if (told.has(channel)) return
+        toldIn.set(handle, told.add(channel))
+      }
       await sql`select pg_notify(${channel}, '')`.execute(handle)
     },
     listen: listening.listen,
@@ -95,6 +100,9 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     },
   }
 }
+
+/** Others hear of a transaction once, when it is committed, however often it says so. */
+const toldIn = new WeakMap<object, Set<string>>()
 
 const queryBuilderOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
-import { freshDatabase } from '../../../test/house.ts'
+import { eventually, freshDatabase } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
 import type { Migrations } from './migrate.ts'
@@ -185,6 +185,20 @@ test('a notification is heard once its transaction has committed', async (t) => 
     await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
   })
   assert.deepEqual(await heard.promise, ['written'])
+})
+
+test('every transaction is heard of, however many there are and however often each says so', async (t) => {
+  const one = await storage(t)
+  let heard = 0
+  one.listen('parley_test', () => void heard++)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  for (let transactions = 1; transactions <= 3; transactions++) {
+    const before = heard
+    await one.transact(async (db) => {
+      for (let times = 0; times < 3; times++) await one.notify(db, 'parley_test')
+    })
+    await eventually(async () => heard > before, `transaction ${transactions}`)
+  }
 })
 
 test('a statement compiled once goes on working when the table under it is changed', async (t) => {

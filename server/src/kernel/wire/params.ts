@@ -103,6 +103,19 @@ export function integer(min: number, max: number) {
   )
 }
 
+/** A number that need not be whole. */
+export function decimal(min: number, max: number) {
+  const what = `a number from ${min} to ${max}`
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*-?\d{1,16}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value,
+    z
+      .number({ error: must(what) })
+      .min(min, { error: must(what) })
+      .max(max, { error: must(what) }),
+  )
+}
+
 /** A list as JSON, as JSON text, or, for lists of plain words, separated by commas. */
 export function list<T extends z.ZodType>(item: T, bounds: { max?: number; commas?: boolean } = {}) {
   const max = bounds.max ?? 1_000

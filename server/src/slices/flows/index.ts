@@ -10,7 +10,7 @@ import { previewPages } from './preview/pages.ts'
 import { routes } from './routes.ts'
 
 export { checkDefinition } from './checking.ts'
-export { type Outcome as FlowOutcome, playerOf } from './engine/player.ts'
+export { type Outcome as FlowOutcome, playerOf, playRefusals } from './engine/player.ts'
 export type { Flow } from './flow.ts'
 export { validationErrorSchema } from './node.ts'
 export { recordFlowResponse } from './responses.ts'

@@ -18,10 +18,10 @@ import { writeDate } from '../../kernel/wire/dates.ts'
 import { readJson } from '../../kernel/wire/json.ts'
 import { choice, json, text, truth } from '../../kernel/wire/params.ts'
 import { checkDefinition } from './checking.ts'
-import { playerOf } from './engine/player.ts'
+import { playerOf, playRefusals } from './engine/player.ts'
 import { sessionSchema } from './engine/session.ts'
 import { definitionMissing, definitionTooLarge } from './errors/definition.ts'
-import { noSuchScreen, notPlayable, sessionMalformed } from './errors/play.ts'
+import { sessionMalformed } from './errors/play.ts'
 import { statusChanged } from './events.ts'
 import { ALERTS, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
@@ -177,7 +177,7 @@ const playFlow = operatorOperation('playFlow', flowNode, {
       .describe('To open: whether data that is not given is filled with the examples of the definition.'),
   }),
   answer: playAnswer,
-  refuses: [notPlayable, noSuchScreen, sessionMalformed],
+  refuses: [...playRefusals, sessionMalformed],
   async prepare({ node: flow, input, call }) {
     const player = playerOf(call, flow)
     if (input.step === 'open') {

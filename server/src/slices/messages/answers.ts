@@ -40,6 +40,7 @@ export const conversationAnswer = z.object({
   blocked: z.boolean(),
   last_message_time: z.string(),
   last_inbound_time: z.string().optional(),
+  identity_changed_time: z.string().optional(),
   created_time: z.string(),
 })
 
@@ -51,7 +52,12 @@ export const messageAnswer = z.object({
   type: z.enum(TYPES),
   status: z.enum([...MESSAGE_STATUSES, 'received']),
   time: z.string(),
-  context: z.object({ id: z.string() }).optional(),
+  context: z
+    .object({
+      id: z.string().optional(),
+      referred_product: z.object({ catalog_id: z.string(), product_retailer_id: z.string() }).optional(),
+    })
+    .optional(),
   errors: z.array(failure).optional(),
   ...partsOf(TYPES),
 })

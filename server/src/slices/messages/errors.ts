@@ -24,18 +24,18 @@ export const toOneself = refusing(
 export const badRecipient = refusing(
   'badRecipient',
   { code: 100, meaning: 'the recipient is no phone number' },
-  (to: string) => ({
-    message: `Param to must be a phone number in international form, 7 to 15 digits - got ${JSON.stringify(to.slice(0, 40))}.`,
-    blame: ['to'],
+  (to: string, name: string = 'to') => ({
+    message: `Param ${name} must be a phone number in international form, 7 to 15 digits - got ${JSON.stringify(to.slice(0, 40))}.`,
+    blame: [name],
   }),
 )
 
 export const recipientMissing = refusing(
   'recipientMissing',
   { code: 100, meaning: 'the recipient is missing' },
-  () => ({
-    message: 'The parameter to is required: a phone number in international form, 7 to 15 digits.',
-    blame: ['to'],
+  (name: string = 'to') => ({
+    message: `The parameter ${name} is required: a phone number in international form, 7 to 15 digits.`,
+    blame: [name],
   }),
 )
 
@@ -195,11 +195,30 @@ export const noSuchMedia = refusing(
     `There is no media ${id.slice(0, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first, or send a link.`,
 )
 
+export const callsNotCarried = refusing(
+  'callsNotCarried',
+  { code: 138000, title: 'Calling not enabled', meaning: 'calls are not supported here' },
+  (action: string) => ({
+    message: `Calling is not supported by this service, so it cannot ${action.replace('_', '-')} a call: it carries messages, no voice. What is set about calls is kept, and customers may be asked whether they may be called.`,
+    userMessage: 'Calls are not supported here.',
+  }),
+)
+
 export const undeliverable = (details: string): Failure => ({
   code: 131026,
   title: 'Message undeliverable',
   message: 'Message undeliverable',
   error_data: { details },
+})
+
+export const identityChanged = (): Failure => ({
+  code: 137000,
+  title: 'Recipient identity changed',
+  message: 'Recipient identity changed',
+  error_data: {
+    details:
+      'recipient_identity_key_hash is not that of the customer as they are now: make sure who they are, then send without it',
+  },
 })
 
 export const NO_BRIDGE =

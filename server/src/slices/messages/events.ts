@@ -8,7 +8,21 @@ import { MESSAGE_STATUSES } from './message.ts'
 import { echoOnPlatform, receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
-const contactSchema = z.object({ profile: z.object({ name: z.string() }), wa_id: z.string() })
+const identity = z.string().optional().describe('Of numbers that watch identities: who the customer is.')
+const contactSchema = z.object({
+  profile: z.object({ name: z.string() }),
+  wa_id: z.string(),
+  identity_key_hash: identity,
+})
+
+const contextSchema = z.object({
+  from: z.string(),
+  id: z.string().optional().describe('The message that is answered.'),
+  referred_product: z
+    .object({ catalog_id: z.string(), product_retailer_id: z.string() })
+    .optional()
+    .describe('The product that is asked about.'),
+})
 
 const conversationSchema = z.object({
   id: z.string(),
@@ -41,7 +55,7 @@ export const messagesReceived: EventKind = eventKind({
         id: z.string(),
         timestamp: z.string(),
         type: z.enum(INCOMING_TYPES),
-        context: z.object({ from: z.string(), id: z.string() }).optional(),
+        context: contextSchema.optional(),
         ...incomingParts,
       }),
     ),
@@ -77,6 +91,7 @@ export const messageStatus: EventKind = eventKind({
         status: z.enum(MESSAGE_STATUSES).exclude(['accepted']),
         timestamp: z.string(),
         recipient_id: z.string(),
+        recipient_identity_key_hash: identity,
         biz_opaque_callback_data: z.string().optional(),
         conversation: conversationSchema.optional(),
         pricing: pricingSchema.optional(),

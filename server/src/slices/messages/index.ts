@@ -7,14 +7,16 @@ import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
+import { release } from './staged.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
 
-export { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
+export { act, CUSTOMER_ACTIONS, type CustomerAction } from './conversations/customer.ts'
 export { greet, receive } from './conversations/inbound.ts'
 export { type Inbound, inboundInput } from './conversations/incoming.ts'
 export { typingLastsMs } from './conversations/typing.ts'
-export type { MediaType, Message } from './message.ts'
+export { badRecipient } from './errors.ts'
+export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'
 export type { FlowParameters } from './outgoing/content/flow.ts'
 export { readRecipient } from './outgoing/recipient.ts'
 export { newMessageId } from './outgoing/send.ts'
@@ -27,7 +29,7 @@ export const messages: Slice = {
   about: 'Sending and receiving messages, and the conversations they make.',
   routes,
   operator,
-  jobs: [transmit, reviewNumbers],
+  jobs: [transmit, release, reviewNumbers],
   events: [messagesReceived, messageStatus, messageEchoes],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   notes: (house): Record<string, string> =>

@@ -17,7 +17,13 @@ export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from]
 }
 
+/** Where a test plays the carrier: a message may fail however far it had come, as on the platform it may. */
+export const advancesOrFails = (from: MessageStatus, to: MessageStatus): boolean =>
+  advances(from, to) || (to === 'failed' && from !== 'failed')
+
 export type Failure = { code: number; title: string; message: string; error_data: { details: string } }
+
+type ReferredProduct = { catalog_id: string; product_retailer_id: string }
 
 export type Message = {
   seq: number
@@ -30,6 +36,8 @@ export type Message = {
   /** The part of the message that its type names: `{ body }` of a text, and so on. */
   content: unknown
   context_id: string | null
+  /** The product that a customer asks about. */
+  referred_product: ReferredProduct | null
   /** For incoming ones: `read` once the business marked it so. */
   status: MessageStatus | 'received'
   /** The category of the template, for the status events. */
@@ -54,11 +62,13 @@ export type Conversation = {
   last_inbound_at: number | null
   last_message_at: number
   blocked: boolean
+  /** When the customer came with another phone; null: never. */
+  identity_changed_at: number | null
   created_at: number
 }
 
 /** The customer of a conversation, as notifications name them. */
-export type Customer = Pick<Conversation, 'name' | 'wa_id'>
+export type Customer = Pick<Conversation, 'name' | 'wa_id' | 'identity_changed_at'>
 
 /** Free-form messages are answers: they are allowed this long after the customer last wrote. */
 export const ANSWER_WINDOW_MS = DAY

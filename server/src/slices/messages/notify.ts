@@ -4,6 +4,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
+import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
@@ -13,16 +14,31 @@ const envelope = (call: Call, number: PhoneNumber) => ({
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 
-const contactOf = ({ name, wa_id }: Customer) => ({
-  profile: { name: name ?? wa_id },
-  wa_id,
-})
+function contactOf(call: Call, number: PhoneNumber, customer: Customer) {
+  const { name, wa_id } = customer
+  const identity_key_hash = identityOf(call, number, customer)
+  return { profile: { name: name ?? wa_id }, wa_id, ...(identity_key_hash && { identity_key_hash }) }
+}
 
 const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
 
 /** The part of a message that its type names, as it stands in notifications. */
 const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
   message.content === null ? {} : { [message.type]: message.content }
+
+/** What it answers, and the product it is about. */
+function contextOf(
+  number: PhoneNumber,
+  { context_id, referred_product }: Pick<Message, 'context_id' | 'referred_product'>,
+) {
+  if (context_id === null && referred_product === null) return {}
+  const context = {
+    from: digitsOf(number),
+    ...(context_id !== null && { id: context_id }),
+    ...(referred_product && { referred_product }),
+  }
+  return { context }
+}
 
 export async function customerWrote(
   call: Call,
@@ -32,14 +48,14 @@ export async function customerWrote(
 ): Promise<void> {
   await recordEvent(call, messagesReceived, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(customer)],
+    contacts: [contactOf(call, number, customer)],
     messages: [
       {
         from: message.wa_id,
         id: message.id,
         timestamp: seconds(message.created_at),
         type: message.type,
-        ...(message.context_id !== null && { context: { from: digitsOf(number), id: message.context_id } }),
+        ...contextOf(number, message),
         ...bodyOf(message),
       },
     ],
@@ -69,6 +85,7 @@ export async function statusChanged(
   message: NewMessage,
 ): Promise<void> {
   const { status, failure } = message
+  const recipient_identity_key_hash = identityOf(call, number, customer)
   const conversationPart = {
     conversation: {
       id: `${number.id}.${message.wa_id}`,
@@ -84,13 +101,14 @@ export async function statusChanged(
   }
   await recordEvent(call, messageStatus, about(number), {
     ...envelope(call, number),
-    contacts: [contactOf(customer)],
+    contacts: [contactOf(call, number, customer)],
     statuses: [
       {
         id: message.id,
         status,
         timestamp: seconds(call.now),
         recipient_id: message.wa_id,
+        ...(recipient_identity_key_hash && { recipient_identity_key_hash }),
         ...(message.callback_data !== null && { biz_opaque_callback_data: message.callback_data }),
         ...(failure ? { errors: [failure] } : conversationPart),
       },

@@ -1,22 +1,22 @@
 /** What the operator (the phone, the bridge, a test) may do in conversations. */
 
 import { z } from 'zod'
-import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
-import { act, CUSTOMER_ACTIONS } from './conversations/customer.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
 import { badRecipient, noSuchMessage, undeliverable } from './errors.ts'
-import { MESSAGE_STATUSES, type Message } from './message.ts'
+import { advances, advancesOrFails, MESSAGE_STATUSES, type Message } from './message.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { reportStatus } from './statuses.ts'
 import * as conversations from './store/conversations.ts'
 import { findMessage, listMessages } from './store/messages.ts'
 import { qualityHistory } from './store/quality.ts'
+import { goesToPhone } from './transport.ts'
 
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
@@ -30,22 +30,9 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   },
 })
 
-const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
-  summary: 'A customer reads what was sent, blocks, unblocks or reports the business',
-  input: z.object({
-    from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
-    action: choice(CUSTOMER_ACTIONS).describe('What they do.'),
-  }),
-  answer: successAnswer,
-  refuses: [badRecipient],
-  async run({ node: number, input, call }) {
-    await act(call, number, readRecipient(input.from), input.action)
-    return success
-  },
-})
-
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
-  summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
+  summary:
+    'The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time',
   input: z.object({
     id: text({ min: 1, max: 128 }).describe('The message.'),
     status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe('What became of it.'),
@@ -58,7 +45,8 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
     if (message?.direction !== 'outgoing') throw noSuchMessage(input.id)
     const failure =
       input.status === 'failed' ? undeliverable(input.details ?? 'the bridge reported a failure') : null
-    return { success: true, changed: await reportStatus(call, message, input.status, failure) }
+    const allows = goesToPhone(call.house) ? advancesOrFails : advances
+    return { success: true, changed: await reportStatus(call, message, input.status, failure, allows) }
   },
 })
 
@@ -69,12 +57,22 @@ const listConversations = operatorReading('listConversations', phoneNumberNode, 
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
     return {
-      data: found.map(({ last_inbound_at, last_message_at, created_at, phone_number_id: _, ...rest }) => ({
-        ...rest,
-        last_message_time: writeDate(last_message_at),
-        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-        created_time: writeDate(created_at),
-      })),
+      data: found.map(
+        ({
+          last_inbound_at,
+          last_message_at,
+          identity_changed_at,
+          created_at,
+          phone_number_id: _,
+          ...rest
+        }) => ({
+          ...rest,
+          last_message_time: writeDate(last_message_at),
+          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+          ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
+          created_time: writeDate(created_at),
+        }),
+      ),
     }
   },
 })
@@ -110,6 +108,7 @@ function describe(message: Message) {
     created_at,
     failure,
     context_id,
+    referred_product,
     category: _,
     callback_data: __,
     phone_number_id: ___,
@@ -119,14 +118,18 @@ function describe(message: Message) {
     ...rest,
     [message.type]: content,
     time: writeDate(created_at),
-    ...(context_id !== null && { context: { id: context_id } }),
+    ...((context_id !== null || referred_product) && {
+      context: {
+        ...(context_id !== null && { id: context_id }),
+        ...(referred_product && { referred_product }),
+      },
+    }),
     ...(failure && { errors: [failure] }),
   }
 }
 
 export const operator = {
   'POST /operator/{phone_number}/inbound': receiveMessage,
-  'POST /operator/{phone_number}/customer': actAsCustomer,
   'POST /operator/{phone_number}/statuses': reportStatuses,
   'GET /operator/{phone_number}/conversations': listConversations,
   'GET /operator/{phone_number}/conversations/{wa_id}': readConversation,

@@ -51,6 +51,7 @@ const KINDS: Record<string, { action: object } & Record<string, unknown>> = {
   },
   carousel: { body, action: { cards: [card(0), card(1)] } },
   call_permission_request: { body, action: { name: 'call_permission_request' } },
+  request_contact_info: { body, action: { name: 'request_contact_info' } },
   voice_call: { body, action: { name: 'voice_call', parameters: { display_text: 'Call us' } } },
 }
 

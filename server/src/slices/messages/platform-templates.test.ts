@@ -149,3 +149,18 @@ test('a product in the header is shown, and what the template does not have take
   wrong(await send(rye, { type: 'carousel', cards: [{ components: [] }] }), 132000, /carousel/)
   wrong(await send(rye, { type: 'limited_time_offer', parameters: [{ type: 'x' }] }), 132000)
 })
+
+test('a message may say where a tap on its picture leads, with a title and an address (132000, 132012)', async (t) => {
+  const { send, shown } = await told(t, BODY)
+  const target = (...parameters: object[]) => ({ type: 'tap_target_configuration', parameters })
+  const to = (where: object) => ({
+    type: 'tap_target_configuration',
+    tap_target_configuration: [where],
+  })
+  const there = { title: 'The menu', url: 'https://bakery.example/menu' }
+  assertDone(await send(target(to(there))))
+  assert.deepEqual((await shown()).tap_target, there)
+  wrong(await send(target()), 132000, /tap_target_configuration/)
+  wrong(await send(target(to({ ...there, url: 'javascript:alert(1)' }))), 132012, /http or https url/)
+  wrong(await send(target(to({ url: there.url }))), 132012, /a title/)
+})

@@ -13,13 +13,14 @@ export async function reportStatus(
   message: Message,
   to: MessageStatus,
   failure: Failure | null = null,
+  allows = advances,
 ): Promise<boolean> {
-  if (message.status === 'received' || !advances(message.status, to)) return false
+  if (message.status === 'received' || !allows(message.status, to)) return false
   if (!(await setStatus(call, message, to, failure))) return false
   const number = await findPhoneNumber(call, message.phone_number_id)
   const conversation = await findConversation(call, message.phone_number_id, message.wa_id)
   if (!number) return false
-  const shown = conversation ?? { name: null, wa_id: message.wa_id }
+  const shown = conversation ?? { name: null, wa_id: message.wa_id, identity_changed_at: null }
   await statusChanged(call, number, shown, { ...message, status: to, failure })
   return true
 }

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { gatewayPlace, stagedAt } from '../../kernel/call/staging.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
@@ -35,6 +36,9 @@ type Carried = { ids: string[]; problem?: string; lost?: Message[] }
 
 export const isWithoutTransport = (house: House) => !isConfigured(house, bridge) && !isSandbox(house)
 
+/** Nobody but a test reports what becomes of messages then. */
+export const goesToPhone = (house: House) => !isConfigured(house, bridge) && isSandbox(house)
+
 /**
  * What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet.
  * Where production has no bridge the message fails, and whoever sent it is told why.
@@ -58,9 +62,7 @@ export async function handOver(
   message: NewMessage,
 ): Promise<void> {
   if (message.status === 'accepted') {
-    const conversation = { phone_number_id: number.id, wa_id: message.wa_id }
-    await enqueue(call, transmit, conversation, { key: keyOf(conversation), keep: true })
-    return
+    return leave(call, { phone_number_id: number.id, wa_id: message.wa_id })
   }
   if (message.status === 'delivered') {
     await statusChanged(call, number, customer, { ...message, status: 'sent' })
@@ -98,6 +100,11 @@ async function carry(call: Asked, conversation: ConversationKey): Promise<Carrie
 async function post(call: Asked, message: Message): Promise<string | undefined> {
   const number = await findPhoneNumber(call, message.phone_number_id)
   if (!number) return undefined
+  const staged = await stagedAt(call.house, gatewayPlace, {
+    of: { account_id: number.account_id },
+    facts: () => ({ number: number.id, recipient: message.wa_id }),
+  })
+  if (staged) return `${bridge.title} could not be reached: it timed out (staged by rule ${staged.rule})`
   return postTo(call.house, bridge, {
     id: message.id,
     phone_number_id: number.id,
@@ -122,6 +129,12 @@ async function settle(
     if (message) await reportStatus(call, message, 'sent')
   }
   await goOn(call, conversation, problem === undefined ? 0 : SECOND)
+}
+
+/** A message that was held goes its way now. */
+export async function leave(call: Call, { phone_number_id, wa_id }: ConversationKey): Promise<void> {
+  const conversation = { phone_number_id, wa_id }
+  await enqueue(call, transmit, conversation, { key: keyOf(conversation), keep: true })
 }
 
 async function goOn(call: Call, conversation: ConversationKey, delayMs = 0): Promise<void> {

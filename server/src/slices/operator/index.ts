@@ -4,6 +4,7 @@ import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
+import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
@@ -23,6 +24,7 @@ const door = {
   'DELETE /operator/jobs/{id}': discardJob,
   'GET /operator/audit': readAuditLog,
   'GET /operator/audit/verify': verifyAuditLog,
+  ...stageRoutes,
 } satisfies RouteTable
 
 export const operator: Slice = {
@@ -30,6 +32,7 @@ export const operator: Slice = {
   title: 'Installation',
   about: 'The clock, worlds for tests, and the audit log.',
   operator: door,
+  ...stageParts,
   jobs: [removeExpiredWorlds],
   sealed: [{ table: 'worlds', column: 'origin', row: ['id'] }],
 }

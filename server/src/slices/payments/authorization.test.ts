@@ -6,6 +6,7 @@ import {
   ACCOUNT,
   type Actor,
   type Answer,
+  actorAt,
   assertDone,
   house,
   STRANGERS_ACCOUNT,
@@ -372,4 +373,23 @@ test('a link that is replaced, or a configuration deleted, while the gateway is 
   gateway.answerWith((response) => void remove().then(() => tokens(response)))
   assertStopped(await returnFrom(at), /no longer good/)
   assert.deepEqual(await at.events('payment_configuration_update'), [])
+})
+
+test('the merchant stays at the address by which the link was asked for, and is known wherever they come back', async (t) => {
+  const { owner, anyone, url } = await house(t)
+  const elsewhere = url.replace('127.0.0.1', 'localhost')
+  const [ownerThere, anyoneThere] = [actorAt(elsewhere, 'sandbox-token'), actorAt(elsewhere)]
+  await make(owner)
+  for (const visitor of [anyoneThere, anyone]) {
+    const link = await linkFor(ownerThere)
+    assert.equal(new URL(link).origin, elsewhere)
+    const callback = `${elsewhere}/payments/callback/alphapay`
+    assert.equal(new URL(link).searchParams.get('redirect_uri'), callback)
+    const raw = new URLSearchParams({ decision: 'authorize' })
+    const sent = await anyoneThere.post(pathOf(link), undefined, { raw })
+    const back = sent.headers.get('location') ?? ''
+    assert.ok(back.startsWith(`${callback}?`), back)
+    assertSentHome(await visitor.get(pathOf(back)), { code: /^[\w-]{43}$/, state: NAME })
+  }
+  assert.equal(await statusOf(owner), 'ACTIVE')
 })

@@ -20,7 +20,7 @@ export async function makeLink(
   proof: Proof,
 ): Promise<{ oauth_url: string; expires_at: number }> {
   const { house } = call
-  const gateway = gatewayOf(house, provider_name)
+  const gateway = gatewayOf(call, provider_name)
   if (!gateway) throw providerNotConnected(provider_name)
   const state_hash = sha256(proof.state)
   const expires_at = call.now + PAYMENT_LIMITS.linkLifetimeMs
@@ -29,10 +29,11 @@ export async function makeLink(
     state_hash,
     provider_name,
     sealed_verifier: house.secrets.seal(proof.verifier, verifierPlace(state_hash)),
+    base_url: call.baseUrl,
     expires_at,
     used_at: null,
   })
-  return { oauth_url: authorizeUrlOf(house, provider_name, gateway, proof), expires_at }
+  return { oauth_url: authorizeUrlOf(call, provider_name, gateway, proof), expires_at }
 }
 
 export const openVerifier = (house: House, { sealed_verifier, state_hash }: PaymentAuthorization) =>

@@ -3,7 +3,7 @@
 import * as oauth from 'oauth4webapi'
 import type { House } from '../../kernel/call/house.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
-import { callbackOf } from './addresses.ts'
+import { callbackOf, type Known } from './addresses.ts'
 import { readErrorText, readErrorWord } from './rules.ts'
 import { sandboxGatewayOf } from './sandbox-gateway/client.ts'
 import { gatewayProvidersSetting, gatewaySettings } from './settings.ts'
@@ -24,7 +24,8 @@ export type Outcome =
   | { kind: 'refused'; error: string; error_description?: string | undefined }
 
 /** Undefined for a gateway that is not set up here. */
-export function gatewayOf(house: House, provider: string): Gateway | undefined {
+export function gatewayOf(known: Known, provider: string): Gateway | undefined {
+  const { house } = known
   if (!house.settings.get(gatewayProvidersSetting).includes(provider)) return undefined
   const names = gatewaySettings(provider)
   const authorizeUrl = house.settings.get(names.authorizeUrl)
@@ -32,7 +33,7 @@ export function gatewayOf(house: House, provider: string): Gateway | undefined {
   const client_id = house.settings.get(names.clientId)
   const secret = house.settings.get(names.clientSecret)
   if (!authorizeUrl || !tokenUrl || !client_id || !secret) {
-    return isSandbox(house) ? sandboxGatewayOf(house, provider) : undefined
+    return isSandbox(house) ? sandboxGatewayOf(known, provider) : undefined
   }
   return {
     server: {
@@ -56,12 +57,12 @@ export async function newProof(): Promise<Proof> {
   return { state: oauth.generateRandomState(), verifier, challenge }
 }
 
-export function authorizeUrlOf(house: House, provider: string, gateway: Gateway, proof: Proof): string {
+export function authorizeUrlOf(known: Known, provider: string, gateway: Gateway, proof: Proof): string {
   const url = new URL(gateway.server.authorization_endpoint ?? '')
   const asked = {
     response_type: 'code',
     client_id: gateway.client.client_id,
-    redirect_uri: callbackOf(house, provider),
+    redirect_uri: callbackOf(known, provider),
     ...(gateway.scope !== undefined && { scope: gateway.scope }),
     state: proof.state,
     code_challenge: proof.challenge,
@@ -73,11 +74,12 @@ export function authorizeUrlOf(house: House, provider: string, gateway: Gateway,
 
 /** Exchanges the code that the merchant's browser brought back. Never throws: a gateway can do us no harm. */
 export async function settle(
-  house: House,
+  known: Known,
   provider: string,
   gateway: Gateway,
   returned: { query: Record<string, string>; state: string; verifier: string },
 ): Promise<Outcome> {
+  const { house } = known
   const { server, client, secret } = gateway
   const parameters = new URLSearchParams(returned.query)
   if (!gateway.namesItself) parameters.delete('iss')
@@ -90,7 +92,7 @@ export async function settle(
       client,
       auth,
       checked,
-      callbackOf(house, provider),
+      callbackOf(known, provider),
       returned.verifier,
       { [oauth.customFetch]: fetchOver(house), [oauth.allowInsecureRequests]: isSandbox(house) },
     )

@@ -88,8 +88,7 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     const given = detailsOf(input)
     assertDetailsFit(provider_name, given)
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
-    if (provider_name !== UPI && !gatewayOf(call.house, provider_name))
-      throw providerNotConnected(provider_name)
+    if (provider_name !== UPI && !gatewayOf(call, provider_name)) throw providerNotConnected(provider_name)
     const made: PaymentConfiguration = {
       id: call.draw.rowId(),
       account_id: account.id,

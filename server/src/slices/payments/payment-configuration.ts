@@ -39,6 +39,8 @@ export type PaymentAuthorization = {
   state_hash: string
   provider_name: string
   sealed_verifier: string
+  /** Under which address the merchant was sent off, and so comes back; null: before that was noted. */
+  base_url: string | null
   expires_at: number
   used_at: number | null
 }

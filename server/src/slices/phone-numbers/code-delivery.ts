@@ -4,14 +4,16 @@
  */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call/call.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { gatewayPlace, stagedAt } from '../../kernel/call/staging.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { enqueue } from '../../kernel/jobs/store.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { noCodeGateway } from './errors.ts'
 import { CODE_METHODS, type CodeMethod, type PhoneNumber } from './phone-number.ts'
+import { findPhoneNumber } from './store.ts'
 
 export const codeGateway = gateway(
   'the code gateway',
@@ -54,6 +56,14 @@ export async function deliverCode(
 export const codePlace = (id: string) => ({ table: 'verification_codes', column: 'sealed_code', row: id })
 const jobPlace = (id: string) => ({ table: 'jobs', column: 'payload', row: id })
 
+async function stagedProblem({ house, db }: Asked, id: string): Promise<string | undefined> {
+  const number = await findPhoneNumber({ db }, id)
+  if (!number) return undefined
+  const of = { account_id: number.account_id }
+  const staged = await stagedAt(house, gatewayPlace, { of, facts: () => ({ number: id }) })
+  return staged && `${codeGateway.title} could not be reached: it timed out (staged by rule ${staged.rule})`
+}
+
 export const sendCode = job('phone_numbers.send_code', {
   input: z.object({
     phone_number_id: z.string(),
@@ -66,7 +76,9 @@ export const sendCode = job('phone_numbers.send_code', {
   async prepare({ input, call }) {
     const { phone_number_id, sealed, ...rest } = input
     const code = call.house.secrets.open(sealed, jobPlace(phone_number_id))
-    const problem = await postTo(call.house, codeGateway, { ...rest, code })
+    const problem =
+      (await stagedProblem(call, phone_number_id)) ??
+      (await postTo(call.house, codeGateway, { ...rest, code }))
     if (problem !== undefined) throw new Error(problem)
   },
   run: async () => {},

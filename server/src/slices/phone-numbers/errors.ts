@@ -164,3 +164,38 @@ export const nothingToSet = refusing(
   { code: 100, meaning: 'nothing that could be set is named' },
   () => 'Nothing is named that could be set: send webhook_configuration, pin or new_display_name.',
 )
+
+export const noSettingNamed = refusing(
+  'noSettingNamed',
+  { code: 100, meaning: 'no setting is named' },
+  () =>
+    'Nothing is named that could be set: send calling, storage_configuration or user_identity_change, each an object.',
+)
+
+export const holidayOver = refusing(
+  'holidayOver',
+  { code: 100, meaning: 'a holiday is over' },
+  (date: string, today: string) => ({
+    message: `Param calling.call_hours.holiday_schedule: ${date} is over; dates are from ${today} on.`,
+    blame: ['calling'],
+  }),
+)
+
+export const storageOfNumberInUse = refusing(
+  'storageOfNumberInUse',
+  { code: 100, meaning: 'the number is registered, and its storage cannot be set now' },
+  () => ({
+    message:
+      'Param storage_configuration can be set while the number is not registered: deregister it, set it, and register it again.',
+    blame: ['storage_configuration'],
+  }),
+)
+
+export const regionMissing = refusing(
+  'regionMissing',
+  { code: 100, meaning: 'it is not said in which country messages are to be kept' },
+  (regions: readonly string[]) => ({
+    message: `Param storage_configuration.data_localization_region is required to keep messages in one country: one of {${regions.join(', ')}}.`,
+    blame: ['storage_configuration'],
+  }),
+)

@@ -5,6 +5,8 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { accountAlerts, accountUpdate, businessCapabilityUpdate } from '../accounts/index.ts'
+import { type Calling, callingAnswer, callingOf } from './calling.ts'
+import { productOf } from './messaging-product.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from './phone-number.ts'
 import { gotWorse } from './rules.ts'
 
@@ -47,6 +49,27 @@ export const phoneNumberNameUpdate = eventKind({
   },
 })
 
+export const accountSettingsUpdate: EventKind = {
+  field: 'account_settings_update',
+  about: 'What is set about the calls of a number changed.',
+  cause: 'POST /{PHONE_NUMBER_ID}/settings with calling',
+  schema: z.object({
+    messaging_product: z.string(),
+    timestamp: z.string(),
+    type: z.literal('phone_number_settings'),
+    phone_number_settings: z.object({ phone_number_id: z.string(), calling: callingAnswer }),
+  }),
+  example: {
+    messaging_product: 'chat',
+    timestamp: '1794700800',
+    type: 'phone_number_settings',
+    phone_number_settings: {
+      phone_number_id: '300000000000001',
+      calling: { status: 'ENABLED', call_icon_visibility: 'DEFAULT' },
+    },
+  },
+}
+
 /** As numbers stand in notifications. */
 export const digitsOf = (number: Pick<PhoneNumber, 'display_phone_number'>) =>
   number.display_phone_number.replace(/[^0-9]/g, '')
@@ -65,6 +88,15 @@ export async function numberOnboarded(call: Call, number: PhoneNumber): Promise<
     display_phone_number: digitsOf(number),
     event: 'ONBOARDING',
     current_limit: number.throughput_level,
+  })
+}
+
+export async function callingChanged(call: Call, number: PhoneNumber, calling: Calling): Promise<void> {
+  await recordEvent(call, accountSettingsUpdate, about(number), {
+    messaging_product: productOf({ house: call.house, dialect: 'plain' }),
+    timestamp: String(Math.floor(call.now / 1000)),
+    type: 'phone_number_settings',
+    phone_number_settings: { phone_number_id: number.id, calling: callingOf(calling) },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
-import { phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
+import { accountSettingsUpdate, phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
 import { messagingProductSetting } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
@@ -32,7 +32,7 @@ export const phoneNumbers: Slice = {
   routes,
   operator,
   jobs: [sendCode, forgetOldAttempts],
-  events: [phoneNumberQualityUpdate, phoneNumberNameUpdate],
+  events: [phoneNumberQualityUpdate, phoneNumberNameUpdate, accountSettingsUpdate],
   startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
   notes: (house): Record<string, string> => (isDeliverable(house) ? {} : { code_gateway: NO_CODE_GATEWAY }),
   settings: [messagingProductSetting, codeGateway.url, codeGateway.secret, ...codeLimitSettings],

@@ -85,6 +85,9 @@ export async function makePhoneNumber(
     new_display_name: null,
     is_cart_enabled: true,
     is_catalog_visible: false,
+    calling: null,
+    data_localization_region: null,
+    enable_identity_key_check: false,
     created_at: call.now,
   }
   if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))

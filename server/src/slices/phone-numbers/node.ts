@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
+import { askedFields } from './asked-fields.ts'
 import {
   ACCOUNT_MODES,
   CERTIFICATE_STATUSES,
@@ -57,6 +58,7 @@ export const phoneNumberNode = nodeKind<PhoneNumber>('phone_number', {
     name_status: field(z.enum(NAME_STATUSES), (number) => number.name_status),
     new_display_name: field(z.string(), (number) => number.new_display_name),
     conversational_automation: field(automationSchema.extend({ id: z.string().optional() }), readAutomation),
+    ...askedFields,
   },
 })
 

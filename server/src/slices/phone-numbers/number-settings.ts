@@ -1,4 +1,4 @@
-/** What existing clients read and set of a number beside the specification: settings, commerce, automation. */
+/** What existing clients read and set of a number beside the specification: commerce, automation. */
 
 import { z } from 'zod'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
@@ -11,22 +11,6 @@ export const readNumberAutomation = reading('readNumberAutomation', phoneNumberN
   permission: 'management',
   answer: automationSchema.extend({ id: z.string().optional() }),
   run: ({ node: number, call }) => readAutomation(number, call),
-})
-
-/** Calls are not brought here, and messages are kept where everything is. */
-export const readNumberSettings = reading('readNumberSettings', phoneNumberNode, {
-  summary: 'Read whether a number takes calls, and where its messages are kept',
-  permission: 'management',
-  answer: z.object({
-    id: z.string(),
-    calling: z.object({ status: z.literal('DISABLED') }),
-    storage_configuration: z.object({ status: z.literal('DEFAULT') }),
-  }),
-  run: ({ node: number }) => ({
-    id: number.id,
-    calling: { status: 'DISABLED' },
-    storage_configuration: { status: 'DEFAULT' },
-  }),
 })
 
 export const readCommerceSettings = reading('readCommerceSettings', phoneNumberNode, {

@@ -24,7 +24,13 @@ import {
 import { numberOnboarded } from './events.ts'
 import { assertMayGuess, noteWrong } from './guesses.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
-import { AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS, type VerificationCode } from './phone-number.ts'
+import {
+  ACCOUNT_MODES,
+  AUTOMATION_LIMITS,
+  CODE_LIMITS,
+  CODE_METHODS,
+  type VerificationCode,
+} from './phone-number.ts'
 import { assertUniqueCommands, judgeGuess, newCode, readCode } from './rules.ts'
 import * as store from './store.ts'
 
@@ -52,16 +58,30 @@ export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
 const LISTED_FIELDS =
   'display_phone_number,verified_name,quality_rating,code_verification_status,platform_type,throughput,last_onboarded_time'
 
+const condition = object({
+  field: choice(['account_mode']).describe('What is looked at.'),
+  operator: choice(['EQUAL']).describe('How it is compared.'),
+  value: choice(ACCOUNT_MODES).describe('What it must be.'),
+})
+
 export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
   summary: 'List the phone numbers of an account',
   permission: 'management',
-  input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
+  input: z.object({
+    ...pageInput.shape,
+    ...fieldsInput.shape,
+    filtering: list(condition, { max: 10 }).optional().describe('Only numbers that all of this is true of.'),
+  }),
   answer: pageAnswer(nodeAnswer(phoneNumberNode)),
-  run: ({ node: account, input, call }) =>
+  run: ({ node: account, input: { filtering, ...input }, call }) =>
     readPage(call, input, {
       order: 'oldest first',
-      filters: { fields: input.fields, date_format: input.date_format },
-      list: (range) => store.listPhoneNumbersOf(call, account.id, range),
+      filters: {
+        fields: input.fields,
+        date_format: input.date_format,
+        filtering: filtering && JSON.stringify(filtering),
+      },
+      list: (range) => store.listPhoneNumbersOf(call, account.id, range, filtering),
       entry: (number) =>
         readNode(phoneNumberNode, number, { ...input, fields: input.fields ?? LISTED_FIELDS }, call),
     }),

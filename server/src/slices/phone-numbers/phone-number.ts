@@ -1,6 +1,7 @@
 /** A phone number: its states, its tiers, and the limits of what is configured on it. */
 
 import { DAY, HOUR, MINUTE } from '../../kernel/process/clock.ts'
+import type { Calling } from './calling.ts'
 
 export const QUALITY_RATINGS = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'] as const
 export const PLATFORM_TYPES = ['CLOUD_API', 'ON_PREMISE'] as const
@@ -39,6 +40,24 @@ export const MESSAGES_PER_DAY: Record<ThroughputLevel, number> = {
   UNLIMITED: -1,
 }
 
+/** Countries that messages may be kept in. */
+export const LOCAL_STORAGE_REGIONS = [
+  'AE',
+  'AU',
+  'BH',
+  'BR',
+  'CA',
+  'CH',
+  'DE',
+  'GB',
+  'ID',
+  'IN',
+  'JP',
+  'KR',
+  'SG',
+  'ZA',
+] as const
+
 export type Command = { command_name: string; command_description: string }
 
 export type PhoneNumber = {
@@ -65,6 +84,12 @@ export type PhoneNumber = {
   new_display_name: string | null
   is_cart_enabled: boolean
   is_catalog_visible: boolean
+  /** What was set about calls, if anything was. */
+  calling: Calling | null
+  /** The country that messages are to be kept in; null: wherever everything is. */
+  data_localization_region: (typeof LOCAL_STORAGE_REGIONS)[number] | null
+  /** Whether customers come with a hash of who they are. */
+  enable_identity_key_check: boolean
   created_at: number
 }
 

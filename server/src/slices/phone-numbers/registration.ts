@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
-import { text } from '../../kernel/wire/params.ts'
+import { choice, text } from '../../kernel/wire/params.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import {
   notVerified,
@@ -19,7 +19,7 @@ import { assertMayGuess, noteWrong } from './guesses.ts'
 import { changeNumber, displayNumber, makePhoneNumber } from './make.ts'
 import { isProduct, productWords } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
-import type { PhoneNumber } from './phone-number.ts'
+import { LOCAL_STORAGE_REGIONS, type PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'
 
 export const pinInput = () =>
@@ -70,6 +70,9 @@ export const registerNumber = operation('registerNumber', phoneNumberNode, {
   input: z.object({
     messaging_product: text().describe('The word of this installation, or that of the platform.'),
     pin: pinInput(),
+    data_localization_region: choice(LOCAL_STORAGE_REGIONS)
+      .optional()
+      .describe('The country that messages are to be kept in.'),
   }),
   answer: successAnswer,
   refuses: [wrongProductForNumber, notVerified, pinMismatch, tooManyTriesOnNumber],
@@ -90,6 +93,7 @@ export const registerNumber = operation('registerNumber', phoneNumberNode, {
       is_registered: true,
       platform_type: 'CLOUD_API',
       code_verification_status: 'VERIFIED',
+      ...(input.data_localization_region && { data_localization_region: input.data_localization_region }),
     } as const
     await changeNumber(call, number, inUse)
     return success

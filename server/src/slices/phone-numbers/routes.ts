@@ -2,12 +2,7 @@
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { blockUsers, listBlockedUsers, unblockUsers } from './blocked-users.ts'
-import {
-  readCommerceSettings,
-  readNumberAutomation,
-  readNumberSettings,
-  setCommerceSettings,
-} from './number-settings.ts'
+import { readCommerceSettings, readNumberAutomation, setCommerceSettings } from './number-settings.ts'
 import {
   configureAutomation,
   listPhoneNumbers,
@@ -16,6 +11,7 @@ import {
   verifyCode,
 } from './operations.ts'
 import { addPhoneNumber, deregisterNumber, registerNumber } from './registration.ts'
+import { readNumberSettings, setNumberSettings } from './settings-edge.ts'
 
 export const routes = {
   'GET /{phone_number}': readPhoneNumber,
@@ -29,6 +25,7 @@ export const routes = {
   'POST /{phone_number}/register': registerNumber,
   'POST /{phone_number}/deregister': deregisterNumber,
   'GET /{phone_number}/settings': readNumberSettings,
+  'POST /{phone_number}/settings': setNumberSettings,
   'GET /{phone_number}/<brand>_commerce_settings': readCommerceSettings,
   'POST /{phone_number}/<brand>_commerce_settings': setCommerceSettings,
   'GET /{phone_number}/block_users': listBlockedUsers,

@@ -6,6 +6,7 @@ import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Calling } from './calling.ts'
 import {
   type BlockedUser,
   CODE_LIMITS,
@@ -14,11 +15,17 @@ import {
   type VerificationCode,
 } from './phone-number.ts'
 
-const TRUTHS = ['enable_welcome_message', 'is_registered', 'is_cart_enabled', 'is_catalog_visible'] as const
+const TRUTHS = [
+  'enable_welcome_message',
+  'is_registered',
+  'is_cart_enabled',
+  'is_catalog_visible',
+  'enable_identity_key_check',
+] as const
 type Truth = (typeof TRUTHS)[number]
 
-type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands'> &
-  Record<Truth, number> & { prompts: string; commands: string }
+type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands' | 'calling'> &
+  Record<Truth, number> & { prompts: string; commands: string; calling: string | null }
 
 declare module '../../kernel/storage/tables.ts' {
   interface Tables {
@@ -56,8 +63,10 @@ export async function listPhoneNumbersOf(
   { db }: Reads,
   accountId: string,
   range: Range,
+  conditions: { field: 'account_mode'; value: PhoneNumber['account_mode'] }[] = [],
 ): Promise<PhoneNumber[]> {
-  const all = db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId)
+  let all = db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId)
+  for (const { field, value } of conditions) all = all.where(field, '=', value)
   return (await inRange(all, 'phone_numbers', range).execute()).map(fromRow)
 }
 
@@ -178,18 +187,21 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     is_registered: row.is_registered === 1,
     is_cart_enabled: row.is_cart_enabled === 1,
     is_catalog_visible: row.is_catalog_visible === 1,
+    enable_identity_key_check: row.enable_identity_key_check === 1,
     prompts: row.prompts === '[]' ? [] : (JSON.parse(row.prompts) as string[]),
     commands: row.commands === '[]' ? [] : (JSON.parse(row.commands) as Command[]),
+    calling: row.calling === null ? null : (JSON.parse(row.calling) as Calling),
   })
 }
 
-function toRow({ prompts, commands, ...rest }: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+function toRow({ prompts, commands, calling, ...rest }: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
   const truths = TRUTHS.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name] ? 1 : 0])
   return {
     ...(rest as Partial<PhoneNumberRow>),
     ...Object.fromEntries(truths),
     ...(prompts && { prompts: JSON.stringify(prompts) }),
     ...(commands && { commands: JSON.stringify(commands) }),
+    ...(calling && { calling: JSON.stringify(calling) }),
   }
 }
 

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { sha256 } from '../../kernel/crypto/secrets.ts'
 import { page } from '../../kernel/pages/page.ts'
+import { TOKENS } from '../../kernel/pages/page-look.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [
   'address.js',
   'bubbles.js',
-  'buttons.js',
   'cards.js',
   'composer.js',
   'elements.js',
@@ -16,14 +16,14 @@ const SCRIPTS = [
   'media.js',
   'offer.js',
   'phone.js',
-  'place.js',
   'products.js',
+  'reactions.js',
   'sheets.js',
   'taps.js',
   'toast.js',
 ]
 
-/** One stylesheet, its parts in this order. */
+/** One stylesheet: the colours of every page, then its parts in this order. */
 const STYLES = [
   'ground.css',
   'bar.css',
@@ -36,8 +36,8 @@ const STYLES = [
 ]
 
 /** What the page may load: the type of each, and the files that it is made of. */
-const ASSETS = new Map<string, { type: string; files: string[] }>([
-  ['phone.css', { type: 'text/css; charset=utf-8', files: STYLES }],
+const ASSETS = new Map<string, { type: string; begins?: string; files: string[] }>([
+  ['phone.css', { type: 'text/css; charset=utf-8', begins: TOKENS, files: STYLES }],
 ])
 for (const file of SCRIPTS) ASSETS.set(file, { type: 'text/javascript; charset=utf-8', files: [file] })
 
@@ -49,9 +49,8 @@ function assetNamed(name: string): Asset | undefined {
   const wanted = ASSETS.get(name)
   const known = read.get(name)
   if (known || !wanted) return known
-  const text = wanted.files
-    .map((file) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8'))
-    .join('\n')
+  const parts = wanted.files.map((file) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8'))
+  const text = [wanted.begins ?? '', ...parts].join('\n')
   const asset = { type: wanted.type, text, etag: `"${sha256(text).slice(0, 22)}"` }
   read.set(name, asset)
   return asset

@@ -5,18 +5,9 @@ import type { Call } from '../../kernel/call/call.ts'
 import { transacted } from '../../kernel/call/transaction.ts'
 import { type Page, type PageAnswer, type PageRequest, page } from '../../kernel/pages/page.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
-import { choice, readInput, text } from '../../kernel/wire/params.ts'
-import { usableFile } from '../media/index.ts'
-import {
-  act,
-  CUSTOMER_ACTIONS,
-  findConversation,
-  greet,
-  type Inbound,
-  inboundInput,
-  type MediaType,
-  receive,
-} from '../messages/index.ts'
+import { choice, integer, json, list, object, text, type Upload } from '../../kernel/wire/params.ts'
+import { type Media, usableFile } from '../media/index.ts'
+import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType } from '../messages/index.ts'
 import { keepFile } from './files.ts'
 import {
   assertMaySend,
@@ -27,6 +18,9 @@ import {
   lineOf,
   numberOf,
 } from './line.ts'
+import { locationOf, press } from './press.ts'
+import { say } from './say.ts'
+import { tapsOf } from './taps.ts'
 
 type Sent<F> = { form: F; files: PageRequest['files'] }
 
@@ -55,12 +49,14 @@ const answered = (value: object): PageAnswer => ({
 
 const actionForm = z.object({
   ...holder,
-  action: choice(['open', ...CUSTOMER_ACTIONS]).describe('What the customer does.'),
+  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS]).describe('What the customer does.'),
 })
 
 /** Opening the chat is the first contact, when there was none before. */
-export const doAction = sent(actionForm, async (call, { number, wa_id, name }, { form: { action } }) => {
-  if (action === 'open') await greet(call, number, wa_id, name ?? null)
+export const doAction = sent(actionForm, async (call, line, { form: { action } }) => {
+  const { number, wa_id, name } = line
+  if (action === 'locate') await say(call, line, locationOf())
+  else if (action === 'open') await greet(call, number, wa_id, name ?? null)
   else await act(call, number, wa_id, action)
   return { success: true }
 })
@@ -73,13 +69,57 @@ export const sendWords = sent(messageForm, async (call, line, { form }) => {
   return { id: await say(call, line, written) }
 })
 
+const tapForm = z.object({
+  ...holder,
+  message_id: text({ min: 1, max: 128 }).describe('What it stands under.'),
+  key: text({ min: 1, max: 20 }).describe('Which tap.'),
+  values: json(z.record(z.string(), z.string())).optional().describe('What was filled in.'),
+  saved: text().optional().describe('The saved address that was chosen.'),
+  items: list(
+    object({
+      product: text().describe('Its retailer_id.'),
+      quantity: integer(1, 99).describe('How many.'),
+    }),
+  )
+    .optional()
+    .describe('What was ordered.'),
+  text: text().optional().describe('Words beside the order.'),
+})
+
+/** Something under a message is tapped, or the form that it opened is sent. */
+export const tap = sent(tapForm, async (call, line, { form }) => {
+  const { as: _, name: __, message_id, key, ...given } = form
+  const message = await findMessage(call, line.number.id, message_id)
+  const isTheirs = message?.wa_id === line.wa_id
+  const tapped = isTheirs ? tapsOf(message).find((one) => one.key === key) : undefined
+  if (!message || !tapped) throw invalidParameter('There is nothing to tap.', { status: 404 })
+  const id = await press(call, line, message, tapped, given)
+  return id === undefined ? {} : { id }
+})
+
 const fileForm = z.object({ ...holder, caption: text().optional().describe('Words under the file.') })
 
-export const sendFile = sent(fileForm, receiveFile, assertMaySend)
+export const sendFile = sent(
+  fileForm,
+  async (call, line, { form, files }) => ({
+    id: await sayFile(call, line, usableFile(files[0]), form.caption),
+  }),
+  assertMaySend,
+)
 
-async function receiveFile(call: Call, line: Line, { form, files }: Sent<z.output<typeof fileForm>>) {
-  const { caption } = form
-  const { id, mime_type, sha256, filename } = await keepFile(call, line, usableFile(files[0]))
+export const sayFile = async (
+  call: Call,
+  line: Omit<Line, 'call'>,
+  file: Upload,
+  caption: string | undefined,
+): Promise<string> => sayMedia(call, line, await keepFile(call, line, file), caption)
+
+export function sayMedia(
+  call: Call,
+  line: Omit<Line, 'call'>,
+  { id, mime_type, sha256, filename }: Media,
+  caption: string | undefined,
+): Promise<string> {
   const type = typeOf(mime_type)
   const part = {
     id,
@@ -88,24 +128,10 @@ async function receiveFile(call: Call, line: Line, { form, files }: Sent<z.outpu
     ...(type === 'document' && filename !== null && { filename }),
     ...(type !== 'audio' && caption && { caption }),
   }
-  return { id: await say(call, line, { type, [type]: part }) }
+  return say(call, line, { type, [type]: part })
 }
 
 function typeOf(mime: string): MediaType {
   const [kind] = mime.split('/')
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
-}
-
-/** A customer who has blocked the business must take that back before writing again. */
-export async function say(
-  call: Call,
-  { number, wa_id, name }: Line,
-  message: Record<string, unknown>,
-): Promise<string> {
-  const conversation = await findConversation(call, number.id, wa_id)
-  if (conversation?.blocked) {
-    throw invalidParameter('You have blocked this business. Unblock it to write again.')
-  }
-  const inbound: Inbound = readInput(inboundInput, { ...message, from: wa_id, name })
-  return receive(call, number, wa_id, inbound)
 }

@@ -7,7 +7,7 @@ import { keepMedia, type Media, MIME_TYPES } from '../media/index.ts'
 import type { Line } from './line.ts'
 
 /** A type that cannot be sent is kept as plain bytes. */
-export function keepFile(call: Call, { number }: Line, file: Upload): Promise<Media> {
+export function keepFile(call: Call, { number }: Pick<Line, 'number'>, file: Upload): Promise<Media> {
   const declared = file.content_type.split(';')[0]?.trim().toLowerCase() ?? ''
   const mime_type = MIME_TYPES.has(declared) ? declared : 'application/octet-stream'
   return keepMedia(call, number, { mime_type, bytes: file.bytes, filename: file.filename || null })

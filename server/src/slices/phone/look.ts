@@ -1,10 +1,11 @@
 /** What there is to see on one line at this moment, each item as it is told. */
 
-import { systemCall } from '../../kernel/call/call.ts'
+import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { findConversation, listMessages, type Message, typingLastsMs } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
+import { tapsOf } from './taps.ts'
 
 const MESSAGES_SHOWN_MAX = 300
 
@@ -13,12 +14,20 @@ export type Item = { key: string; event: string; text: string }
 export const numberOf = (house: House, id: string): Promise<PhoneNumber | undefined> =>
   findPhoneNumber({ db: house.storage.read }, id)
 
-export async function lookAt(
-  house: House,
-  number: PhoneNumber,
-  wa_id: string,
-): Promise<{ items: Item[] /** For how long this is so, if nothing happens. */; lastsMs: number }> {
-  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id) })
+export type Screen = {
+  state: {
+    name: string | null
+    blocked: boolean
+    prompts: string[]
+    commands: PhoneNumber['commands']
+    typing: boolean
+  }
+  messages: Message[]
+  /** For how long this is so, if nothing happens. */
+  lastsMs: number
+}
+
+export async function screenOf(call: Asked, number: PhoneNumber, wa_id: string): Promise<Screen> {
   const messages = await listMessages(call, number.id, wa_id, { most: MESSAGES_SHOWN_MAX })
   const typingMs = await typingLastsMs(call, { phone_number_id: number.id, wa_id }, messages)
   const conversation = await findConversation(call, number.id, wa_id)
@@ -30,16 +39,33 @@ export async function lookAt(
     typing: typingMs > 0,
   }
   return {
-    items: [
-      { key: 'state', event: 'state', text: JSON.stringify(state) },
-      ...messages.filter(hasArrived).map((one) => ({ key: one.id, event: 'message', text: shown(one) })),
-    ],
+    state,
+    messages: messages.filter(hasArrived),
     lastsMs: typingMs > 0 ? typingMs : Number.POSITIVE_INFINITY,
   }
 }
 
-const shown = ({ seq, id, direction, type, content, context_id, status, created_at }: Message) =>
-  JSON.stringify({ seq, id, direction, type, content, context_id, status, created_at })
+export async function lookAt(
+  house: House,
+  number: PhoneNumber,
+  wa_id: string,
+): Promise<{ items: Item[]; lastsMs: number }> {
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id) })
+  const { state, messages, lastsMs } = await screenOf(call, number, wa_id)
+  return {
+    items: [
+      { key: 'state', event: 'state', text: JSON.stringify(state) },
+      ...messages.map((one) => ({ key: one.id, event: 'message', text: shown(one) })),
+    ],
+    lastsMs,
+  }
+}
+
+function shown(message: Message): string {
+  const { seq, id, direction, type, content, context_id, status, created_at } = message
+  const taps = tapsOf(message)
+  return JSON.stringify({ seq, id, direction, type, content, context_id, status, created_at, taps })
+}
 
 /** What no transport has brought over yet, or never could, is not on the phone. */
 const hasArrived = ({ direction, status }: Message) =>

@@ -3,7 +3,7 @@
 import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { findMedia, mediaUrl } from '../media/index.ts'
 import { assetPage } from './assets.ts'
-import { doAction, sendFile, sendWords } from './customer.ts'
+import { doAction, sendFile, sendWords, tap } from './customer.ts'
 import { openSheet, playSheet } from './flow-sheet.ts'
 import { holderQuery, lineOf, noPhoneHere } from './line.ts'
 import { phonePage } from './shell.ts'
@@ -47,6 +47,7 @@ export const phonePages = {
   'GET /phone/{phone_number}/flow/{message_id}': openSheet,
   'POST /phone/{phone_number}/flow/{message_id}': playSheet,
   'POST /phone/{phone_number}/messages': sendWords,
+  'POST /phone/{phone_number}/taps': tap,
   'POST /phone/{phone_number}/media': sendFile,
   'POST /phone/{phone_number}/customer': doAction,
   'GET /phone_assets/{file}': assetPage,

@@ -66,7 +66,7 @@ async function uploaded({ owner }: TestHouse): Promise<string> {
 const at = (id: string) => `[data-id="${id}"]`
 const body = (text: string) => ({ body: { text } })
 
-test('a request for a location, an address or a call is answered with a tap and a form', async (t) => {
+test('a request for a location, an address, a contact or a call is answered with a tap and a form', async (t) => {
   const { page, ask, answerTo, complaints } = await opened(t)
   const place = await ask('location_request_message', {
     ...body('Where are you?'),
@@ -103,6 +103,15 @@ test('a request for a location, an address or a call is answered with a tap and 
   await page.click('.sheet >> text=Mumbai')
   const saved = JSON.parse((await answerTo(again)).interactive.nfm_reply.response_json)
   assert.deepEqual(saved, { saved_address_id: 'home', values: { name: 'Ann', city: 'Mumbai' } })
+
+  const contact = await ask('request_contact_info', {
+    ...body('Which number may we call?'),
+    action: { name: 'request_contact_info' },
+  })
+  await page.click(`${at(contact)} >> text=Share contact info`)
+  assert.partialDeepStrictEqual((await answerTo(contact)).contacts, [
+    { origin: 'contact_request', phones: [{ phone: `+${ANN}`, wa_id: ANN, type: 'CELL' }] },
+  ])
 
   for (const [label, response] of [
     ['Allow calls', 'accept'],
@@ -151,6 +160,11 @@ test('products are ordered from a sheet; a link leads out, and a call is not mad
   const one = { catalog_id: SANDBOX_CATALOG, product_retailer_id: 'plum_cake' }
   const product = await ask('product', { ...body('The last one'), action: one })
   await page.waitForSelector(`${at(product)} .product >> text=Plum cake`)
+  await page.click(`${at(product)} >> text=View`)
+  await page.fill('.sheet [name=note]', 'With nuts?')
+  await page.click('[aria-label="Ask about Plum cake"]')
+  const question = await answerTo(product)
+  assert.deepEqual([question.text.body, question.context.referred_product], ['With nuts?', one])
   const catalogue = await ask('catalog_message', {
     ...body('All we have'),
     action: { name: 'catalog_message' },

@@ -3,8 +3,8 @@
 import { readRecipient } from '../messages/index.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'
 import type { Receive } from '../qr-codes/index.ts'
-import { say } from './customer.ts'
 import { addressOf, noPhoneHere } from './line.ts'
+import { say } from './say.ts'
 
 export const receiveScanned: Receive = async (call, { phone_number_id, from, text }) => {
   const number = await findPhoneNumber(call, phone_number_id)

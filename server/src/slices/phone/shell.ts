@@ -34,7 +34,7 @@ function shell(line: Line, card: BusinessCard): PageAnswer {
   const { number, wa_id, name } = line
   const shown = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f8f6"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a201d">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9faf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613">
 <title>${card.verified_name} · phone</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/phone_assets/phone.css"><script type="module" src="/phone_assets/phone.js"></script></head>
 <body data-base="${phonePath(number.id)}" data-as="${wa_id}" data-name="${name ?? ''}">

@@ -98,7 +98,9 @@ const button = z
       navigate_screen: word,
       icon: z.enum(['DOCUMENT', 'PROMOTION', 'REVIEW']).optional(),
     }),
-    ...(['CATALOG', 'MPM', 'SPM'] as const).map((type) => z.object({ type: z.literal(type), text: label })),
+    ...(['CATALOG', 'MPM', 'SPM', 'REQUEST_CONTACT_INFO'] as const).map((type) =>
+      z.object({ type: z.literal(type), text: label }),
+    ),
     z.object({
       type: z.literal('VOICE_CALL'),
       text: label,

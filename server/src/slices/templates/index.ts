@@ -15,6 +15,7 @@ import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
+export { problemWithParameters } from './library/parameters.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
 export { findTemplateByName } from './store/templates.ts'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { list } from '../../kernel/wire/params.ts'
 import { componentSchema } from './component-schema.ts'
+import { libraryShape } from './library/take.ts'
 import { createShape, updateShape } from './rules/request.ts'
 import { COMPONENT_TYPES } from './template.ts'
 
@@ -27,7 +28,11 @@ const components = list(componentSchema, { max: COMPONENT_TYPES.length }).descri
   'The parts of the template, each of them once: one BODY, and around it what is wanted.',
 )
 
-export const createInput = judgedLater({ ...createShape, components })
+export const createInput = judgedLater({
+  ...createShape,
+  components: components.optional(),
+  ...libraryShape,
+})
 export const updateInput = judgedLater({ ...updateShape, components: components.optional() })
 
 /** One request for all languages of a template. */

@@ -97,3 +97,23 @@ test('on versioned paths the sample of a header reads as an address, and is take
   assertDone(await owner.post(`/v23.0/${made.body.id}`, { components }))
   assert.deepEqual((await owner.get(`/${made.body.id}`)).body.components[0].example.header_handle, [handle])
 })
+
+test('templates are found by words in their name or texts, and by their quality', async (t) => {
+  const { owner, operator } = await house(t)
+  const make = async (name: string, text: string) => {
+    const form = { name, language: 'en_US', category: 'UTILITY', components: [{ type: 'BODY', text }] }
+    return (await owner.post(`/${ACCOUNT}/message_templates`, form)).body.id as string
+  }
+  const rye = await make('rye', 'The dark one is on its way to you.')
+  const oat = await make('oat', 'The bright one is on its way to you.')
+  const found = async (query: string) =>
+    (await owner.get(`/v23.0/${ACCOUNT}/message_templates?summary=total_count&${query}`)).body
+  const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await ids('name_or_content=DARK'), [rye])
+  assert.deepEqual(await ids('name_or_content=oat'), [oat])
+  assert.deepEqual(await ids('name_or_content=BODY'), [])
+  assert.equal((await found('name_or_content=one&limit=1')).summary.total_count, 2)
+  assert.deepEqual(await ids('quality_score=UNKNOWN'), [oat, rye])
+  assertDone(await operator.post(`/operator/${rye}`, { status: 'APPROVED', quality_score: 'GREEN' }))
+  assert.deepEqual(await ids('quality_score=GREEN,RED'), [rye])
+})

@@ -38,6 +38,7 @@ export const templateNode = nodeKind<Template>('template', {
       z.boolean(),
       (template) => template.cta_url_link_tracking_opted_out,
     ),
+    library_template_name: field(z.string(), (template) => template.library_template_name),
     quality_score: field(
       z.object({ score: z.enum(QUALITY_SCORES), date: z.union([z.string(), z.int()]) }),
       readQuality,

@@ -38,6 +38,7 @@ test('kinds that the platform knows are made on versioned paths, read back, and 
     [body, buttons({ type: 'CATALOG', text: 'View catalog' })],
     [body, buttons({ type: 'MPM', text: 'View items' })],
     [body, buttons({ type: 'VOICE_CALL', text: 'Call us', ttl_minutes: 60 })],
+    [body, buttons({ type: 'REQUEST_CONTACT_INFO', text: 'Share contact info' })],
     [body, carousel(card(), card())],
   ]
   for (const components of kinds) {
@@ -62,6 +63,11 @@ test("the platform's rules hold for its kinds", async (t) => {
     [[{ type: 'LIMITED_TIME_OFFER' }, body], /limited_time_offer must be an object/],
     [[offer(), body], /MARKETING/, 'UTILITY'],
     [[offer(), body, { type: 'FOOTER', text: 'Bye' }], /LIMITED_TIME_OFFER has no FOOTER/],
+    [
+      [{ type: 'HEADER', format: 'TEXT', text: 'Hi' }, offer(), body],
+      /must be IMAGE or VIDEO; this one is TEXT/,
+    ],
+    [[offer(), { type: 'BODY', text: 'x'.repeat(601) }], /at most 600 characters - got 601/],
     [[body, carousel(card())], /2 to 10 cards/],
     [[body, carousel(...Array(11).fill(card()))], /2 to 10 cards/],
     [[body, carousel(card(), 'card')], /card at position 2 must be an object/],
@@ -75,6 +81,7 @@ test("the platform's rules hold for its kinds", async (t) => {
     ],
     [[body, buttons({ type: 'CATALOG' }, { type: 'CATALOG' })], /2 buttons of type CATALOG; .* at most 1/],
     [[body, buttons({ type: 'MPM' })], /MPM button is for MARKETING/, 'UTILITY'],
+    [[body, buttons({ type: 'REQUEST_CONTACT_INFO' })], /MARKETING and UTILITY/, 'AUTHENTICATION'],
     [[body, buttons({ type: 'VOICE_CALL' })], /text of the VOICE_CALL button is missing/],
     [[body, buttons({ type: 'VOICE_CALL', text: 'Call', ttl_minutes: 0 })], /ttl_minutes/],
   ]

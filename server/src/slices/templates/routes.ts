@@ -1,6 +1,7 @@
 /** Message templates: the specification's table, row by row, then the addresses that some clients use. */
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { listLibrary } from './library/operations.ts'
 import { unpauseTemplate, upsertTemplates } from './operations/neighbours.ts'
 import { listTemplates, readTemplate, readTemplateOfAccount } from './operations/read.ts'
 import {
@@ -23,4 +24,5 @@ export const routes = {
   'POST /{phone_number}/message_templates': createTemplateOfNumber,
   'POST /{account}/upsert_message_templates': upsertTemplates,
   'POST /{template}/unpause': unpauseTemplate,
+  'GET /message_template_library': listLibrary,
 } satisfies RouteTable

@@ -67,6 +67,7 @@ export const BUTTONS_MAX = {
   MPM: 1,
   SPM: 1,
   VOICE_CALL: 1,
+  REQUEST_CONTACT_INFO: 1,
 } as const
 export type ButtonType = keyof typeof BUTTONS_MAX
 export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
@@ -75,7 +76,7 @@ export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
 const PLATFORM_ONLY = {
   components: ['LIMITED_TIME_OFFER', 'CAROUSEL', 'CALL_PERMISSION_REQUEST'],
   formats: ['GIF', 'LOCATION', 'PRODUCT'],
-  buttons: ['CATALOG', 'MPM', 'SPM', 'VOICE_CALL'],
+  buttons: ['CATALOG', 'MPM', 'SPM', 'VOICE_CALL', 'REQUEST_CONTACT_INFO'],
 } as const satisfies { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
 
 export type Words = { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
@@ -119,6 +120,7 @@ export const LIMITS = {
   codeExpirationMinutesMax: 90,
   supportedAppsMax: 5,
   offerLengthMax: 16,
+  offerBodyLengthMax: 600,
   cardsMin: 2,
   cardsMax: 10,
   callMinutesMax: 43_200,
@@ -173,6 +175,8 @@ export type Template = TemplateContent & {
   quality_date: number | null
   pause_count: number
   paused_until: number | null
+  /** The template of the library that it is, as long as it is not rewritten. */
+  library_template_name: string | null
   /** Counts the versions of the content, from 1. */
   version: number
   /** Who wrote this version. */

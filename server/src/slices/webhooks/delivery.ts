@@ -59,6 +59,8 @@ export type Attempt = {
   answer?: string
   /** Why it counts as a failure, in plain words. */
   error?: string
+  /** The staging rule that had a hand in it. */
+  staged?: string
 }
 
 export const DELIVERY_LIMITS = {

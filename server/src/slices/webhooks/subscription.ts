@@ -21,7 +21,6 @@ export const SPECIFIED_FIELDS = [
 export const PLATFORM_FIELDS = [
   'account_offboarded',
   'account_reconnected',
-  'account_settings_update',
   'automatic_events',
   'business_status_update',
   'calls',

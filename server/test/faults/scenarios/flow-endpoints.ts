@@ -6,7 +6,7 @@ import { answersIn, type Line, openLine, portOf } from '../../raw-http.ts'
 import { badReceiver, KINDS } from '../bad-receivers.ts'
 import { BOTH, type Ends, type Scenario, unless } from '../scenario.ts'
 import { percentile, steadyLoad } from '../steady-load.ts'
-import { processWithTenants, sendOf, type Tenant } from '../tenants.ts'
+import { processWithTenants, sendsOf, type Tenant } from '../tenants.ts'
 
 const RATIO_MAX = 1.2
 const PUBLISH_MS_MAX = 11_000
@@ -42,7 +42,7 @@ export const flowEndpoints: Scenario = {
     const [publisher, sender] = tenants as [Tenant, Tenant]
     const bad = await draftsOf(t, url, publisher, KINDS, publishes)
     const hanging = await draftsOf(t, url, publisher, HANGING, publishes)
-    const plan = { url, token: sender.token, seconds, perSecond: PER_SECOND, ask: sendOf(sender) }
+    const plan = { url, token: sender.token, seconds, perSecond: PER_SECOND, ask: sendsOf(sender) }
     const verdicts = await publishAll(t, url, publisher.token, bad)
     await steadyLoad({ ...plan, seconds: 3 })
     const alone = await steadyLoad(plan)

@@ -3,7 +3,7 @@
 import { actorAt } from '../../house.ts'
 import { BOTH, type Scenario, unless } from '../scenario.ts'
 import { capacityOf, type LoadReport, percentile, steadyLoad, steadyLoads } from '../steady-load.ts'
-import { processWithTenants, sendOf, type Tenant } from '../tenants.ts'
+import { processWithTenants, sendsOf, type Tenant } from '../tenants.ts'
 
 const CLIENTS = 48
 /** As many as are let in at once, and more. */
@@ -47,7 +47,7 @@ export const overload: Scenario = {
       url,
       token: (tenants[0] as Tenant).token,
       seconds,
-      ask: sendOf(tenants[0] as Tenant),
+      ask: sendsOf(tenants[0] as Tenant),
     }
     await capacityOf({ ...plan, seconds: Math.min(5, seconds), clients: CLIENTS })
     const capacity = await capacityOf({ ...plan, clients: CLIENTS })
@@ -96,7 +96,7 @@ export const noisyTenant: Scenario = {
     const turns = option('turns', 2)
     const { url, tenants } = await processWithTenants(t, TENANTS)
     const [noisy, ...quiet] = tenants as [Tenant, ...Tenant[]]
-    const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: sendOf(tenant) })
+    const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: sendsOf(tenant) })
     const capacity = await capacityOf({ ...planOf(noisy), seconds: Math.min(5, seconds), clients: CLIENTS })
     const share = (capacity / TENANTS) * 0.6
     const others = () =>

@@ -3,7 +3,7 @@
 import { Agent, get } from 'node:http'
 import { BOTH, type Scenario, unless } from '../scenario.ts'
 import { percentile, steadyLoad } from '../steady-load.ts'
-import { processWithTenants, sendOf, type Tenant } from '../tenants.ts'
+import { processWithTenants, sendsOf, type Tenant } from '../tenants.ts'
 
 const RATIO_MAX = 1.5
 const PER_SECOND = 50
@@ -18,7 +18,7 @@ export const phoneStreams: Scenario = {
     const [streams, seconds] = [option('streams', 300), option('seconds', 10)]
     const { url, tenants } = await processWithTenants(t, 1)
     const [tenant] = tenants as [Tenant]
-    const plan = { url, token: tenant.token, seconds, perSecond: PER_SECOND, ask: sendOf(tenant) }
+    const plan = { url, token: tenant.token, seconds, perSecond: PER_SECOND, ask: sendsOf(tenant) }
     await steadyLoad({ ...plan, seconds: Math.min(5, seconds) })
     const alone = await steadyLoad(plan)
     const agent = new Agent({ maxSockets: streams })

@@ -1,6 +1,7 @@
 /** One question to a flow's data endpoint, and what came of it. It talks to the world: never in a transaction. */
 
 import type { House } from '../../../kernel/call/house.ts'
+import { endpointPlace, stagedAt } from '../../../kernel/call/staging.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import { pathName } from '../../../kernel/wire/clean-text.ts'
@@ -54,6 +55,14 @@ export async function askEndpoint(
   if (flow.endpoint_uri === null) {
     const message = 'The flow has no endpoint_uri.'
     return { action, latency_ms: 0, ok: false, error: 'cannot_be_served', message }
+  }
+  const staged = await stagedAt(house, endpointPlace, {
+    of: { app_id: flow.app_id },
+    facts: () => ({ number: question.phone_number_id }),
+  })
+  if (staged) {
+    const message = `No answer within ${DEADLINE_MS} ms (timeout; staged by rule ${staged.rule}).`
+    return { action, latency_ms: DEADLINE_MS, ok: false, error: 'timeout_error', message }
   }
   const key = await keyFor(house, flow, question.phone_number_id)
   const data = await withSealedFiles(house, flow, question.data ?? {})

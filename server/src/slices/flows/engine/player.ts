@@ -15,6 +15,9 @@ import { type Session, sessionSchema, withForm } from './session.ts'
 import { arrive, goBack, press, type Settled, type Step, start } from './step.ts'
 import { type View, viewOf } from './view.ts'
 
+/** What playing may be refused with, by whoever keeps the session safe. */
+export const playRefusals = [notPlayable, noSuchScreen] as const
+
 export type Outcome = Settled & { view?: View }
 
 type Opening = {

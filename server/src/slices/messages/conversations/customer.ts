@@ -1,13 +1,14 @@
-/** What a customer does beside writing: reading, blocking, reporting. */
+/** What a customer does beside writing: reading, blocking, reporting, coming with another phone. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { noteFeedback } from '../quality/feedback.ts'
+import { isNeverRead } from '../staged.ts'
 import { reportStatus } from '../statuses.ts'
 import { changeConversation, openConversation } from '../store/conversations.ts'
 import { listMessages } from '../store/messages.ts'
 
-export const CUSTOMER_ACTIONS = ['read', 'block', 'unblock', 'report'] as const
+export const CUSTOMER_ACTIONS = ['read', 'block', 'unblock', 'report', 'change_phone'] as const
 export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number]
 
 const READ_AT_ONCE_MAX = 200
@@ -20,6 +21,8 @@ export async function act(
 ): Promise<void> {
   await openConversation(call, number.id, waId, null)
   if (action === 'read') return readAll(call, number, waId)
+  if (action === 'change_phone')
+    return changeConversation(call, number.id, waId, { identity_changed_at: call.now })
   if (action === 'block' || action === 'unblock') {
     await changeConversation(call, number.id, waId, { blocked: action === 'block' })
   }
@@ -29,8 +32,8 @@ export async function act(
 async function readAll(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const messages = await listMessages(call, number.id, waId, { most: READ_AT_ONCE_MAX })
   for (const message of messages) {
-    if (message.direction === 'outgoing' && (message.status === 'delivered' || message.status === 'sent')) {
-      await reportStatus(call, message, 'read')
-    }
+    const isUnread =
+      message.direction === 'outgoing' && (message.status === 'delivered' || message.status === 'sent')
+    if (isUnread && !(await isNeverRead(call, number, message))) await reportStatus(call, message, 'read')
   }
 }

@@ -21,7 +21,7 @@ export async function receive(
   // The customer is told nothing of it, and the business hears nothing.
   if (await isBlocked(call, number.id, waId)) return id
   await greet(call, number, waId, inbound.name ?? null)
-  const conversation = { wa_id: waId, name: inbound.name ?? null }
+  const conversation = { wa_id: waId, name: inbound.name ?? null, identity_changed_at: null }
   await changeConversation(call, number.id, waId, {
     last_inbound_at: call.now,
     last_message_at: call.now,
@@ -32,7 +32,7 @@ export async function receive(
     id,
     type: inbound.type,
     content: partOf(inbound),
-    context_id: contextOf(inbound),
+    ...contextOf(inbound),
   })
   await addMessage(call, message)
   await customerWrote(call, number, known ?? conversation, message)
@@ -53,17 +53,18 @@ export async function greet(
     type: WELCOME,
     content: null,
     context_id: null,
+    referred_product: null,
   })
   await changeConversation(call, number.id, waId, { last_inbound_at: call.now })
   await addMessage(call, message)
-  await customerWrote(call, number, { wa_id: waId, name }, message)
+  await customerWrote(call, number, { wa_id: waId, name, identity_changed_at: null }, message)
 }
 
 function incoming(
   call: Call,
   number: PhoneNumber,
   wa_id: string,
-  parts: Pick<Message, 'id' | 'type' | 'content' | 'context_id'>,
+  parts: Pick<Message, 'id' | 'type' | 'content' | 'context_id' | 'referred_product'>,
 ): NewMessage {
   return {
     ...parts,
@@ -82,8 +83,7 @@ function incoming(
 const partOf = (inbound: Inbound): unknown =>
   inbound.type === WELCOME ? null : inbound[inbound.type as keyof Inbound]
 
-function contextOf({ context }: Inbound): string | null {
-  const named = (context ?? {}) as { id?: unknown; message_id?: unknown }
-  const id = named.id ?? named.message_id
-  return typeof id === 'string' ? id : null
-}
+const contextOf = ({ context }: Inbound): Pick<Message, 'context_id' | 'referred_product'> => ({
+  context_id: context?.id ?? context?.message_id ?? null,
+  referred_product: context?.referred_product ?? null,
+})

@@ -109,13 +109,24 @@ export const incomingParts = Object.fromEntries(
   Object.entries(PARTS).map(([type, part]) => [type, part.optional()]),
 ) as { [T in keyof Parts]: z.ZodOptional<Parts[T]> }
 
+const context = object({
+  id: said('The message that is answered.'),
+  message_id: said('The same.'),
+  referred_product: object({
+    catalog_id: text({ min: 1 }).describe('The catalogue.'),
+    product_retailer_id: text({ min: 1 }).describe('The product.'),
+  })
+    .optional()
+    .describe('The product that is asked about.'),
+})
+
 const envelope = {
   from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
   name: text({ max: 200 }).optional().describe('What the customer calls themselves.'),
   id: text({ min: 1, max: 128 })
     .optional()
     .describe('The id of the message; brought twice under one id, it is taken once.'),
-  context: json().optional().describe('The message that is answered, under id or message_id.'),
+  context: context.optional().describe('What it is about: a message that is answered, a product.'),
 }
 
 const incoming = <T extends keyof Parts>(type: T) =>

@@ -26,6 +26,9 @@ const envelope = {
   context: object({ message_id: text({ min: 1, max: 128 }).describe('The message that is answered.') })
     .optional()
     .describe('Shows the message as an answer to another one.'),
+  recipient_identity_key_hash: text({ max: 128 })
+    .optional()
+    .describe('Where the number watches identities: only to the customer who has this one.'),
   biz_opaque_callback_data: text({ max: LIMITS.callbackDataLengthMax })
     .optional()
     .describe('Your own words; they come back with every status of the message.'),

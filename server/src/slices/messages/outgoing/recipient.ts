@@ -5,9 +5,9 @@ import { badRecipient, recipientMissing, unknownUser } from '../errors.ts'
 import { customerNamed } from '../user-id/user-id.ts'
 
 /** `+`, spaces, dashes and brackets are what people write; the digits are the customer. */
-export function readRecipient(to: string): string {
+export function readRecipient(to: string, name = 'to'): string {
   const digits = to.replace(/[\s()+.-]/g, '')
-  if (!/^[1-9][0-9]{6,14}$/.test(digits)) throw badRecipient(to)
+  if (!/^[1-9][0-9]{6,14}$/.test(digits)) throw badRecipient(to, name)
   return digits
 }
 

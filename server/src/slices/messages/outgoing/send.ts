@@ -5,6 +5,7 @@ import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import {
+  identityChanged,
   noSuchMedia,
   noSuchMessage,
   numberNotVerified,
@@ -14,8 +15,10 @@ import {
   toOneself,
   windowClosed,
 } from '../errors.ts'
+import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { businessWrote } from '../notify.ts'
+import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
@@ -54,6 +57,11 @@ export async function send(
 
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
+  const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
+  const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
+  const fate = isStranger
+    ? ({ status: 'failed', failure: identityChanged() } as const)
+    : (staged ?? fateOf(call.house, conversation))
   const message: NewMessage = {
     id: newMessageId(call.draw.rowId()),
     phone_number_id: number.id,
@@ -62,14 +70,16 @@ export async function send(
     type: said.type,
     content,
     context_id,
+    referred_product: null,
     category,
     callback_data: outgoing.biz_opaque_callback_data ?? null,
     created_at: call.now,
-    ...fateOf(call.house, conversation),
+    ...fate,
   }
   await addMessage(call, message)
   await businessWrote(call, number, message)
-  await handOver(call, number, conversation, message)
+  if (staged?.isHeld) await hold(call, message, staged.heldMs)
+  else await handOver(call, number, conversation, message)
   const isNamed = outgoing.to === undefined
   const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
   return { id: message.id, contact }

@@ -61,6 +61,7 @@ export async function openConversation(
       last_inbound_at: null,
       last_message_at: call.now,
       blocked: 0,
+      identity_changed_at: null,
       created_at: call.now,
     })
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
@@ -78,12 +79,13 @@ const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa
       last_inbound_at: null,
       last_message_at: now,
       blocked: 0,
+      identity_changed_at: null,
       created_at: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
     )
-    .returning(['name', 'blocked']),
+    .returning(['name', 'blocked', 'identity_changed_at']),
 )
 
 /** The business writes: the conversation is there, and has news. */
@@ -91,9 +93,10 @@ export async function touchConversation(
   { db, now }: Call,
   phoneNumberId: string,
   waId: string,
-): Promise<Pick<Conversation, 'wa_id' | 'name' | 'blocked'>> {
+): Promise<Pick<Conversation, 'wa_id' | 'name' | 'blocked' | 'identity_changed_at'>> {
   const [row] = await upsertConversation(db, phoneNumberId, waId, now)
-  return { wa_id: waId, name: row?.name ?? null, blocked: row?.blocked === 1 }
+  const { name = null, blocked, identity_changed_at = null } = row ?? {}
+  return { wa_id: waId, name, blocked: blocked === 1, identity_changed_at }
 }
 
 export async function changeConversation(

@@ -7,9 +7,10 @@ import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { ConversationKey, Failure, Message, MessageStatus, NewMessage } from '../message.ts'
 
-type MessageRow = Omit<Message, 'seq' | 'content' | 'failure'> & {
+type MessageRow = Omit<Message, 'seq' | 'content' | 'referred_product' | 'failure'> & {
   seq: Generated<number>
   content: string
+  referred_product: string | null
   failure: string | null
 }
 
@@ -29,6 +30,7 @@ const insertMessage = compiledInsert('messages', [
   'type',
   'content',
   'context_id',
+  'referred_product',
   'status',
   'category',
   'callback_data',
@@ -39,7 +41,8 @@ const insertMessage = compiledInsert('messages', [
 export async function addMessage({ db }: Call, message: NewMessage): Promise<void> {
   const content = JSON.stringify(message.content ?? null)
   const failure = message.failure && JSON.stringify(message.failure)
-  await insertMessage(db, { ...message, content, failure })
+  const referred_product = message.referred_product && JSON.stringify(message.referred_product)
+  await insertMessage(db, { ...message, content, referred_product, failure })
 }
 
 export async function findMessage(
@@ -71,6 +74,26 @@ export async function listMessages(
   else rows = rows.orderBy('seq', 'desc')
   const found = (await rows.limit(range.most).execute()).map(fromRow)
   return range.afterSeq === undefined ? found.reverse() : found
+}
+
+/** The last that the customer answered by tap to requests of one kind. */
+export async function latestAnswer(
+  { db }: Reads,
+  conversation: ConversationKey,
+  kind: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('phone_number_id', '=', conversation.phone_number_id)
+    .where('wa_id', '=', conversation.wa_id)
+    .where('direction', '=', 'incoming')
+    .where('type', '=', 'interactive')
+    .where('content', 'like', `{"type":"${kind}",%`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && fromRow(row)
 }
 
 /** The status stands in the query itself: only so the small index on what waits can serve it. */
@@ -123,5 +146,10 @@ export async function setStatus(
 }
 
 function fromRow(row: Omit<MessageRow, 'seq'> & { seq: number }): Message {
-  return { ...row, content: JSON.parse(row.content), failure: row.failure ? JSON.parse(row.failure) : null }
+  return {
+    ...row,
+    content: JSON.parse(row.content),
+    referred_product: row.referred_product ? JSON.parse(row.referred_product) : null,
+    failure: row.failure ? JSON.parse(row.failure) : null,
+  }
 }

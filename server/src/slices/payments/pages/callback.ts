@@ -55,10 +55,11 @@ async function comeBack({ house, parameters, query }: Visitor): Promise<PageAnsw
   const { authorization, configuration } = taken
   if (taken.kind === 'expired') return sendHome(call, configuration, LINK_EXPIRED)
 
-  const gateway = gatewayOf(house, provider)
+  const known = { house, baseUrl: authorization.base_url ?? house.publicUrl }
+  const gateway = gatewayOf(known, provider)
   const verifier = openVerifier(house, authorization)
   const outcome = gateway
-    ? await settle(house, provider, gateway, { query, state, verifier })
+    ? await settle(known, provider, gateway, { query, state, verifier })
     : ({ kind: 'refused', error: 'temporarily_unavailable' } as const)
   const after = await transacted(call, (inside) => finish(inside, taken, outcome))
   if (!after) return noLonger()

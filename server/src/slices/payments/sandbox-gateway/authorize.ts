@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
-import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage } from '../../../kernel/pages/html.ts'
@@ -11,7 +10,7 @@ import { type PageAnswer, type PageRequest, page, pageText } from '../../../kern
 import { MINUTE } from '../../../kernel/process/clock.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { choice } from '../../../kernel/wire/params.ts'
-import { callbackOf } from '../addresses.ts'
+import { callbackOf, type Known } from '../addresses.ts'
 import { messagePage, redirect } from '../pages/answers.ts'
 import { STYLE } from '../pages/look.ts'
 import { gatewayProvidersSetting } from '../settings.ts'
@@ -43,7 +42,7 @@ export const decidePage = page({
   run: decide,
 })
 
-type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: z.infer<typeof query> }
+type Visit = Pick<PageRequest, 'house' | 'baseUrl' | 'parameters'> & { query: z.infer<typeof query> }
 
 async function ask(request: Visit): Promise<PageAnswer> {
   const wanted = readRequest(request)
@@ -69,14 +68,14 @@ async function decide(
 ): Promise<PageAnswer> {
   const wanted = readRequest(request)
   if ('type' in wanted) return wanted
-  const { house, form } = request
-  switch (form.decision) {
+  const { clock } = request.house
+  switch (request.form.decision) {
     case 'authorize':
-      return giveCode(house, wanted, house.clock.now() + CODE_LIFETIME_MS)
+      return giveCode(request, wanted, clock.now() + CODE_LIFETIME_MS)
     case 'expire':
-      return giveCode(house, wanted, house.clock.now() - 1)
+      return giveCode(request, wanted, clock.now() - 1)
     case 'deny':
-      return answer(house, wanted, {
+      return answer(request, wanted, {
         error: 'access_denied',
         error_description: 'The merchant declined.',
       })
@@ -84,13 +83,14 @@ async function decide(
 }
 
 /** The request, or the page that says what is wrong with it: nobody is sent to an address we do not know. */
-function readRequest({ house, parameters, query }: Visit): Wanted | PageAnswer {
+function readRequest(request: Visit): Wanted | PageAnswer {
+  const { house, parameters, query } = request
   const provider = parameters.provider ?? ''
   if (!isSandbox(house) || !house.settings.get(gatewayProvidersSetting).includes(provider)) {
     return messagePage('There is no such gateway', 'Gateways of our own are only there in the sandbox.', 404)
   }
   const { client_id } = sandboxClientOf(house, provider)
-  if (query.client_id !== client_id || query.redirect_uri !== callbackOf(house, provider)) {
+  if (query.client_id !== client_id || query.redirect_uri !== callbackOf(request, provider)) {
     return messagePage(
       'This link is not whole',
       'Who asks, or where to return to, does not fit. Ask for a new link.',
@@ -100,27 +100,28 @@ function readRequest({ house, parameters, query }: Visit): Wanted | PageAnswer {
   const wanted = { provider, state: query.state ?? '', code_challenge: query.code_challenge ?? '' }
   const isProven = query.code_challenge_method === 'S256' && /^[\w-]{43}$/.test(wanted.code_challenge)
   if (query.response_type === 'code' && isProven) return wanted
-  return answer(house, wanted, {
+  return answer(request, wanted, {
     error: 'invalid_request',
     error_description: 'response_type must be code, with an S256 code_challenge.',
   })
 }
 
-async function giveCode(house: House, wanted: Wanted, expires_at: number): Promise<PageAnswer> {
+async function giveCode(known: Known, wanted: Wanted, expires_at: number): Promise<PageAnswer> {
+  const { house } = known
   const code = randomBytes(32).toString('base64url')
   await transacted(systemCall(house, 'sandbox_gateway.authorize'), (call) =>
     store.addCode(call, {
       code_hash: sha256(code),
       client_id: sandboxClientOf(house, wanted.provider).client_id,
-      redirect_uri: callbackOf(house, wanted.provider),
+      redirect_uri: callbackOf(known, wanted.provider),
       code_challenge: wanted.code_challenge,
       expires_at,
     }),
   )
-  return answer(house, wanted, { code })
+  return answer(known, wanted, { code })
 }
 
-function answer(house: House, { provider, state }: Wanted, said: Record<string, string>): PageAnswer {
-  const parameters = new URLSearchParams({ ...said, state, iss: sandboxIssuer(house, provider) })
-  return redirect(`${callbackOf(house, provider)}?${parameters}`, 303)
+function answer(known: Known, { provider, state }: Wanted, said: Record<string, string>): PageAnswer {
+  const parameters = new URLSearchParams({ ...said, state, iss: sandboxIssuer(known, provider) })
+  return redirect(`${callbackOf(known, provider)}?${parameters}`, 303)
 }

@@ -1,10 +1,9 @@
 /** Who we are at the sandbox's gateway, and where it is. */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { sandboxGatewayPath } from '../addresses.ts'
+import { type Known, sandboxGatewayPath } from '../addresses.ts'
 
-export const sandboxIssuer = (house: House, provider: string) =>
-  house.publicUrl + sandboxGatewayPath(provider)
+export const sandboxIssuer = ({ baseUrl }: Known, provider: string) => baseUrl + sandboxGatewayPath(provider)
 
 const PURPOSE = 'sandbox gateway'
 
@@ -21,10 +20,11 @@ export const isSandboxClient = (
   given.client_id === sandboxClientOf(house, provider).client_id &&
   house.secrets.isKeyedHash(given.client_secret ?? '', PURPOSE, given.client_id)
 
-/** Merchants come by the public address; we come by the one that needs no way round. */
-export function sandboxGatewayOf(house: House, provider: string) {
+/** Merchants come by the address they know; we come by the one that needs no way round. */
+export function sandboxGatewayOf(known: Known, provider: string) {
+  const { house } = known
   const { client_id, secret } = sandboxClientOf(house, provider)
-  const issuer = sandboxIssuer(house, provider)
+  const issuer = sandboxIssuer(known, provider)
   return {
     server: {
       issuer,

@@ -1,11 +1,12 @@
 /** A message as a bubble. */
 
-import { interactiveButtons, reactionMenu, templateButtons } from './buttons.js'
 import { carouselCards, templateCards } from './cards.js'
 import { el, words } from './elements.js'
 import { mediaPart, people, place } from './media.js'
 import { offerPart } from './offer.js'
 import { firstProduct, ordered, productCard } from './products.js'
+import { reactionMenu } from './reactions.js'
+import { tapsOf } from './taps.js'
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 
@@ -84,12 +85,6 @@ function asked({ type, header: top, body, footer }, message) {
   ]
 }
 
-function buttonsOf(message) {
-  if (message.direction === 'incoming') return []
-  if (message.type === 'interactive') return interactiveButtons(message)
-  return message.type === 'template' ? templateButtons(message) : []
-}
-
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
 const TICKS = { sent: { mark: '✓', says: 'Sent' }, read: { mark: '✓✓', says: 'Read' } }
@@ -138,7 +133,7 @@ export function bubble(message) {
   const ticks = ticksOf(message)
   const quote = el('p', { class: 'quoted', dir: 'auto', hidden: true })
   const reacted = el('span', { class: 'reactions', hidden: true })
-  const buttons = buttonsOf(message)
+  const buttons = tapsOf(message)
   const element = el(
     'article',
     { class: `message ${side} ${message.type}`, 'data-id': message.id },

@@ -1,8 +1,7 @@
 /** Writing: the text, the commands behind a slash, files and places, and the prompts of a new chat. */
 
 import { el } from './elements.js'
-import { say, sendFile } from './line.js'
-import { whereIAm } from './place.js'
+import { act, say, sendFile } from './line.js'
 import { attempt } from './toast.js'
 
 const form = document.querySelector('.composer')
@@ -103,7 +102,7 @@ file.addEventListener('change', async () => {
 
 form.querySelector('[data-attach=location]').addEventListener('click', () => {
   attach.open = false
-  return attempt(() => say(whereIAm))
+  return attempt(() => act('locate'))
 })
 
 /** Prompts are for those who have not written yet. */

@@ -22,6 +22,7 @@ const postJson = (path, fields) =>
   })
 
 export const say = (message) => postJson('messages', message)
+export const press = (message, key, given) => postJson('taps', { message_id: message.id, key, ...given })
 export const act = (action) => postJson('customer', { action })
 
 export function sendFile(file, caption) {

@@ -1,9 +1,8 @@
 /** Products of a catalogue: as a card in a bubble, and in a sheet where they are ordered. */
 
 import { el } from './elements.js'
-import { say } from './line.js'
+import { press, say } from './line.js'
 import { closeSheet, openSheet } from './sheets.js'
-import { tap } from './taps.js'
 import { attempt } from './toast.js'
 
 const QUANTITY_MAX = 99
@@ -34,9 +33,15 @@ export const productCard = (product) =>
 
 export const firstProduct = (message) => shownBy(message)?.sections[0]?.products[0]
 
+/** All that it shows, or the one product of a card. */
+function sectionsOf(message, only) {
+  const { sections } = shownBy(message)
+  return only === undefined ? sections : [{ products: [sections[0].products[only]] }]
+}
+
 /** The sheet of all that the message shows; what is chosen becomes one order. */
-export function openProducts(message) {
-  const { catalog_id, sections } = shownBy(message)
+export function openProducts(message, { key, product: only }) {
+  const sections = sectionsOf(message, only)
   const chosen = new Map()
   const send = el('button', { class: 'main', disabled: true }, 'Send order')
   const note = el('input', { name: 'note', placeholder: 'Add a message', 'aria-label': 'Add a message' })
@@ -67,25 +72,35 @@ export function openProducts(message) {
       product.description && el('small', undefined, product.description),
       el('small', undefined, money(product.price, product.currency)),
     )
-    const steps = el('div', { class: 'steps' }, button('Fewer', '−', -1), count, button('More', '+', 1))
+    const ask = el(
+      'button',
+      {
+        type: 'button',
+        class: 'ask',
+        'aria-label': `Ask about ${product.name}`,
+        onclick: () => askAbout(product),
+      },
+      '?',
+    )
+    const steps = el('div', { class: 'steps' }, ask, button('Fewer', '−', -1), count, button('More', '+', 1))
     return el('div', { class: 'product' }, picture(product), words, steps)
   }
+
+  const askAbout = ({ name, retailer_id }) =>
+    attempt(async () => {
+      const { catalog_id } = shownBy(message)
+      const referred_product = { catalog_id, product_retailer_id: retailer_id }
+      const words = note.value.trim() || `I have a question about ${name}.`
+      await say({ type: 'text', text: { body: words }, context: { id: message.id, referred_product } })
+      closeSheet()
+    })
 
   const order = (event) => {
     event.preventDefault()
     return attempt(async () => {
-      const items = [...chosen.values()].filter(({ quantity }) => quantity > 0)
-      const product_items = items.map(({ product, quantity }) => ({
-        product_retailer_id: product.retailer_id,
-        quantity,
-        item_price: product.price,
-        currency: product.currency,
-      }))
-      await say({
-        type: 'order',
-        order: { catalog_id, text: note.value.trim(), product_items },
-        context: { id: message.id },
-      })
+      const ordered = [...chosen.values()].filter(({ quantity }) => quantity > 0)
+      const items = ordered.map(({ product, quantity }) => ({ product: product.retailer_id, quantity }))
+      await press(message, key, { items, text: note.value.trim() })
       closeSheet()
     })
   }
@@ -107,5 +122,3 @@ export function ordered({ product_items = [], text }) {
     text && el('p', { class: 'words', dir: 'auto' }, text),
   ]
 }
-
-export const viewProduct = (message) => tap('View', '', () => openProducts(message))

@@ -1,7 +1,7 @@
 /** What slides up over the chat: the rows of a list, the screens of a flow. */
 
 import { el } from './elements.js'
-import { address, say } from './line.js'
+import { address, press } from './line.js'
 import { attempt } from './toast.js'
 
 const sheet = document.querySelector('.sheet')
@@ -36,26 +36,24 @@ phone.addEventListener('click', ({ target }) => {
   if (target === phone) closeSheet()
 })
 
-export function openList(message) {
-  const { action } = message.content
-  const choose = ({ id, title, description }) =>
+export function openList(message, { key, label }) {
+  const choose = (one) =>
     attempt(async () => {
-      const list_reply = { id, title, ...(description !== undefined && { description }) }
-      const interactive = { type: 'list_reply', list_reply }
-      await say({ type: 'interactive', interactive, context: { id: message.id } })
+      await press(message, one.key)
       closeSheet()
     })
   const row = (one) =>
     el(
       'button',
       { type: 'button', class: 'row', onclick: () => choose(one) },
-      el('b', undefined, one.title),
+      el('b', undefined, one.label),
       one.description && el('small', undefined, one.description),
     )
-  const sections = action.sections.map((section) =>
-    el('section', undefined, section.title && el('h3', undefined, section.title), section.rows.map(row)),
+  const rows = message.taps.filter((one) => one.in === key)
+  const sections = [...Map.groupBy(rows, ({ section }) => section)].map(([title, inside]) =>
+    el('section', undefined, title && el('h3', undefined, title), inside.map(row)),
   )
-  openSheet(action.button, el('h2', undefined, action.button), el('div', { class: 'rows' }, sections))
+  openSheet(label, el('h2', undefined, label), el('div', { class: 'rows' }, sections))
 }
 
 /** Every step of a flow is a page of ours; the one that says it is done closes the sheet. */

@@ -4,6 +4,7 @@
  */
 
 import { readSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { PhotoMade, PictureSent } from './photo-process.ts'
 
@@ -12,6 +13,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.cache(false)
 sharp.concurrency(1)
+
+// Where processors are few, whoever calls comes before a picture.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const STANDARD_INPUT = 0
 

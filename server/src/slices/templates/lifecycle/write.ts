@@ -21,6 +21,7 @@ export type Brought = {
   id?: string | undefined
   status?: TemplateStatus | undefined
   created_at?: number
+  library_template_name?: string | undefined
   /** A seed is planted before anyone can upload: its headers name files that are not there. */
   withoutFiles?: boolean
 }
@@ -54,6 +55,7 @@ export async function makeTemplate(
     status: brought.status ?? 'PENDING',
     previous_category: null,
     ...UNJUDGED,
+    library_template_name: brought.library_template_name ?? null,
     version: 1,
     made_by: actorOf(call.caller),
     created_at: brought.created_at ?? call.now,
@@ -81,6 +83,7 @@ export async function rewriteTemplate(
     status: 'PENDING',
     previous_category: moved ? before.category : before.previous_category,
     ...UNJUDGED,
+    library_template_name: null,
     version: before.version + 1,
     made_by: actorOf(call.caller),
     updated_at: call.now,

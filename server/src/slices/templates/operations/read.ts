@@ -11,7 +11,7 @@ import { type Account, accountNode } from '../../accounts/index.ts'
 import { limitOf } from '../lifecycle/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
-import { TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
+import { QUALITY_SCORES, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
 import { ID_IN_PATH, templateIn } from './write.ts'
 
 export const readTemplate = reading('readTemplate', templateNode, {
@@ -44,6 +44,10 @@ const filterShape = {
   status: only(choice(TEMPLATE_STATUSES), 'statuses'),
   category: only(choice(TEMPLATE_CATEGORIES), 'categories'),
   language: only(text({ max: 20 }), 'languages'),
+  quality_score: only(choice([...QUALITY_SCORES, 'UNKNOWN']), 'scores; UNKNOWN: without any'),
+  name_or_content: text({ max: 200 })
+    .optional()
+    .describe('Only templates with these words in name or content.'),
 }
 
 const summaryAnswer = z.object({
@@ -67,8 +71,8 @@ export const listTemplates = reading('listTemplates', accountNode, {
     z.object({ summary: summaryAnswer.optional() }),
   ),
   async run({ node: account, input, call }) {
-    const { fields, date_format, summary, name, status, category, language } = input
-    const filters: Filters = onlyGiven({ name, status, category, language })
+    const { fields, date_format, summary, limit: _, after: __, before: ___, ...asked } = input
+    const filters: Filters = onlyGiven(asked)
     const page = await readPage(call, input, {
       filters: { ...filters, fields, date_format, summary },
       list: (range) => listTemplatesOf(call, account.id, filters, range),

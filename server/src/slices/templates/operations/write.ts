@@ -10,6 +10,7 @@ import { list, locale, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { CONTENT_REFUSALS, definitionErrorsOf, detailOf, refusalFor } from '../errors/content.ts'
+import { libraryParameterWrong, noSuchLibraryTemplate } from '../errors/library.ts'
 import {
   nameRequired,
   nameTaken,
@@ -17,11 +18,14 @@ import {
   noSuchTemplate,
   nothingToChange,
 } from '../errors/template.ts'
+import { statusChanged } from '../events.ts'
 import { createInput, updateInput } from '../inputs.ts'
+import type { LibraryTemplate } from '../library/library.ts'
+import { takenFromLibrary } from '../library/take.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
 import { policyRules, withPolicy } from '../lifecycle/policy.ts'
 import { withReferences } from '../lifecycle/references.ts'
-import { makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
+import { type Brought, makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
 import {
@@ -64,10 +68,12 @@ function creating<N>(
     permission: 'management',
     input: createInput,
     answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
-    refuses: [...CONTENT_REFUSALS, nameTaken],
+    refuses: [...CONTENT_REFUSALS, nameTaken, noSuchLibraryTemplate, libraryParameterWrong],
     async prepare({ node: found, input, call }) {
       const { id } = await accountOf(call, found)
-      return withPolicy(call, await withReferences(call, id, checkCreate(input, spokenOn(call.dialect))))
+      const taken = call.dialect === 'platform' ? takenFromLibrary(input) : undefined
+      const checked = checkCreate(taken?.bag ?? input, spokenOn(call.dialect))
+      return { ...(await withPolicy(call, await withReferences(call, id, checked))), entry: taken?.entry }
     },
     async run({ node: found, prepared, call }) {
       return create(call, await accountOf(call, found), prepared)
@@ -75,8 +81,10 @@ function creating<N>(
   })
 }
 
-async function create(call: Call, account: Account, checked: Checked<NewTemplate>) {
-  const { value, findings, validateOnly } = checked
+type Wanted = Checked<NewTemplate> & { entry: LibraryTemplate | undefined }
+
+async function create(call: Call, account: Account, wanted: Wanted) {
+  const { value, findings, validateOnly, entry } = wanted
   if (validateOnly) {
     const taken = value && (await findTemplateByName(call, account.id, value.name, value.language))
     const full = await findLimitReached(call, account)
@@ -87,10 +95,14 @@ async function create(call: Call, account: Account, checked: Checked<NewTemplate
   if (!value) throw new Error('a request without findings has a value')
   const full = await findLimitReached(call, account)
   if (full) throw refusalFor([full])
-  const template = await makeTemplate(call, account.id, value)
+  const template = await makeTemplate(call, account.id, value, entry && approved(entry))
   if (!template) throw nameTaken(value.name, value.language)
+  if (entry) await statusChanged(call, template, { event: 'APPROVED' })
   return describeTemplate(call, template)
 }
+
+/** What stands in the library was reviewed when it was written. */
+const approved = ({ name }: LibraryTemplate): Brought => ({ status: 'APPROVED', library_template_name: name })
 
 const updatedAnswer = z.object({
   success: z.literal(true),

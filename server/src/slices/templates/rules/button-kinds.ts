@@ -30,6 +30,7 @@ export const BUTTON_CHECKS: Record<
   MPM: (place, path, raw, category) => checkShop(place, path, 'MPM', raw, category),
   SPM: (place, path, raw, category) => checkShop(place, path, 'SPM', raw, category),
   VOICE_CALL: checkCall,
+  REQUEST_CONTACT_INFO: checkContactRequest,
 }
 
 const SHOP_TEXTS = { CATALOG: 'View catalog', MPM: 'View items', SPM: 'View' } as const
@@ -71,6 +72,20 @@ function checkCall(place: Place, path: string, raw: Raw, category: TemplateCateg
     ...label(place, path, 'VOICE_CALL', raw),
     ...(minutes.data !== undefined && { ttl_minutes: minutes.data }),
   }
+}
+
+/** What it says is not the business's to choose. */
+function checkContactRequest(
+  place: Place,
+  path: string,
+  _raw: Raw,
+  category: TemplateCategory | undefined,
+): Button {
+  if (category === 'AUTHENTICATION') {
+    const message = 'A REQUEST_CONTACT_INFO button is for MARKETING and UTILITY templates.'
+    place.wrong(`${path}.type`, 'REQUEST_CONTACT_INFO', 'MARKETING or UTILITY', message)
+  }
+  return { type: 'REQUEST_CONTACT_INFO', text: 'Share contact info' }
 }
 
 function label(place: Place, path: string, type: ButtonType, raw: Raw): { text?: string } {

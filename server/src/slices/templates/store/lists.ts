@@ -12,6 +12,9 @@ export type Filters = {
   status?: TemplateStatus[]
   category?: TemplateCategory[]
   language?: string[]
+  quality_score?: string[]
+  /** Words in the name or in any of its texts. */
+  name_or_content?: string
 }
 
 type Reads = { db: Reader }
@@ -25,6 +28,15 @@ export async function listTemplatesOf(
   range: Range,
 ): Promise<Template[]> {
   const all = db.selectFrom('templates').selectAll().where('account_id', '=', accountId)
+  // Words may stand anywhere: no index helps, and what is not text is told apart here.
+  if (filters.name_or_content !== undefined) {
+    const named = filters.name ? all.where('name', 'in', filters.name) : all
+    const found = (await narrowed(named, filters).execute()).map(fromRow)
+    return inOrder(
+      found.filter((one) => mentions(one, filters.name_or_content ?? '')),
+      range,
+    )
+  }
   // A name stands for a handful of rows at most: they are all read, and put in order here.
   if (filters.name) {
     const named = narrowed(all.where('name', 'in', filters.name), filters)
@@ -40,7 +52,22 @@ export async function listTemplatesOf(
   return walks.length === 1 ? found : inOrder(found, range)
 }
 
-export async function countTemplatesOf({ db }: Reads, accountId: string, filters: Filters): Promise<number> {
+function mentions({ name, components }: Template, words: string): boolean {
+  const texts = (one: unknown): string[] =>
+    typeof one === 'object' && one !== null
+      ? Object.entries(one).flatMap(([key, value]) =>
+          key === 'text' && typeof value === 'string' ? [value] : texts(value),
+        )
+      : []
+  return [name, ...texts(components)].some((one) => one.toLowerCase().includes(words.trim().toLowerCase()))
+}
+
+export async function countTemplatesOf(call: Reads, accountId: string, filters: Filters): Promise<number> {
+  const { db } = call
+  if (filters.name_or_content !== undefined) {
+    const range = { direction: 'forward', order: 'newest first', rows: Number.MAX_SAFE_INTEGER } as const
+    return (await listTemplatesOf(call, accountId, filters, range)).length
+  }
   let all = db
     .selectFrom('templates')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -66,6 +93,10 @@ function narrowed<O>(query: Query<O>, filters: Filters, along?: Indexed): Query<
       result = result.where(sql<boolean>`(${sql.ref(name)} || '') in (${sql.join(values)})`)
     }
   }
+  if (filters.quality_score)
+    result = result.where(
+      sql<boolean>`coalesce(quality_score, 'UNKNOWN') in (${sql.join(filters.quality_score)})`,
+    )
   return result
 }
 

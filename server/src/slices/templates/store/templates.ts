@@ -99,6 +99,7 @@ const TEMPLATE_COLUMNS = [
   'quality_date',
   'pause_count',
   'paused_until',
+  'library_template_name',
   'version',
   'made_by',
   'created_at',

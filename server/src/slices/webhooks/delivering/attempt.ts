@@ -2,6 +2,7 @@
 
 import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
+import { STAGED_HEADER } from '../../../kernel/call/staging.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
@@ -9,27 +10,40 @@ import { retryAfterMs } from '../rules/circuit.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
-import type { ReceiverSession } from './session.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Outcome = {
   attempt: Attempt
-  failure?: { isDeadLine: boolean; retryAfterMs?: number; isGone: boolean }
+  failure?: {
+    isDeadLine: boolean
+    retryAfterMs?: number
+    isGone: boolean
+    /** Staged: nobody failed, it is only not sent before then. */
+    heldUntil?: number
+  }
 }
+
+export type Receiver = { id: string; app_id: string; url: string }
+
+/** What is played with it, and by which rule. */
+export type Play = { rule: string; signsWrongly?: boolean; together?: Ready[] }
 
 export async function attemptDelivery(
   house: House,
-  { receiver, clock }: Pick<ReceiverSession, 'receiver' | 'clock'>,
+  receiver: Receiver,
   delivery: Ready,
+  play?: Play,
 ): Promise<Outcome> {
-  const at = clock.now()
+  const at = (await house.worldClocks.of(receiver.app_id)).now()
   const known = signingKeysOf(house).get(receiver.app_id)
   const keys = known instanceof Promise ? await known : known
   if (!keys) {
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const body = notificationBody(inWordsOf(house, delivery))
+  const others = play?.together ?? []
+  const body = notificationBody(inWordsOf(house, delivery), ...others.map((one) => inWordsOf(house, one)))
+  const signing = play?.signsWrongly ? { secret: `not ${keys.secret}` } : keys
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,
@@ -37,14 +51,16 @@ export async function attemptDelivery(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Parley-Webhooks/1',
-      ...signatureHeaders(keys, body, at),
+      ...signatureHeaders(signing, body, at),
       'x-parley-event-id': delivery.event_id,
+      ...(play && { [STAGED_HEADER]: play.rule }),
     },
     body,
     deadlineMs: DELIVERY_LIMITS.attemptMs,
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
   })
-  return answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
+  const outcome = answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
+  return play ? { ...outcome, attempt: { ...outcome.attempt, staged: play.rule } } : outcome
 }
 
 function inWordsOf(house: House, delivery: Ready): Ready {

@@ -4,7 +4,7 @@ import type { House } from '../../../kernel/call/house.ts'
 import { SEVERAL_NODES } from '../receiver.ts'
 import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
 import type { Ready } from '../store/ready.ts'
-import { attemptDelivery, type Outcome } from './attempt.ts'
+import type { Outcome } from './attempt.ts'
 import { readOn } from './reading.ts'
 import type { Room } from './room.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type NodeQueue,
   type ReceiverSession,
 } from './session.ts'
+import { attemptStaged } from './staged.ts'
 
 const AHEAD = 3
 
@@ -73,7 +74,7 @@ async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQu
       const { circuit, paused_at } = session.receiver
       if (paused_at !== null || (circuit !== 'closed' && !nodeQueue.isProbe)) break
       const startedAt = performance.now()
-      const outcome = await attemptDelivery(sending.house, session, delivery)
+      const outcome = await attemptStaged(sending.house, session.receiver, delivery)
       nodeQueue.unsettled++
       const next_at = judge(session, delivery, outcome, startedAt)
       sending.room.judged(session, outcome)
@@ -104,6 +105,7 @@ function judge(session: ReceiverSession, delivery: Ready, outcome: Outcome, star
     }
     return now
   }
+  if (outcome.failure.heldUntil !== undefined) return outcome.failure.heldUntil
   if (outcome.failure.isGone) {
     receiver.paused_at = now
     dropUnstarted(session)

@@ -39,6 +39,7 @@ const attempt = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   answer: z.string().optional(),
   error: z.string().optional(),
+  staged: z.string().optional().describe('The staging rule that had a hand in it.'),
 })
 
 const delivery = z.object({

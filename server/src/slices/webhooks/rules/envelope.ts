@@ -1,17 +1,19 @@
 /** The bytes of a notification: pure ASCII JSON, so that receivers that re-escape and those that do not agree. */
 
-export function notificationBody(event: {
-  object: string
-  account_id: string
-  field: string
-  value: string
-  occurred_at: number
-}): string {
+type Told = { object: string; account_id: string; field: string; value: string; occurred_at: number }
+
+/** Always of one event; staged, of several, each in an entry of its own. */
+export function notificationBody(event: Told, ...others: Told[]): string {
   const head = `{"object":${JSON.stringify(event.object)}`
+  if (others.length === 0) return toAscii(`${head},"entry":[${entryOf(event)}]}`)
+  return toAscii(`${head},"entry":[${[event, ...others].map(entryOf).join(',')}]}`)
+}
+
+function entryOf(event: Told): string {
   const time = Math.floor(event.occurred_at / 1000)
   const entry = `"id":${JSON.stringify(event.account_id)},"time":${time}`
   const change = `"field":${JSON.stringify(event.field)},"value":${event.value}`
-  return toAscii(`${head},"entry":[{${entry},"changes":[{${change}}]}]}`)
+  return `{${entry},"changes":[{${change}}]}`
 }
 
 /** Every UTF-16 unit above `~` as `\uxxxx`, lowercase: inside JSON that only changes how strings are spelled. */

@@ -8,7 +8,7 @@ import { catalogMessage, product, productList } from './commerce.ts'
 import { flowAction } from './flow.ts'
 import { ctaUrl, voiceCall } from './links.ts'
 import { assertUnique, frame, kind } from './parts.ts'
-import { addressMessage, callPermissionRequest, locationRequest } from './requests.ts'
+import { addressMessage, callPermissionRequest, contactRequest, locationRequest } from './requests.ts'
 
 const replyButton = object({
   type: choice(['reply']).default('reply').describe('The kind of button.'),
@@ -75,6 +75,7 @@ export const interactive = variants('type', [
   ctaUrl,
   locationRequest,
   addressMessage,
+  contactRequest,
   product,
   productList,
   catalogMessage,

@@ -1,4 +1,4 @@
-/** Messages that ask for one thing: where the customer is, where they live, whether they may be called. */
+/** Messages that ask for one thing: where the customer is or lives, how they are reached, whether they may be called. */
 
 import { z } from 'zod'
 import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
@@ -11,6 +11,14 @@ export const locationRequest = z.object({
   action: object({ name: choice(['send_location']).describe('Always send_location.') }).describe(
     'A button that sends a location.',
   ),
+})
+
+export const contactRequest = z.object({
+  type: kind('request_contact_info'),
+  body,
+  action: object({
+    name: choice(['request_contact_info']).describe('Always request_contact_info.'),
+  }).describe("A button that sends the customer's number."),
 })
 
 export const callPermissionRequest = z.object({

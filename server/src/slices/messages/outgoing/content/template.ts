@@ -23,6 +23,7 @@ const BUTTON_KINDS = [
   'mpm',
   'spm',
   'voice_call',
+  'request_contact_info',
 ] as const
 
 const position = z.coerce.number().int().min(0)
@@ -47,9 +48,14 @@ const card = object({
 })
 
 const part = object({
-  type: choice(['header', 'body', 'button', 'limited_time_offer', 'carousel']).describe(
-    'The component that is filled in.',
-  ),
+  type: choice([
+    'header',
+    'body',
+    'button',
+    'limited_time_offer',
+    'carousel',
+    'tap_target_configuration',
+  ]).describe('The component that is filled in.'),
   ...filling,
   cards: list(card, { max: LIMITS.cardsMax }).optional().describe('The cards of a carousel.'),
 })

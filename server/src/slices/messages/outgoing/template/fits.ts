@@ -1,7 +1,18 @@
 /** Whether a template may be sent with the parameters that a message brings. */
 
-import { placesOf, type Template, type VariablePlace } from '../../../templates/index.ts'
-import { templateDisabled, templateNotApproved, templatePaused, wrongParameterCount } from '../../errors.ts'
+import {
+  placesOf,
+  problemWithParameters,
+  type Template,
+  type VariablePlace,
+} from '../../../templates/index.ts'
+import {
+  templateDisabled,
+  templateNotApproved,
+  templatePaused,
+  wrongParameterCount,
+  wrongParameterFormat,
+} from '../../errors.ts'
 import type { CardPart, TemplateContent } from '../content/template.ts'
 import { assertButton } from './buttons.ts'
 import { cardsOf, type Filled, isOf } from './components.ts'
@@ -20,9 +31,17 @@ export function assertSendable(template: Template): void {
 export function assertParametersFit(template: Template, message: TemplateContent, now: number): void {
   const parts = message.components.filter((part): part is CardPart => isOf(part, 'header', 'body', 'button'))
   assertPlaces(template, parts, '')
+  assertOfLibrary(template, parts)
   const given = (type: string) => message.components.find((part) => part.type === type)
   assertOffer(template, given('limited_time_offer')?.parameters ?? [], now)
   assertCards(template, given('carousel')?.cards ?? [])
+}
+
+/** The text of a library template was approved for values of a certain kind. */
+function assertOfLibrary(template: Template, parts: CardPart[]): void {
+  const values = parts.find(({ type }) => type === 'body')?.parameters.map(({ text }) => String(text ?? ''))
+  const problem = problemWithParameters(template, values ?? [])
+  if (problem !== undefined) throw wrongParameterFormat('body', problem)
 }
 
 /** Of the template itself, or of one of its cards; `within` says which, in refusals. */

@@ -5,6 +5,7 @@ import type { CardPart, Parameter, TemplateContent } from '../content/template.t
 import type { ShownProducts } from '../products.ts'
 import { cardsOf, componentOf, type Filled, isOf } from './components.ts'
 import { type Offer, offerOf } from './offer.ts'
+import { type TapTarget, tapTargetIn } from './tap-target.ts'
 
 type Face = {
   header?: { format: string; text?: string; media?: unknown }
@@ -18,6 +19,7 @@ type Rendered = Face & {
   cards?: Face[]
   products?: ShownProducts
   asks_to_call?: true
+  tap_target?: TapTarget
 }
 
 export function render(
@@ -32,8 +34,10 @@ export function render(
     const filled = given('carousel')?.cards?.find((one, at) => (one.card_index ?? at) === index)
     return faceOf(card, filled?.components ?? [])
   })
+  const tap_target = tapTargetIn(given('tap_target_configuration')?.parameters)
   return {
     ...faceOf(template, parts),
+    ...(tap_target && { tap_target }),
     ...(offer && { offer }),
     ...(cards.length > 0 && { cards }),
     ...(products && { products }),

@@ -10,7 +10,7 @@ import { checkBody } from './body.ts'
 import { checkFooter } from './footer.ts'
 import { componentTypeOf, type Raw } from './given.ts'
 import { checkHeader } from './header.ts'
-import { checkCallRequest, checkCarousel, checkOffer } from './platform.ts'
+import { checkAroundOffer, checkCallRequest, checkCarousel, checkOffer } from './platform.ts'
 
 export function checkComponents(
   collector: FindingCollector,
@@ -33,6 +33,7 @@ export function checkComponents(
     collector.note(2388124, 'BODY', { path: 'components', found: null, allowed: 'one BODY', message })
   }
   checkCompany(collector, components)
+  checkAroundOffer(collector, components)
   return components
 }
 

@@ -1,8 +1,8 @@
 /** Components that only the platform's dialect knows: a limited-time offer, a carousel of cards, asking to call. */
 
-import { truth } from '../../../../kernel/wire/params.ts'
-import { type Component, LIMITS } from '../../template.ts'
-import { type Place, within } from '../findings.ts'
+import { lengthOf, truth } from '../../../../kernel/wire/params.ts'
+import { type Component, type ComponentType, LIMITS } from '../../template.ts'
+import { type FindingCollector, type Place, within } from '../findings.ts'
 import type { Setting } from '../setting.ts'
 import { checkText, isObject } from '../text.ts'
 import { scanVariables } from '../variables.ts'
@@ -31,6 +31,32 @@ export function checkOffer(place: Place, raw: Raw, { category }: Setting): Compo
     place.wrong('limited_time_offer.has_expiration', offer.has_expiration, 'true or false', message)
   }
   return { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text, has_expiration: expires.data ?? true } }
+}
+
+const OFFER_FORMATS = ['IMAGE', 'VIDEO']
+
+/** An offer takes room: what stands around it has narrower limits. */
+export function checkAroundOffer(collector: FindingCollector, components: Component[]): void {
+  const find = (type: ComponentType) => components.find((component) => component.type === type)
+  if (!find('LIMITED_TIME_OFFER')) return
+  const note = (type: ComponentType, found: unknown, allowed: string, message: string) =>
+    collector.note(2388124, type, { path: 'components', found, allowed, message })
+  const format = find('HEADER')?.format
+  if (format !== undefined && !OFFER_FORMATS.includes(format)) {
+    const allowed = OFFER_FORMATS.join(' or ')
+    note(
+      'HEADER',
+      format,
+      allowed,
+      `The header above a LIMITED_TIME_OFFER must be ${allowed}; this one is ${format}.`,
+    )
+  }
+  const length = lengthOf(find('BODY')?.text ?? '')
+  const most = LIMITS.offerBodyLengthMax
+  if (length > most) {
+    const allowed = `at most ${most} characters`
+    note('BODY', length, allowed, `The body below a LIMITED_TIME_OFFER may have ${allowed} - got ${length}.`)
+  }
 }
 
 export const checkCallRequest = (place: Place, _raw: Raw, { category }: Setting): Component => {

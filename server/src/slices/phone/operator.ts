@@ -1,0 +1,65 @@
+/** The customer's hands, for the operator: what the phone page does, by the labels on its screen. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
+import type { RouteTable } from '../../kernel/graph/slice.ts'
+import { text } from '../../kernel/wire/params.ts'
+import { playRefusals } from '../flows/index.ts'
+import { badRecipient, readRecipient } from '../messages/index.ts'
+import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
+import { customerMissing, noMediaHere, notInForm, notOnScreen } from './errors.ts'
+import { actOnPhone } from './hands/act.ts'
+import { handsAnswer, screenAnswer } from './hands/answers.ts'
+import { fill, sendFilled, told } from './hands/fill.ts'
+import { type Doing, handsInput } from './hands/input.ts'
+import { described, labelsOf, see } from './hands/screen.ts'
+
+function lineOf(number: PhoneNumber, { customer, from, name }: Pick<Doing, 'customer' | 'from' | 'name'>) {
+  const who = customer ?? from
+  if (who === undefined) throw customerMissing()
+  return { number, wa_id: readRecipient(who), name }
+}
+
+const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
+  summary:
+    'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports',
+  body: 'form',
+  input: handsInput,
+  answer: handsAnswer,
+  example: { success: true, id: 'mid.Zk3bq0wT9yQ1', labels: ['Yes', 'No'] },
+  refuses: [badRecipient, customerMissing, notOnScreen, notInForm, noMediaHere, ...playRefusals],
+  async prepare({ node: number, input, call }) {
+    return input.action === 'fill' ? fill(call, lineOf(number, input), input) : undefined
+  },
+  async run({ node: number, input, body, prepared: filled, call }) {
+    const line = lineOf(number, input)
+    const came =
+      filled || input.action === 'fill'
+        ? filled && { ...identified(await sendFilled(call, line, filled)), flow: told(call, filled) }
+        : await actOnPhone(call, line, input, body.files)
+    return { success: true, ...came, labels: await labelsNow(call, line) }
+  },
+})
+
+const identified = (id: string | undefined) => (id === undefined ? {} : { id })
+
+const labelsNow = async (call: Asked, line: ReturnType<typeof lineOf>) => labelsOf(await see(call, line))
+
+const readScreen = operatorReading('readScreen', phoneNumberNode, {
+  summary: "Read a customer's screen: what was written, and what can be tapped",
+  input: z.object({
+    customer: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
+  }),
+  answer: screenAnswer,
+  refuses: [badRecipient],
+  async run({ node: number, input, call }) {
+    const line = lineOf(number, { ...input, from: undefined, name: undefined })
+    return described(await see(call, line), line.wa_id)
+  },
+})
+
+export const operator = {
+  'GET /operator/{phone_number}/customer': readScreen,
+  'POST /operator/{phone_number}/customer': actAsCustomer,
+} satisfies RouteTable

@@ -1,0 +1,161 @@
+/**
+ * Deliveries that are staged. Whatever is played with them, none is lost that should not be: what is held waits in
+ * the database, and what went ahead with another is sent once more should this process end before it is noted.
+ */
+
+import type { House } from '../../../kernel/call/house.ts'
+import {
+  type DeliveryChange,
+  deliveryPlace,
+  type Facts,
+  type Staged,
+  stagingOf,
+} from '../../../kernel/call/staging.ts'
+import { firstDeliveries, type Ready } from '../store/ready.ts'
+import { attemptDelivery, type Outcome, type Receiver } from './attempt.ts'
+
+/** How long one waits for others that are to go with it, or ahead of it. */
+const COMPANY_MS = 1_000
+
+type Played = {
+  /** Sent together with an earlier one, or ahead of it. */
+  gone: Map<number, string>
+  /** Held, and what is to be done when they are tried again. */
+  held: Map<number, Staged<DeliveryChange>>
+}
+
+const playedIn = new WeakMap<House, Played>()
+
+function playedOf(house: House): Played {
+  const played = playedIn.get(house) ?? { gone: new Map(), held: new Map() }
+  playedIn.set(house, played)
+  return played
+}
+
+export async function attemptStaged(house: House, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+  const staging = stagingOf(house)
+  const played = playedIn.get(house)
+  if (!staging || (!staging.isAny() && !played)) return attemptDelivery(house, receiver, delivery)
+  const gone = played?.gone.get(delivery.id)
+  if (gone !== undefined) {
+    played?.gone.delete(delivery.id)
+    return notSent(house, gone, 'it went with an earlier notification, or ahead of it')
+  }
+  const held = played?.held.get(delivery.id)
+  if (held) {
+    played?.held.delete(delivery.id)
+    return again(house, receiver, delivery, held)
+  }
+  // Once is enough: what failed by itself is not played with again.
+  const change =
+    delivery.attempts > 0
+      ? undefined
+      : await staging.decide(deliveryPlace, {
+          of: { app_id: receiver.app_id },
+          facts: () => factsOf(delivery),
+        })
+  return change ? play(house, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
+}
+
+async function play(
+  house: House,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+): Promise<Outcome> {
+  const { rule } = change
+  switch (change.do) {
+    case 'drop_notification':
+      return notSent(house, rule, 'it was dropped')
+    case 'sign_wrongly':
+      return attemptDelivery(house, receiver, delivery, { rule, signsWrongly: true })
+    case 'double_notification':
+      await attemptDelivery(house, receiver, delivery, { rule })
+      return attemptDelivery(house, receiver, delivery, { rule })
+    case 'delay_notification':
+      return hold(house, delivery, change, change.milliseconds)
+    default: {
+      const company = await behind(house, receiver, delivery, countOf(change))
+      return company.length === countOf(change)
+        ? sendWith(house, receiver, delivery, change, company)
+        : hold(house, delivery, change, COMPANY_MS)
+    }
+  }
+}
+
+/** What was held is sent now, with the company that has come. */
+async function again(
+  house: House,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+): Promise<Outcome> {
+  if (change.do === 'delay_notification')
+    return attemptDelivery(house, receiver, delivery, { rule: change.rule })
+  const company = await behind(house, receiver, delivery, countOf(change))
+  return sendWith(house, receiver, delivery, change, company)
+}
+
+const countOf = (change: DeliveryChange) => (change.do === 'batch_notifications' ? change.count - 1 : 1)
+
+/** The next that wait at the same node. */
+async function behind(
+  house: House,
+  receiver: Receiver,
+  { id, node_id }: Ready,
+  most: number,
+): Promise<Ready[]> {
+  const rows = await firstDeliveries(house.storage.read, receiver.id, { nodes: [node_id], each: most + 1 })
+  return rows.filter((row) => row.id !== id).slice(0, most)
+}
+
+async function sendWith(
+  house: House,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+  company: Ready[],
+): Promise<Outcome> {
+  const { rule } = change
+  const { gone } = playedOf(house)
+  if (change.do === 'batch_notifications') {
+    const outcome = await attemptDelivery(house, receiver, delivery, { rule, together: company })
+    if (!outcome.failure) for (const { id } of company) gone.set(id, rule)
+    return outcome
+  }
+  for (const ahead of company) {
+    const outcome = await attemptDelivery(house, receiver, ahead, { rule })
+    if (!outcome.failure) gone.set(ahead.id, rule)
+  }
+  return attemptDelivery(house, receiver, delivery, { rule })
+}
+
+function hold(house: House, { id }: Ready, change: Staged<DeliveryChange>, milliseconds: number): Outcome {
+  playedOf(house).held.set(id, change)
+  const at = house.clock.now()
+  const attempt = { at, duration_ms: 0, staged: change.rule, error: `it is held back for ${milliseconds} ms` }
+  return { attempt, failure: { isDeadLine: false, isGone: false, heldUntil: at + milliseconds } }
+}
+
+const notSent = (house: House, rule: string, why: string): Outcome => ({
+  attempt: { at: house.clock.now(), duration_ms: 0, staged: rule, answer: `Not sent: ${why}.` },
+})
+
+type Said = {
+  message_template_name?: unknown
+  messages?: { from?: unknown }[]
+  statuses?: { recipient_id?: unknown }[]
+  message_echoes?: { to?: unknown }[]
+}
+
+function factsOf({ field, node_id, value }: Ready): Facts {
+  const said = JSON.parse(value) as Said
+  const who = said.statuses?.[0]?.recipient_id ?? said.messages?.[0]?.from ?? said.message_echoes?.[0]?.to
+  const { message_template_name: template } = said
+  return {
+    field,
+    number: node_id,
+    ...(typeof who === 'string' && { recipient: who }),
+    ...(typeof template === 'string' && { template }),
+  }
+}
