@@ -20,6 +20,8 @@ import * as catalogs from './0016-catalogs.ts'
 import * as dialects from './0017-dialects.ts'
 import * as registeredNumbers from './0018-registered-numbers.ts'
 import * as clientSettings from './0019-client-settings.ts'
+import * as worlds from './0020-worlds.ts'
+import * as worldOrigins from './0021-world-origins.ts'
 import * as stageRules from './0024-stage-rules.ts'
 import * as requests from './0025-requests.ts'
 
@@ -43,6 +45,8 @@ export const migrations: Migrations = {
   '0017-dialects': dialects,
   '0018-registered-numbers': registeredNumbers,
   '0019-client-settings': clientSettings,
+  '0020-worlds': worlds,
+  '0021-world-origins': worldOrigins,
   '0024-stage-rules': stageRules,
   '0025-requests': requests,
 }

@@ -5,17 +5,20 @@ import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
-import { filledSlots } from '../kernel/call/slots.ts'
+import { filledSlots, filling } from '../kernel/call/slots.ts'
+import { turnsIn } from '../kernel/call/turns/turns.ts'
+import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, operationNamesOf, type Registry } from '../kernel/graph/registry.ts'
+import { seedSections } from '../kernel/graph/slice.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
 import { webServer } from '../kernel/http/server.ts'
-import { CLOCK_CHANNEL, loadClock } from '../kernel/jobs/test-clock.ts'
+import { CLOCK_CHANNEL, loadClocks } from '../kernel/jobs/moving-clocks.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
@@ -84,20 +87,33 @@ export function openHouse(
   const storage = databaseUrl
     ? openPostgres(databaseUrl, migrations, complain)
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
+  const clock = systemClock()
+  const isSandbox = settings.get(modeSetting) === 'sandbox'
   const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
   return {
     settings,
     storage,
     blobs: databaseBlobs,
-    clock: systemClock(),
+    clock,
+    worldClocks: worldClocksOf({ storage, clock, isSandbox }),
+    turns: isSandbox ? turnsIn(storage) : undefined,
     secrets: secretsFrom(settings.get(secretsKeySetting)),
-    outbound: outboundClient({ publicOnly: settings.get(modeSetting) !== 'sandbox', names }),
+    outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
+    worldJobs: slices
+      .flatMap((slice) => slice.jobs ?? [])
+      .flatMap((job) => (job.forOneWorld ? job.name : [])),
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
     callableNames: slices.flatMap(operationNamesOf).toSorted(),
     operationNames: slices.flatMap(({ routes = {} }) => Object.values(routes).map(({ name }) => name)),
-    slots: filledSlots(slices.flatMap(({ fills = [] }) => (Array.isArray(fills) ? fills : fills(settings)))),
+    slots: filledSlots([
+      ...slices.flatMap(({ fills = [] }) => (Array.isArray(fills) ? fills : fills(settings))),
+      filling(
+        seedSections,
+        slices.flatMap((slice) => slice.seeds ?? []),
+      ),
+    ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
     localUrl: localUrl(settings, settings.get(portSetting)),
@@ -122,7 +138,7 @@ export function registryOf(settings: Settings): Registry {
 
 export async function prepareHouse(house: House): Promise<void> {
   await house.storage.migrate()
-  await loadClock(house)
+  await loadClocks(house)
   await assertNoSandbox(house)
   await assertKeysFit(house, sealedColumns)
   await plantSeed(house)
@@ -211,11 +227,11 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   }
 }
 
-/** Hears from other processes when to forget, and when the test clock moved. */
+/** Hears from other processes when to forget, and when a clock was moved. */
 export function keepInStep(house: House): void {
   house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   house.storage.listen(CLOCK_CHANNEL, () => {
-    loadClock(house).catch((error) => house.log.error({ err: error }, 'the clock could not be read'))
+    loadClocks(house).catch((error) => house.log.error({ err: error }, 'the clocks could not be read'))
   })
 }
 

@@ -207,6 +207,8 @@ export const EXAMPLES: Record<string, Example> = {
   }),
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
   'POST /operator/clock/advance': (chance) => ({ seconds: 1 + chance.below(60) }),
+  'POST /operator/worlds/{id}/clock/advance': (chance) => ({ seconds: 1 + chance.below(86_400) }),
+  'POST /operator/worlds': (chance) => ({ name: name(chance) }),
   'POST /operator/{account}': (chance) => ({ name: name(chance) }),
   'POST /operator/{phone_number}': (chance) => ({
     verified_name: name(chance),

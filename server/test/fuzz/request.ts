@@ -11,6 +11,9 @@ import { type Draft, type FuzzRequest, written } from './written.ts'
 /** What a parameter of a path stands for, where its name does not say it. */
 const KEYS: Record<string, string> = {
   '/operator/worlds/{id}': 'world',
+  '/operator/worlds/{id}/reset': 'world',
+  '/operator/worlds/{id}/clock': 'world',
+  '/operator/worlds/{id}/clock/advance': 'world',
   '/operator/events/{id}': 'event',
   '/operator/deliveries/{id}/resend': 'delivery',
 }

@@ -1,7 +1,9 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
+import type { Clock } from '../process/clock.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newTraceId } from '../wire/ids.ts'
+import type { Draw, Drawing } from './draws.ts'
 import type { House } from './house.ts'
 
 /** `platform` on versioned paths: the same operation, with the further keys that existing clients read. */
@@ -31,7 +33,9 @@ export type Listener = {
 export type Asked = {
   db: Reader
   caller: Caller
+  /** By the clock of the world that the call is about. */
   now: number
+  clock: Clock
   dialect: Dialect
   trace_id: string
   /** The network address of whoever asks; nobody's for a job. */
@@ -39,6 +43,8 @@ export type Asked = {
   /** Nobody listens to a job. */
   listener?: (() => Listener) | undefined
   house: House
+  /** Absent: at random, whatever the mode. */
+  drawing?: Drawing | undefined
   /** A header for the answer; nobody's for a job. */
   tell?: ((name: string, value: string) => void) | undefined
   /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
@@ -52,16 +58,28 @@ export type Asked = {
 /** What an operation that writes is given, inside its transaction. */
 export type Call = Asked & {
   db: Writer
+  /** Where its ids, codes and handles come from. */
+  draw: Draw
   /** Runs when the transaction has committed; never when it was rolled back. */
   afterCommit(action: () => void): void
 }
 
 /** What nobody's token asks for: a job, the seed, a page that a person opened. */
-export function systemCall(house: House, job: string, baseUrl = house.publicUrl): Asked {
+export function systemCall(
+  house: House,
+  job: string,
+  {
+    baseUrl = house.publicUrl,
+    clock = house.clock,
+    drawing,
+  }: { baseUrl?: string; clock?: Clock; drawing?: Drawing } = {},
+): Asked {
   return {
     db: house.storage.read,
     caller: { kind: 'system', job },
-    now: house.clock.now(),
+    now: clock.now(),
+    clock,
+    drawing,
     dialect: 'plain',
     trace_id: newTraceId(),
     house,
@@ -70,6 +88,9 @@ export function systemCall(house: House, job: string, baseUrl = house.publicUrl)
     linkParameters: {},
   }
 }
+
+/** The same call in another world, or rather by its clock. */
+export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({ ...call, clock, now: clock.now() })
 
 export function actorOf(caller: Caller): string {
   if (caller.kind === 'token') return `token:${caller.token_id}`

@@ -3,23 +3,32 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Outbound } from '../outbound/client.ts'
-import type { Clock } from '../process/clock.ts'
+import type { ServerClock } from '../process/clock.ts'
 import type { Settings } from '../process/settings.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import type { Caches } from './cache.ts'
 import type { Slots } from './slots.ts'
+import type { Turns } from './turns/turns.ts'
+import type { WorldClocks } from './world-clocks.ts'
 
 export type House = {
   settings: Settings
   storage: Storage
   blobs: Blobs
-  clock: Clock
+  /** The server's own, by which the seeded sandbox lives. */
+  clock: ServerClock
+  /** Those of worlds. */
+  worldClocks: WorldClocks
   secrets: Secrets
   outbound: Outbound
   caches: Caches
   log: Logger
+  /** In the sandbox only: what calls draw follows from their turn. */
+  turns: Turns | undefined
+  /** Names of recurring jobs that can also be asked for once, for one world. */
+  worldJobs: readonly string[]
   /** Every kind of event that a slice declares. */
   eventKinds: EventKind[]
   /** What can be called at either door, by name. */

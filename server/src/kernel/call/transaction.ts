@@ -1,14 +1,38 @@
 /** A call inside a transaction, and its actions once that has committed. */
 
 import type { Asked, Call } from './call.ts'
+import { type Draw, keyedDraw, randomDraw } from './draws.ts'
 
 export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
-  const { storage, clock } = asked.house
+  const { house, clock } = asked
+  const drawing = drawer(asked)
+  const drawFor = drawing instanceof Promise ? await drawing : drawing
   let actions: (() => void)[] = []
-  const value = await storage.transact((db) => {
+  const value = await house.storage.transact((db) => {
     actions = []
-    return work({ ...asked, db, now: clock.now(), afterCommit: (action) => actions.push(action) })
+    const now = clock.now()
+    return work({ ...asked, db, now, draw: drawFor(now), afterCommit: (action) => actions.push(action) })
   })
   for (const action of actions) action()
   return value
+}
+
+type Drawer = (now: number) => Draw
+
+/** Work that is run again draws the same again. */
+function drawer({ house, clock, drawing }: Asked): Drawer | Promise<Drawer> {
+  const { turns } = house
+  if (!turns || !drawing) return randomDraw
+  const streams = house.worldClocks.streamsOf(clock.world())
+  if (drawing !== 'in turn') return () => keyedDraw(streams.seed, () => drawing.stream)
+  const inTurn = (soon: { take(): number }): Drawer => {
+    let turn: number | undefined
+    const stream = () => {
+      turn ??= soon.take()
+      return `turn ${turn}`
+    }
+    return () => keyedDraw(streams.seed, stream)
+  }
+  const soon = turns.soon(streams)
+  return soon instanceof Promise ? soon.then(inTurn) : inTurn(soon)
 }

@@ -1,10 +1,11 @@
 /** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
 
 import { tokenFromBag } from '../call/auth.ts'
-import type { Asked, Call, Caller } from '../call/call.ts'
+import { type Asked, appOf, type Call, type Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
+import type { Clock } from '../process/clock.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, once, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { notFound, Refusal } from '../wire/errors.ts'
@@ -27,7 +28,8 @@ export function carryingOut(house: House, budgets: CallBudgets) {
 
     const { bag, body, content } = await readGiven(incoming, operation)
     const input = readInput(operation.input, bag)
-    const asked = askedBy(incoming, address, caller)
+    const clock = clockFor(standing)
+    const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
       if (id === null) return null
@@ -44,7 +46,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     }
 
     const repeat = repeatOf(incoming, address, caller, content)
-    const before = repeat && (await earlierAnswer(house.storage.read, house.secrets, repeat))
+    const before = repeat && (await earlierAnswer(asked, repeat))
     if (before !== undefined) return before
 
     const prepared =
@@ -63,14 +65,21 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     return outcome
   }
 
-  function askedBy(incoming: Incoming, address: Address, caller: Caller): Asked {
+  /** Whatever is done to a node is done by the clock of the world that it belongs to. */
+  function clockFor({ entry, caller }: Standing): Clock | Promise<Clock> {
+    return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
+  }
+
+  function askedBy(incoming: Incoming, address: Address, caller: Caller, clock: Clock): Asked {
     const dialect = dialectOf(address)
     const isLinked = dialect === 'platform' && address.door === 'public'
     const token = isLinked ? tokenFromBag(incoming.query) : undefined
     return {
       db: house.storage.read,
       caller,
-      now: house.clock.now(),
+      now: clock.now(),
+      clock,
+      drawing: 'in turn',
       dialect,
       trace_id: incoming.trace_id,
       address: incoming.address,

@@ -6,6 +6,7 @@
 import { cached } from '../call/cache.ts'
 import type { Call, Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import type { Clock } from '../process/clock.ts'
 import { compiledOnce } from '../storage/compiled.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
 
@@ -55,6 +56,11 @@ export function directoryOf(house: House): Directory {
       return entry ? { isForeign: true } : {}
     },
   }
+}
+
+/** The clock of the world that a node belongs to; the server's own when there is no such node. */
+export async function clockOfNode(house: House, id: string): Promise<Clock> {
+  return house.worldClocks.of((await foundLately(house).get(id))?.owner_app_id)
 }
 
 const insertEntry = compiledInsert('directory', ['id', 'kind', 'account_id', 'app_id'], (query) =>

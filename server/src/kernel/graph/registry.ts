@@ -102,6 +102,9 @@ function collectKinds(slices: Slice[]): Map<string, AnyNodeKind> {
   return kinds
 }
 
+/** Behind the operator's own word. */
+const SEGMENTS_MAX = { public: 3, operator: 4 } as const
+
 const SEGMENT = /^(?:\{([a-z_]+)\}|([a-z_]+(?:\.[a-z]+)?))$/
 
 function readPattern(slice: string, door: Route['door'], pattern: string, operation: AnyOperation): Route {
@@ -116,7 +119,8 @@ function readPattern(slice: string, door: Route['door'], pattern: string, operat
     return { name, word }
   })
   const first = read[0]
-  if (!first || read.length > 3) throw new Error(`${pattern}: a path has one to three segments`)
+  const most = SEGMENTS_MAX[door]
+  if (!first || read.length > most) throw new Error(`${pattern}: a path has one to ${most} segments`)
   const rest = first.name ? read.slice(1) : read
   const values = rest.filter((one) => one.name)
   if (values.length > 1) throw new Error(`${pattern}: one segment at most may be a value`)

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Asked, Call, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
-import type { Filling } from '../call/slots.ts'
+import { type Filling, slot } from '../call/slots.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Setting, SettingFamily, Settings } from '../process/settings.ts'
@@ -23,6 +23,9 @@ export type SeedSection = {
   sandbox: (settings: Settings) => unknown[]
   plant(call: Call, entry: unknown): Promise<void>
 }
+
+/** All sections, for whoever plants a seed while the service runs. */
+export const seedSections = slot<SeedSection[]>('seed sections')
 
 export type Slice = {
   name: string

@@ -30,10 +30,11 @@ export function listDeadJobs(
 }
 
 /** It starts anew, with all its attempts; false when no dead job has that id. */
-export async function retryDeadJob({ db, now, house }: Call, id: string): Promise<boolean> {
+export async function retryDeadJob({ db, house }: Call, id: string): Promise<boolean> {
+  const now = house.clock.now()
   const done = await db
     .updateTable('jobs')
-    .set({ state: 'waiting', run_at: now, created_at: now, attempts: 0, last_error: null })
+    .set({ state: 'waiting', run_at: now, due_at: null, created_at: now, attempts: 0, last_error: null })
     .where('id', '=', id)
     .where('state', '=', 'dead')
     .executeTakeFirst()
@@ -47,7 +48,8 @@ export async function discardDeadJob({ db }: Call, id: string): Promise<boolean>
 }
 
 /** At most so many; gives how many there were. */
-export async function forgetDeadJobs({ db, now, house }: Call, most: number): Promise<number> {
+export async function forgetDeadJobs({ db, house }: Call, most: number): Promise<number> {
+  const now = house.clock.now()
   const old = db
     .selectFrom('jobs')
     .select('id')

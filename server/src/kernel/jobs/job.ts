@@ -1,6 +1,6 @@
 /** Durable work: what happens later, whatever happens in between. It may run twice; its effect is written once. */
 
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Asked, Call } from '../call/call.ts'
 import { HOUR, SECOND } from '../process/clock.ts'
 
@@ -16,6 +16,8 @@ export type Job<I, P> = {
   giveUp?: (given: { input: I; call: Call; error: Error }) => Promise<void>
   /** Runs again and again, this long after the last time. Such a job has no input. */
   everyMs?: number
+  /** It recurs, and is also run for the one world whose clock was moved: its input may name it (`ofWorld`). */
+  forOneWorld?: true
 }
 
 export type AnyJob = Omit<Job<unknown, unknown>, 'prepare' | 'run' | 'giveUp'> & {
@@ -23,6 +25,9 @@ export type AnyJob = Omit<Job<unknown, unknown>, 'prepare' | 'run' | 'giveUp'> &
   run(given: never): Promise<void>
   giveUp?: (given: never) => Promise<void>
 }
+
+/** The input of such a job: the application that is the world, or nothing for all. */
+export const ofWorld = z.object({ app_id: z.string().optional() })
 
 const ATTEMPTS_MAX = 10
 

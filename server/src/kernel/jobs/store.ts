@@ -1,6 +1,8 @@
 /** The jobs table: enqueued in the caller's transaction, once for each key, or again and again. */
 
+import { sql } from 'kysely'
 import type { Call } from '../call/call.ts'
+import { translated } from '../process/clock.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
@@ -11,8 +13,11 @@ export type JobRow = {
   name: string
   payload: string
   state: 'waiting' | 'running' | 'dead'
-  /** By the service's clock, which the sandbox may advance. */
+  /** By the server's clock, so that one look finds what is due in all worlds. */
   run_at: number
+  /** The world that it is work of, and when it is due by that world's clock; null for the server's own. */
+  app_id: string | null
+  due_at: number | null
   attempts: number
   /** By the database's own clock, so that processes on several machines agree. */
   lease_until: number | null
@@ -20,6 +25,7 @@ export type JobRow = {
   /** At most one job per key: enqueuing it again moves the one that waits. */
   unique_key: string | null
   last_error: string | null
+  /** By the server's clock. */
   created_at: number
 }
 
@@ -41,6 +47,8 @@ const COLUMNS = [
   'payload',
   'state',
   'run_at',
+  'app_id',
+  'due_at',
   'attempts',
   'lease_until',
   'lease_token',
@@ -50,25 +58,36 @@ const COLUMNS = [
 ] as const
 
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
+const insertNew = compiledInsert('jobs', COLUMNS, (query, { run_at, app_id, due_at, payload, created_at }) =>
   query.onConflict((conflict) =>
     conflict
       .column('unique_key')
-      .doUpdateSet({ run_at, payload, created_at, ...afresh })
+      .doUpdateSet({ run_at, app_id, due_at, payload, created_at, ...afresh })
       .where('jobs.state', '=', 'dead'),
   ),
 )
 
-const insertOrMove = compiledInsert('jobs', COLUMNS, (query, { run_at, payload, created_at }) =>
-  query.onConflict((conflict) =>
-    conflict.column('unique_key').doUpdateSet({ run_at, payload, created_at, ...afresh }),
-  ),
+const insertOrMove = compiledInsert(
+  'jobs',
+  COLUMNS,
+  (query, { run_at, app_id, due_at, payload, created_at }) =>
+    query.onConflict((conflict) =>
+      conflict.column('unique_key').doUpdateSet({ run_at, app_id, due_at, payload, created_at, ...afresh }),
+    ),
 )
 
+/** When work of a world falls due, by its own clock and by that of the server, whose workers look for it. */
+export const dueBy = (
+  { house, clock }: Pick<Call, 'house' | 'clock'>,
+  at: number,
+): Pick<JobRow, 'run_at' | 'due_at'> => ({
+  run_at: translated(at, clock, house.clock),
+  due_at: clock.world() === null ? null : at,
+})
+
 const waitingJob = (
-  job: Pick<JobRow, 'name' | 'payload' | 'run_at' | 'unique_key' | 'created_at'>,
+  job: Pick<JobRow, 'id' | 'name' | 'payload' | 'run_at' | 'app_id' | 'due_at' | 'unique_key' | 'created_at'>,
 ): JobRow => ({
-  id: newRowId(job.created_at),
   ...job,
   state: 'waiting',
   attempts: 0,
@@ -85,18 +104,58 @@ export async function enqueue<I, P>(
   when: { at?: number; key?: string; keep?: boolean } = {},
 ): Promise<void> {
   const insert = when.keep ? insertNew : insertOrMove
-  const run_at = when.at ?? call.now
+  const due = dueBy(call, when.at ?? call.now)
+  const created_at = call.house.clock.now()
   await insert(
     call.db,
     waitingJob({
+      id: call.draw.rowId(),
       name: job.name,
       payload: JSON.stringify(input),
-      run_at,
+      ...due,
+      app_id: call.clock.world(),
       unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
-      created_at: call.now,
+      created_at,
     }),
   )
-  if (run_at - call.now <= POLL_MS) await call.house.storage.notify(call.db, JOBS_CHANNEL)
+  if (due.run_at - created_at <= POLL_MS) await call.house.storage.notify(call.db, JOBS_CHANNEL)
+}
+
+/** The same work that recurs for all, once and now, for one world: its time has moved. */
+export async function enqueueForWorld(call: Call, name: string, appId: string): Promise<void> {
+  const now = call.house.clock.now()
+  await insertOrMove(
+    call.db,
+    waitingJob({
+      id: call.draw.rowId(),
+      name,
+      payload: JSON.stringify({ app_id: appId }),
+      run_at: now,
+      app_id: appId,
+      due_at: null,
+      unique_key: `${name} ${appId}`,
+      created_at: now,
+    }),
+  )
+}
+
+/** The server's clock has moved, and theirs have not. */
+export async function postponeAllOfWorlds(db: Writer, milliseconds: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<number>`run_at + ${milliseconds}` })
+    .where('app_id', 'is not', null)
+    .execute()
+}
+
+/** `difference` is what the server's clock shows more than that of the world. */
+export async function translateAllOfWorld(db: Writer, appId: string, difference: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<number>`due_at + ${difference}` })
+    .where('app_id', '=', appId)
+    .where('due_at', 'is not', null)
+    .execute()
 }
 
 export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Promise<void> {
@@ -106,14 +165,26 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
 const RECURRING = 'recurring'
 export const recurringKey = (name: string) => `${name} ${RECURRING}`
 
+/** A job that recurs may also be asked for once, for one world. */
+export const isRecurring = ({ name, unique_key }: JobRow) => unique_key === recurringKey(name)
+
 export async function ensureRecurring(db: Writer, name: string, now: number): Promise<void> {
   await insertNew(
     db,
-    waitingJob({ name, payload: '{}', run_at: now, unique_key: recurringKey(name), created_at: now }),
+    waitingJob({
+      id: newRowId(now),
+      name,
+      payload: '{}',
+      run_at: now,
+      app_id: null,
+      due_at: null,
+      unique_key: recurringKey(name),
+      created_at: now,
+    }),
   )
 }
 
-/** When the next waiting job falls due, by the service's clock. */
+/** When the next waiting job falls due, by the server's clock. */
 export async function nextDue(db: Reader): Promise<number | undefined> {
   const row = await db
     .selectFrom('jobs')

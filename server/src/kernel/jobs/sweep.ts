@@ -21,10 +21,12 @@ export function sweep(name: string, { everyMs, batch, step }: Sweep): AnyJob {
     input: z.object({}),
     everyMs,
     async prepare({ call: { house } }) {
+      // What ages is kept by the clocks of many worlds: what is old by all of them is old by its own.
+      const clock = await house.worldClocks.furthestBehind()
       let next: Next = true
       while (next !== false) {
         const after: number | undefined = next === true ? undefined : next
-        next = await transacted(systemCall(house, name), (call) => step(call, { batch, after }))
+        next = await transacted(systemCall(house, name, { clock }), (call) => step(call, { batch, after }))
         // Portions of an embedded engine would else keep everybody waiting.
         await setImmediate()
       }

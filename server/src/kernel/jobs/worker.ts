@@ -6,6 +6,7 @@ import { systemCall } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { transacted } from '../call/transaction.ts'
 import { alarm } from '../process/alarm.ts'
+import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
@@ -17,7 +18,7 @@ import {
   shortenWaits,
   voidLeases,
 } from './leases/store.ts'
-import { ensureRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
+import { dueBy, ensureRecurring, isRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
@@ -65,15 +66,16 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     }
     try {
       const input = job.input.parse(JSON.parse(row.payload))
-      const asked = systemCall(house, job.name)
+      const clock = await house.worldClocks.of(row.app_id)
+      if (row.due_at !== null && row.due_at > clock.now()) return await putOff(row, held, clock)
+      const asked = systemCall(house, job.name, { clock, ...drawingOf(row) })
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
         // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
-        const run_at = asked.now + (job.everyMs ?? 0)
-        const ours =
-          job.everyMs === undefined
-            ? await end(call.db, held)
-            : await putBack(call.db, held, { state: 'waiting', run_at, attempts: 0, last_error: null })
+        const next = dueBy(call, asked.now + (job.everyMs ?? 0))
+        const ours = isRecurring(row)
+          ? await putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
+          : await end(call.db, held)
         if (!ours) throw new LeaseLost()
         await job.run({ input, prepared, call } as never)
       })
@@ -84,16 +86,24 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     }
   }
 
+  /** Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. */
+  async function putOff(row: JobRow, held: { id: string; token: string }, clock: Clock): Promise<void> {
+    const run_at = translated(row.due_at ?? 0, clock, house.clock)
+    const change = { state: 'waiting', run_at, attempts: row.attempts - 1 } as const
+    await storage.transact((db) => putBack(db, held, change))
+  }
+
   async function afterFailure(job: AnyJob, row: JobRow, error: Error): Promise<void> {
-    const last = row.attempts >= job.attemptsMax && job.everyMs === undefined
+    const last = row.attempts >= job.attemptsMax && !isRecurring(row)
     log.warn(
       { job: row.name, id: row.id, attempt: row.attempts, err: error },
       last ? 'a job is given up' : 'a job failed',
     )
-    await transacted(systemCall(house, job.name), async (call) => {
+    const clock = await house.worldClocks.of(row.app_id)
+    await transacted(systemCall(house, job.name, { clock }), async (call) => {
       const change = last
         ? { state: 'dead' as const }
-        : { state: 'waiting' as const, run_at: call.now + retryGapMs(row.attempts, Math.random()) }
+        : { state: 'waiting' as const, ...dueBy(call, call.now + retryGapMs(row.attempts, Math.random())) }
       const last_error = error.message.slice(0, ERROR_LENGTH_MAX)
       if (!(await putBack(call.db, { id: row.id, token }, { ...change, last_error }))) return
       if (last) await job.giveUp?.({ input: job.input.parse(JSON.parse(row.payload)), call, error } as never)
@@ -142,5 +152,8 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     },
   }
 }
+
+/** What recurs would draw the same again and again. */
+const drawingOf = (row: JobRow) => (isRecurring(row) ? {} : { drawing: { stream: `job ${row.id}` } })
 
 class LeaseLost extends Error {}

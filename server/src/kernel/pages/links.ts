@@ -3,10 +3,11 @@
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import type { Clock } from '../process/clock.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import { text } from '../wire/params.ts'
 
-/** An absolute address of one of our pages, good until `expiresAt` by the service's clock. */
+/** An absolute address of one of our pages, good until `expiresAt` by the clock of its world. */
 export function signedUrl(
   { house, baseUrl }: Pick<Asked, 'house' | 'baseUrl'>,
   path: string,
@@ -24,7 +25,12 @@ export const signedQuery: z.ZodType<SignedQuery> = z.object({
   signature: text().optional().describe('Shows that the link is one of ours.'),
 })
 
-export function assertSignedUrl(house: House, path: string, query: SignedQuery): void {
+/** By the clock of the world that what it leads to belongs to. */
+export function assertSignedUrl(
+  { house, clock }: { house: House; clock: Clock },
+  path: string,
+  query: SignedQuery,
+): void {
   const expires = Number(query.expires)
   if (
     !Number.isSafeInteger(expires) ||
@@ -32,7 +38,7 @@ export function assertSignedUrl(house: House, path: string, query: SignedQuery):
   ) {
     throw invalidParameter('This link is not one of ours; ask for a new one.', { status: 403 })
   }
-  if (expires * 1000 <= house.clock.now()) {
+  if (expires * 1000 <= clock.now()) {
     throw invalidParameter('This link has expired; ask for a new one.', { status: 403 })
   }
 }

@@ -1,13 +1,16 @@
-/** Time as an argument: the wall clock, and in the sandbox an offset that a test may push forward. */
+/** Time as an argument: the server's clock, and in the sandbox one for each world, which a test may push forward. */
 
 export type Clock = {
   now(): number
   /** Milliseconds this clock runs ahead of the wall clock. */
   offset(): number
-  setOffset(milliseconds: number): void
+  /** The application that is the world whose clock this is; null: the server's own, the seeded sandbox's. */
+  world(): string | null
 }
 
-export function systemClock(): Clock {
+export type ServerClock = Clock & { setOffset(milliseconds: number): void }
+
+export function systemClock(): ServerClock {
   let ahead = 0
   return {
     now: () => Date.now() + ahead,
@@ -15,8 +18,12 @@ export function systemClock(): Clock {
     setOffset: (milliseconds) => {
       ahead = milliseconds
     },
+    world: () => null,
   }
 }
+
+/** What a moment of one clock is by another: both show it when it has come. */
+export const translated = (at: number, from: Clock, to: Clock): number => at - from.offset() + to.offset()
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND

@@ -5,7 +5,6 @@ import { brandSetting } from '../process/brand.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
 import type { Generated } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
-import { newRowId } from '../wire/ids.ts'
 
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
@@ -53,7 +52,7 @@ export async function recordEvent<Value>(
   about: { account_id: string; node_id: string },
   value: NoInfer<Value>,
 ): Promise<string> {
-  const id = newRowId(call.now)
+  const id = call.draw.rowId()
   const seq = await insertEvent(call.db, {
     id,
     account_id: about.account_id,

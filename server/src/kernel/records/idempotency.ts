@@ -5,13 +5,13 @@
 
 import { type Asked, actorOf, type Call, type Caller } from '../call/call.ts'
 import { transacted } from '../call/transaction.ts'
-import { type Secrets, sha256 } from '../crypto/secrets.ts'
+import { sha256 } from '../crypto/secrets.ts'
 import { DAY } from '../process/clock.ts'
 import { removeOlder } from '../storage/remove-older.ts'
-import type { Reader } from '../storage/tables.ts'
 import { invalidParameter, Refusal } from '../wire/errors.ts'
 
-type Row = { key: string; fingerprint: string; answer: string; created_at: number }
+/** `app_id` is the world whose call it was: it goes with that. */
+type Row = { key: string; fingerprint: string; answer: string; app_id: string | null; created_at: number }
 
 declare module '../storage/tables.ts' {
   interface Tables {
@@ -45,14 +45,14 @@ export function repeatable(
 const placeOf = (one: Repeatable) => ({ table: 'idempotent_answers', column: 'answer', row: one.key })
 
 export async function earlierAnswer(
-  db: Reader,
-  secrets: Secrets,
+  { db, now, house: { secrets } }: Pick<Asked, 'db' | 'now' | 'house'>,
   one: Repeatable,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotent_answers')
     .selectAll()
     .where('key', '=', one.key)
+    .where('created_at', '>=', now - KEPT_MS)
     .executeTakeFirst()
   if (row && row.fingerprint !== (await one.fingerprint())) {
     throw invalidParameter(
@@ -68,12 +68,19 @@ async function keepAnswer(call: Call, one: Repeatable, answer: string): Promise<
     key: one.key,
     fingerprint: await one.fingerprint(),
     answer: call.house.secrets.seal(answer, placeOf(one)),
+    app_id: call.clock.world(),
     created_at: call.now,
   }
   const done = await call.db
     .insertInto('idempotent_answers')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    // One that has had its day is forgotten, though nobody has removed it yet.
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(row)
+        .where('idempotent_answers.created_at', '<', call.now - KEPT_MS),
+    )
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }
@@ -93,10 +100,9 @@ type Work = (call: Call) => Promise<string | Refusal>
 
 /** The work in a transaction that keeps its answer for repetitions. */
 export async function once(asked: Asked, repeat: Repeatable, work: Work): Promise<string | Refusal> {
-  const { storage, secrets } = asked.house
   try {
     return await transacted(asked, async (call) => {
-      const before = await earlierAnswer(call.db, secrets, repeat)
+      const before = await earlierAnswer(call, repeat)
       if (before !== undefined) return before
       const fresh = await work(call)
       if (fresh instanceof Refusal) return fresh
@@ -105,7 +111,7 @@ export async function once(asked: Asked, repeat: Repeatable, work: Work): Promis
     })
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
-    return (await earlierAnswer(storage.read, secrets, repeat)) ?? once(asked, repeat, work)
+    return (await earlierAnswer(asked, repeat)) ?? once(asked, repeat, work)
   }
 }
 

@@ -9,7 +9,9 @@ const NODE_ID_MAX = Number.MAX_SAFE_INTEGER
 const pool = Buffer.alloc(8_192)
 let used = pool.length
 
-function randomBytes(count: number): Buffer {
+/** For what is drawn often. */
+export function randomBytes(count: number): Buffer {
+  if (count > pool.length) return randomFillSync(Buffer.alloc(count))
   if (used + count > pool.length) {
     randomFillSync(pool)
     used = 0
@@ -43,6 +45,10 @@ export function newNodeId(): string {
   return String(last)
 }
 
+/** The id that follows from so many bytes: eight at least. */
+export const nodeIdFrom = (bytes: Buffer): string =>
+  String(NODE_ID_MIN + Number(bytes.readBigUInt64BE() % BigInt(NODE_ID_MAX - NODE_ID_MIN)))
+
 /** Ids that users bring (seeds, imports) may be shorter than ours, but must stay exact as numbers. */
 export function isNodeId(text: string): boolean {
   return /^[1-9][0-9]{0,15}$/.test(text) && Number(text) <= NODE_ID_MAX
@@ -61,6 +67,10 @@ export function newRowId(now: number): string {
   digitsUsed += ROW_DIGITS
   return now.toString(36).padStart(9, '0') + digits.slice(digitsUsed - ROW_DIGITS, digitsUsed)
 }
+
+/** As long as one that was drawn at random; fifteen bytes at least. It says nothing of the time. */
+export const rowIdFrom = (bytes: Buffer): string =>
+  bytes.readUIntBE(10, 5).toString(36).padStart(9, '0').slice(-9) + bytes.toString('hex', 0, ROW_DIGITS / 2)
 
 const processMark = randomBytes(9).toString('base64url')
 let traces = 0

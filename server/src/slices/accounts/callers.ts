@@ -5,17 +5,18 @@ import type { TokenCaller } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { couldBeToken, sha256 } from '../../kernel/crypto/secrets.ts'
 import { boundedCache } from '../../kernel/process/bounded-cache.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import { malformedToken, tokenExpired, unknownToken } from './errors.ts'
 import { callerOfApp, findAppByToken, isAppToken } from './oauth/app-token.ts'
 import { findTokenByHash } from './store.ts'
 
-type Known = { caller: TokenCaller; expires_at: number | null }
+type Known = { caller: TokenCaller; expires_at: number | null; clock: Clock }
 
 export function findCaller(house: House, token: string): TokenCaller | Promise<TokenCaller> {
   if (isAppToken(token)) return findAppCaller(house, token)
   if (!couldBeToken(token)) throw malformedToken()
   const known = knownTokens(house).get(hashOf(token))
-  return known instanceof Promise ? known.then((found) => admit(house, found)) : admit(house, known)
+  return known instanceof Promise ? known.then(admit) : admit(known)
 }
 
 async function findAppCaller(house: House, token: string): Promise<TokenCaller> {
@@ -46,12 +47,13 @@ const knownTokens = cached('tokens', async (house: House, hash): Promise<Known |
     permissions: new Set(token.permissions),
     accounts: token.accounts === 'all' ? 'all' : new Set(token.accounts),
   }
-  return { caller, expires_at: token.expires_at }
+  const clock = await house.worldClocks.of(token.app_id)
+  return { caller, expires_at: token.expires_at, clock }
 })
 
-function admit(house: House, known: Known | undefined): TokenCaller {
+function admit(known: Known | undefined): TokenCaller {
   if (!known) throw unknownToken()
-  const now = house.clock.now()
+  const now = known.clock.now()
   if (known.expires_at !== null && known.expires_at <= now) throw tokenExpired(known.expires_at, now)
   return known.caller
 }

@@ -6,7 +6,6 @@ import { forgetEverywhere } from '../../kernel/call/forget-everywhere.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { newToken, sha256 } from '../../kernel/crypto/secrets.ts'
 import { enter } from '../../kernel/graph/directory.ts'
-import { newNodeId, newRowId } from '../../kernel/wire/ids.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'
@@ -18,8 +17,8 @@ export type NewApp = { id?: string; name: string; secret?: string }
 
 export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; secret: string }> {
   assertUnpublished(call.house, 'secret', wanted.secret)
-  const id = wanted.id ?? newNodeId()
-  const secret = wanted.secret ?? randomBytes(16).toString('hex')
+  const id = wanted.id ?? call.draw.nodeId()
+  const secret = wanted.secret ?? newAppSecret()
   const app: App = {
     id,
     name: wanted.name,
@@ -32,18 +31,20 @@ export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; s
   return { app, secret }
 }
 
+export const newAppSecret = () => randomBytes(16).toString('hex')
+
 export type NewAccount = { id?: string; app_id: string; name: string } & Partial<
   Omit<Account, 'id' | 'created_at'>
 >
 
 export async function makeAccount(call: Call, wanted: NewAccount): Promise<Account> {
   if (!(await store.findApp(call, wanted.app_id))) throw noSuchApp(wanted.app_id)
-  const id = wanted.id ?? newNodeId()
+  const id = wanted.id ?? call.draw.nodeId()
   if (await isTaken(call, id)) throw idTaken(id)
   const country = wanted.country ?? ACCOUNT_DEFAULTS.country
   const account: Account = {
     ...ACCOUNT_DEFAULTS,
-    message_template_namespace: randomBytes(16).toString('hex'),
+    message_template_namespace: call.draw.bytes(16).toString('hex'),
     primary_business_location: country,
     ...wanted,
     id,
@@ -75,7 +76,7 @@ export async function makeToken(
   assertUnpublished(call.house, 'access_token', wanted.access_token)
   const access_token = wanted.access_token ?? newToken()
   const token: Token = {
-    id: newRowId(call.now),
+    id: call.draw.rowId(),
     app_id: wanted.app_id,
     hash: sha256(access_token),
     permissions: wanted.permissions,

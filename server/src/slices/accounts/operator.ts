@@ -16,6 +16,7 @@ import { accountChanged } from './events.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
 import { endToken, makeAccount, makeApp, makeToken } from './make.ts'
 import { accountNode, appNode } from './node.ts'
+import { listAllAccounts, listApps } from './operator-lists.ts'
 import * as store from './store.ts'
 import type { Token } from './token.ts'
 
@@ -146,7 +147,9 @@ function describeToken(house: House, token: Token) {
 }
 
 export const operator = {
+  'GET /operator/apps': listApps,
   'POST /operator/apps': createApp,
+  'GET /operator/accounts': listAllAccounts,
   'POST /operator/accounts': createAccount,
   'GET /operator/{app}': inspectApp,
   'GET /operator/{app}/tokens': listTokens,

@@ -2,6 +2,7 @@
 
 import type { Call, Permission } from '../../kernel/call/call.ts'
 import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Account } from './account.ts'
 import type { App } from './app.ts'
@@ -53,6 +54,16 @@ export async function listAccountsOf({ db }: Reads, appId: string): Promise<Acco
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+export async function listApps({ db }: Reads, range: Range): Promise<App[]> {
+  return inRange(db.selectFrom('apps').selectAll(), 'apps', range).execute()
+}
+
+export async function listAccounts({ db }: Reads, range: Range, appId?: string): Promise<Account[]> {
+  let accounts = db.selectFrom('accounts').selectAll()
+  if (appId !== undefined) accounts = accounts.where('app_id', '=', appId)
+  return inRange(accounts, 'accounts', range).execute()
 }
 
 export async function addAccount({ db }: Call, account: Account): Promise<void> {

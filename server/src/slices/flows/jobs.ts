@@ -1,7 +1,9 @@
 /** What happens to flows later: endpoints in poor health are asked again, old calls are forgotten. */
 
-import { z } from 'zod'
-import { job } from '../../kernel/jobs/job.ts'
+import type { z } from 'zod'
+import { byClock } from '../../kernel/call/call.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
+import { job, ofWorld } from '../../kernel/jobs/job.ts'
 import { sweep } from '../../kernel/jobs/sweep.ts'
 import { HOUR, MINUTE } from '../../kernel/process/clock.ts'
 import { askEndpoint, type EndpointOutcome } from './endpoint/ask.ts'
@@ -14,11 +16,12 @@ const AT_ONCE_MAX = 50
 
 type Checked = { flow_id: string; outcome: EndpointOutcome }[]
 
-export const checkEndpoints = job<Record<never, never>, Checked>('flows.check_endpoints', {
-  input: z.object({}),
+export const checkEndpoints = job<z.infer<typeof ofWorld>, Checked>('flows.check_endpoints', {
+  input: ofWorld,
   everyMs: MINUTE,
-  async prepare({ call }) {
-    const unwell = await listUnwell(call, AT_ONCE_MAX)
+  forOneWorld: true,
+  async prepare({ input, call }) {
+    const unwell = await listUnwell(call, AT_ONCE_MAX, input.app_id)
     return Promise.all(
       unwell.map(async (flow) => ({
         flow_id: flow.id,
@@ -27,7 +30,10 @@ export const checkEndpoints = job<Record<never, never>, Checked>('flows.check_en
     )
   },
   async run({ prepared, call }) {
-    for (const { flow_id, outcome } of prepared) await keepOutcome(call, flow_id, outcome)
+    for (const { flow_id, outcome } of prepared) {
+      const clock = await clockOfNode(call.house, flow_id)
+      await keepOutcome(byClock(call, clock), flow_id, outcome)
+    }
   },
 })
 

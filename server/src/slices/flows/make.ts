@@ -3,7 +3,6 @@
 import type { Verdict } from '@parley/flow-json'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { directoryOf, enter } from '../../kernel/graph/directory.ts'
-import { newNodeId } from '../../kernel/wire/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import { checkDefinition } from './checking.ts'
 import { flowCreated } from './events.ts'
@@ -33,7 +32,7 @@ export function draftOf(
   account: Account,
   wanted: Pick<Flow, 'name' | 'categories' | 'endpoint_uri'>,
   kept: Kept,
-  now: number,
+  { now, draw }: Pick<Call, 'now' | 'draw'>,
 ): Flow {
   const { name, categories, endpoint_uri } = wanted
   const { validation_errors, json_version, data_api_version } = kept
@@ -44,8 +43,8 @@ export function draftOf(
     validation_errors,
     json_version,
     data_api_version,
-    ...newPreview(now),
-    id: newNodeId(),
+    ...newPreview({ now, draw }),
+    id: draw.nodeId(),
     account_id: account.id,
     app_id: account.app_id,
     status: 'DRAFT',

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { newRowId } from '../../kernel/wire/ids.ts'
 import { addResponse, type FlowResponse } from './store/responses.ts'
 
 export type Completed = {
@@ -17,7 +16,7 @@ export type Completed = {
 }
 
 export async function recordFlowResponse(call: Call, completed: Completed): Promise<string> {
-  const id = newRowId(call.now)
+  const id = call.draw.rowId()
   await addResponse(call, {
     id,
     flow_id: completed.flow_id,

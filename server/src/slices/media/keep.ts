@@ -3,7 +3,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Call } from '../../kernel/call/call.ts'
 import { enter, strike } from '../../kernel/graph/directory.ts'
-import { newNodeId } from '../../kernel/wire/ids.ts'
 import { findAccount } from '../accounts/index.ts'
 import { giveSpaceBack, takeSpace } from '../uploads/index.ts'
 import { mediaMissing, mediaTooLarge } from './errors.ts'
@@ -24,7 +23,7 @@ export async function keepMedia(
   number: { id: string; account_id: string },
   file: { mime_type: string; bytes: Buffer; filename: string | null },
 ): Promise<Media> {
-  const id = newNodeId()
+  const id = call.draw.nodeId()
   const blob_id = `media-${randomBytes(16).toString('hex')}`
   const account = await findAccount(call, number.account_id)
   if (!account) throw mediaMissing()

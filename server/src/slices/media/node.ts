@@ -5,8 +5,8 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
 import { productOf } from '../phone-numbers/index.ts'
+import { findMedia } from './find.ts'
 import { LIMITS, type Media } from './media.ts'
-import { findMedia } from './store.ts'
 
 export const pathOf = (media: Pick<Media, 'id'>) => `/media_content/${media.id}`
 

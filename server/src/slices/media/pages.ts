@@ -1,11 +1,12 @@
 /** The content of a file, for whoever holds a link that we signed. */
 
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { assertSignedUrl, signedQuery } from '../../kernel/pages/links.ts'
 import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
+import { findMedia } from './find.ts'
 import { pathOf } from './node.ts'
 import { sealedBytes, sealedPathOf } from './sealed-file.ts'
-import { findMedia } from './store.ts'
 
 const gone = () => invalidParameter('This file is not there any more.', { status: 404 })
 
@@ -15,8 +16,9 @@ export const pages: PageTable = {
     refusal: 'json',
     async run({ house, parameters, query }) {
       const id = parameters.id ?? ''
-      assertSignedUrl(house, pathOf({ id }), query)
-      const media = await findMedia({ db: house.storage.read }, id)
+      const clock = await clockOfNode(house, id)
+      assertSignedUrl({ house, clock }, pathOf({ id }), query)
+      const media = await findMedia({ db: house.storage.read, now: clock.now() }, id)
       if (!media) throw gone()
       return {
         type: media.mime_type,
@@ -35,8 +37,9 @@ export const pages: PageTable = {
     refusal: 'json',
     async run({ house, parameters, query }) {
       const id = parameters.id ?? ''
-      assertSignedUrl(house, sealedPathOf({ id }), query)
-      const media = await findMedia({ db: house.storage.read }, id)
+      const clock = await clockOfNode(house, id)
+      assertSignedUrl({ house, clock }, sealedPathOf({ id }), query)
+      const media = await findMedia({ db: house.storage.read, now: clock.now() }, id)
       if (!media) throw gone()
       return { type: 'application/octet-stream', body: await sealedBytes(house, media) }
     },

@@ -5,6 +5,7 @@
 
 import { createCipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
 import { readWhole } from '../../kernel/storage/blobs.ts'
 import { LIMITS, type Media } from './media.ts'
@@ -52,10 +53,11 @@ export async function sealedBytes(house: House, media: Media): Promise<Buffer> {
 export async function sealedFile(house: House, media: Media): Promise<SealedFile> {
   const { key, hmacKey, iv } = keysOf(media)
   const from = { house, baseUrl: house.publicUrl }
+  const clock = await clockOfNode(house, media.id)
   return {
     file_name: media.filename ?? 'file',
     media_id: media.id,
-    cdn_url: signedUrl(from, sealedPathOf(media), house.clock.now() + LIMITS.linkLifetimeMs),
+    cdn_url: signedUrl(from, sealedPathOf(media), clock.now() + LIMITS.linkLifetimeMs),
     encryption_metadata: {
       encrypted_hash: createHash('sha256')
         .update(await sealedBytes(house, media))

@@ -13,10 +13,10 @@ declare module '../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
-const mediaById = compiledOnce((db, id: string) => db.selectFrom('media').selectAll().where('id', '=', id))
+const oneById = compiledOnce((db, id: string) => db.selectFrom('media').selectAll().where('id', '=', id))
 
-export async function findMedia({ db }: Reads, id: string): Promise<Media | undefined> {
-  return (await mediaById(db, id))[0]
+export async function mediaById({ db }: Reads, id: string): Promise<Media | undefined> {
+  return (await oneById(db, id))[0]
 }
 
 export async function addMedia({ db }: Call, media: Media): Promise<void> {

@@ -5,13 +5,20 @@ import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
-import { createWorld, removeWorld } from './worlds.ts'
+import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
+import { removeExpiredWorlds } from './worlds/jobs.ts'
+import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
 
 const door = {
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
+  'GET /operator/worlds': listWorlds,
   'POST /operator/worlds': createWorld,
+  'GET /operator/worlds/{id}': readWorld,
+  'POST /operator/worlds/{id}/reset': resetWorld,
   'DELETE /operator/worlds/{id}': removeWorld,
+  'GET /operator/worlds/{id}/clock': readWorldClock,
+  'POST /operator/worlds/{id}/clock/advance': moveWorldClock,
   'GET /operator/jobs': listJobsGivenUp,
   'POST /operator/jobs/{id}/retry': retryJob,
   'DELETE /operator/jobs/{id}': discardJob,
@@ -26,4 +33,6 @@ export const operator: Slice = {
   about: 'The clock, worlds for tests, and the audit log.',
   operator: door,
   ...stageParts,
+  jobs: [removeExpiredWorlds],
+  sealed: [{ table: 'worlds', column: 'origin', row: ['id'] }],
 }

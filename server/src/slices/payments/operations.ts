@@ -8,7 +8,6 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { newRowId } from '../../kernel/wire/ids.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
@@ -91,7 +90,7 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
     if (provider_name !== UPI && !gatewayOf(call, provider_name)) throw providerNotConnected(provider_name)
     const made: PaymentConfiguration = {
-      id: newRowId(call.now),
+      id: call.draw.rowId(),
       account_id: account.id,
       configuration_name: input.configuration_name,
       provider_name,

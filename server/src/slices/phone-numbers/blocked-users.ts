@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
-import { newRowId } from '../../kernel/wire/ids.ts'
 import { list, object, text } from '../../kernel/wire/params.ts'
 import { productOf } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
@@ -66,7 +65,7 @@ const changing = (
 export const blockUsers = changing('blockUsers', 'added_users', {
   summary: 'Block customers: what they write to the number is not taken any more',
   change: (call, phone_number_id, wa_id) =>
-    store.block(call, { id: newRowId(call.now), phone_number_id, wa_id, created_at: call.now }),
+    store.block(call, { id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now }),
 })
 
 export const unblockUsers = changing('unblockUsers', 'removed_users', {

@@ -16,7 +16,7 @@ export { isBlocked } from './blocked-users.ts'
 export { nothingToSet } from './errors.ts'
 
 export { digitsOf } from './events.ts'
-export { changeNumber, makePhoneNumber } from './make.ts'
+export { changeNumber } from './make.ts'
 export { isProduct, productOf, productWords } from './messaging-product.ts'
 export { phoneNumberNode } from './node.ts'
 export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'

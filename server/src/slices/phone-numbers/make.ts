@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { enter } from '../../kernel/graph/directory.ts'
-import { newNodeId } from '../../kernel/wire/ids.ts'
 import { choice, text } from '../../kernel/wire/params.ts'
 import { idTaken, nodeId } from '../accounts/index.ts'
 import { numberChanged } from './events.ts'
@@ -64,7 +63,7 @@ export async function makePhoneNumber(
   wanted: NewPhoneNumber,
 ): Promise<PhoneNumber> {
   const { throughput: level, ...fields } = wanted
-  const id = wanted.id ?? newNodeId()
+  const id = wanted.id ?? call.draw.nodeId()
   const status = wanted.code_verification_status ?? 'NOT_VERIFIED'
   const number: PhoneNumber = {
     quality_rating: 'UNKNOWN',

@@ -1,6 +1,5 @@
 /** The verbs of phone numbers. */
 
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { fieldsInput, parseFields, readNode } from '../../kernel/graph/fields.ts'
@@ -102,7 +101,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     assertDeliverable(call.house)
     await store.lockPhoneNumber(call, number.id)
     await countRequest(call, number.id)
-    const code = newCode(randomInt)
+    const code = newCode(call.draw.int)
     const how = { code_method: input.code_method, language: input.language ?? input.locale ?? 'en_US' }
     const sealed_code = await deliverCode(call, number, code, how)
     await store.setCode(call, {

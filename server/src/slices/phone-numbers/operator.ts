@@ -13,6 +13,7 @@ import { noCodeOutstanding, sandboxOnly } from './errors.ts'
 import { numberAdded } from './events.ts'
 import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './make.ts'
 import { phoneNumberNode, throughputOf } from './node.ts'
+import { listAllNumbers } from './operator-list.ts'
 import { CODE_METHODS, type PhoneNumber } from './phone-number.ts'
 import * as store from './store.ts'
 
@@ -97,6 +98,7 @@ const readVerificationCode = operatorReading('readVerificationCode', phoneNumber
 })
 
 export const operator = {
+  'GET /operator/numbers': listAllNumbers,
   'POST /operator/{account}/phone_numbers': createPhoneNumber,
   'GET /operator/{phone_number}': inspectPhoneNumber,
   'POST /operator/{phone_number}': setPhoneNumber,

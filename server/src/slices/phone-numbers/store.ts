@@ -70,6 +70,22 @@ export async function listPhoneNumbersOf(
   return (await inRange(all, 'phone_numbers', range).execute()).map(fromRow)
 }
 
+/** Of all accounts, or of one. */
+export async function listAllNumbers({ db }: Reads, range: Range, accountId?: string) {
+  let all = db
+    .selectFrom('phone_numbers')
+    .select([
+      'id',
+      'account_id',
+      'display_phone_number',
+      'verified_name',
+      'code_verification_status',
+      'created_at',
+    ])
+  if (accountId !== undefined) all = all.where('account_id', '=', accountId)
+  return inRange(all, 'phone_numbers', range).execute()
+}
+
 export async function addPhoneNumber({ db }: Call, number: PhoneNumber): Promise<void> {
   await db
     .insertInto('phone_numbers')

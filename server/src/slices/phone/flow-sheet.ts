@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { transacted } from '../../kernel/call/transaction.ts'
 import { html, htmlPage, type Markup } from '../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../kernel/pages/page.ts'
+import { newRowId } from '../../kernel/wire/ids.ts'
 import { FLOW_SCREEN_STYLE, type FlowOutcome, playerOf, renderFlowScreen } from '../flows/index.ts'
 import { newMessageId } from '../messages/index.ts'
 import { keepFlowFiles } from './files.ts'
@@ -29,7 +30,7 @@ export const openSheet = page({
   async run(request) {
     const sheet = await sheetOf(request)
     const { call } = sheet.line
-    return outcomePage(sheet, await openFlow(call, sheet.line, sheet), newMessageId(call.now))
+    return outcomePage(sheet, await openFlow(call, sheet.line, sheet), newMessageId(newRowId(call.now)))
   },
 })
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
@@ -39,8 +40,8 @@ export async function lineOf(
   { house, parameters }: Pick<PageRequest, 'house' | 'parameters'>,
   given: z.output<typeof holderQuery>,
 ): Promise<Line> {
-  const call = systemCall(house, 'phone')
   const number = await numberOf({ house, parameters })
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
   const shown = [...(name ?? '').trim()].slice(0, NAME_LENGTH_MAX).join('')
   return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }

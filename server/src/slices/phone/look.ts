@@ -2,6 +2,7 @@
 
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { findConversation, listMessages, type Message, typingLastsMs } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import { tapsOf } from './taps.ts'
@@ -49,7 +50,8 @@ export async function lookAt(
   number: PhoneNumber,
   wa_id: string,
 ): Promise<{ items: Item[]; lastsMs: number }> {
-  const { state, messages, lastsMs } = await screenOf(systemCall(house, 'phone'), number, wa_id)
+  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id) })
+  const { state, messages, lastsMs } = await screenOf(call, number, wa_id)
   return {
     items: [
       { key: 'state', event: 'state', text: JSON.stringify(state) },

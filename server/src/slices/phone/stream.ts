@@ -1,7 +1,8 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
 import type { House } from '../../kernel/call/house.ts'
-import { CLOCK_CHANNEL } from '../../kernel/jobs/test-clock.ts'
+import { CLOCK_CHANNEL } from '../../kernel/jobs/moving-clocks.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'
 import type { Line } from './line.ts'
@@ -34,11 +35,11 @@ export function openStream(line: Line, left: AbortSignal): AsyncGenerator<Uint8A
   }
   if (left.aborted) end()
   else left.addEventListener('abort', end, { once: true })
-  return happenings(house, feed, sleeper, left)
+  return happenings(line.call.clock, feed, sleeper, left)
 }
 
 async function* happenings(
-  house: House,
+  clock: Clock,
   feed: LineFeed,
   sleeper: Sleeper,
   left: AbortSignal,
@@ -47,7 +48,7 @@ async function* happenings(
   for (let seen = 0; !left.aborted; ) {
     const { items, version } = feed.since(seen)
     seen = version
-    const now = { event: 'now', text: String(house.clock.now()) }
+    const now = { event: 'now', text: String(clock.now()) }
     // With no news it still says that we are here, and what time it is.
     yield Buffer.from([...items, now].map(written).join(''))
     await sleeper.sleep(KEEP_ALIVE_MS)

@@ -19,13 +19,14 @@ const photosUnderWay = new WeakMap<House, UnderWay>()
 /** The photo of a complete file: found, waited for where it is under way, or made. */
 export async function cachedPhotoOf(house: House, file: Upload): Promise<Buffer> {
   const call = { house, db: house.storage.read }
+  const clock = await house.worldClocks.of(file.app_id)
   const sha256 = await fingerprintOf(call, file)
   const key = `${file.app_id} ${sha256}`
   const underWay = underWayIn(house)
   // Asked before and after the cached photo is looked for: whatever ended meanwhile has left its photo.
   return (
     underWay.get(key) ??
-    (await store.findCachedPhoto(call, { app_id: file.app_id, sha256 }, house.clock.now())) ??
+    (await store.findCachedPhoto(call, { app_id: file.app_id, sha256 }, clock.now())) ??
     underWay.get(key) ??
     begin(underWay, key, () => make(house, file, sha256))
   )
@@ -50,8 +51,9 @@ async function make(house: House, file: Upload, sha256: string): Promise<Buffer>
 /** A file that has ended meanwhile leaves nothing behind. */
 async function keep(house: House, file: Upload, sha256: string, photo: Buffer): Promise<void> {
   const { app_id, expires_at } = file
+  const clock = await house.worldClocks.of(app_id)
   await house.storage.transact(async (db) => {
-    const living = await findHandle({ db, now: house.clock.now() }, file.h)
+    const living = await findHandle({ db, now: clock.now() }, file.h)
     if (living) await store.cachePhoto({ db }, { app_id, sha256, photo, expires_at })
   })
 }

@@ -1,6 +1,5 @@
 /** Photos: made from an uploaded file, kept as our own pixels, served at an address that never changes. */
 
-import { randomBytes } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { readWhole } from '../../kernel/storage/blobs.ts'
@@ -37,7 +36,7 @@ export async function replacePhoto(
   if (!fresh) return { photo_id: null, photo_handle: null }
   const account = await findAccount(call, number.account_id)
   if (!account) throw new Error(`the number ${number.id} has no account`)
-  const photo_id = randomBytes(16).toString('base64url')
+  const photo_id = call.draw.bytes(16).toString('base64url')
   await blobs.write(call.db, { blob_id: photo_id, app_id: account.app_id, start: 0 }, fresh.photo)
   await prolongCachedPhoto(call, fresh.file)
   return { photo_id, photo_handle: fresh.file.h }

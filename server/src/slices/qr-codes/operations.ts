@@ -1,6 +1,5 @@
 /** The verbs of QR codes. */
 
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { fieldsInput, readNode } from '../../kernel/graph/fields.ts'
@@ -60,13 +59,13 @@ async function create(call: Call, number: PhoneNumber, input: Wanted) {
   await lockPhoneNumber(call, number.id)
   assertRoomForMore(await store.countQrCodesOf(call, number.id))
   const qrCode: QrCode = {
-    id: makeCode(randomInt),
+    id: makeCode(call.draw.int),
     phone_number_id: number.id,
     prefilled_message: input.prefilled_message,
     image_format: input.generate_qr_image ?? null,
     created_at: call.now,
   }
-  while (!(await store.addQrCode(call, qrCode))) qrCode.id = makeCode(randomInt)
+  while (!(await store.addQrCode(call, qrCode))) qrCode.id = makeCode(call.draw.int)
   return wholeQrCode(qrCode, call)
 }
 

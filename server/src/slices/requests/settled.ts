@@ -34,10 +34,11 @@ type Settled = z.infer<typeof settledAnswer>
 
 /** As things stand; what falls due at a later time is not waited for. */
 async function standing(call: Asked, appId: string): Promise<Settled> {
-  const now = call.house.clock.now()
+  const { clock, worldClocks } = call.house
+  const now = (await worldClocks.of(appId)).now()
   const { events, deliveries, deliveries_later } = await notificationsUnderWay({ db: call.db, now }, appId)
   const messages = await messagesUnderWay(call, appId)
-  const jobs = await countUnderWay(call.db, now)
+  const jobs = await countUnderWay(call.db, clock.now())
   const under_way = { events, deliveries, messages, jobs }
   const settled = Object.values(under_way).every((count) => count === 0)
   return { settled, under_way, later: { deliveries: deliveries_later } }

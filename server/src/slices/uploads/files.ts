@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Asked, appOf, type Call } from '../../kernel/call/call.ts'
+import type { House } from '../../kernel/call/house.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { handleIsSession, handleRefused, handleUnfinished, noSuchHandle } from './errors.ts'
@@ -33,6 +35,12 @@ export async function seekFile(
   if (isSession) return { problem: handleIsSession(upload) }
   if (!isComplete(upload)) return { problem: handleUnfinished(upload) }
   return { file: upload }
+}
+
+/** The clock of the application whose file it is. */
+export async function clockOfHandle(house: House, handle: string): Promise<Clock> {
+  const upload = await store.findUploadByHandle({ db: house.storage.read }, handle)
+  return house.worldClocks.of(upload?.app_id)
 }
 
 /** Whosever it is: for the operator. */

@@ -1,6 +1,5 @@
 /** The verbs of uploads. */
 
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
@@ -48,11 +47,11 @@ export const createUpload = operation('createUpload', appNode, {
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,
-      id: UPLOAD_ID_PREFIX + randomBytes(16).toString('base64url'),
+      id: UPLOAD_ID_PREFIX + call.draw.bytes(16).toString('base64url'),
       app_id: app.id,
       file_offset: 0,
       sender: null,
-      h: `file_${randomBytes(24).toString('base64url')}`,
+      h: `file_${call.draw.bytes(24).toString('base64url')}`,
       sha256: null,
       kept: false,
       created_at: call.now,

@@ -1,19 +1,21 @@
 /** What the operator may see of uploads: the file behind a handle, as the reviewer of a template needs it. */
 
+import { byClock } from '../../kernel/call/call.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { assertSignedUrl, signedQuery } from '../../kernel/pages/links.ts'
 import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { describeFile, fileAnswer, findHandle, openFile } from './files.ts'
+import { clockOfHandle, describeFile, fileAnswer, findHandle, openFile } from './files.ts'
 
 const readUploadedFile = operatorReading('readUploadedFile', noNode, {
   summary: 'Read what stands behind a file handle, with a link that shows it for ten minutes',
   key: 'The handle that the upload yielded, its h.',
   answer: fileAnswer,
   async run({ key: handle, call }) {
-    const file = await describeFile(call, handle)
+    const clock = await clockOfHandle(call.house, handle)
+    const file = await describeFile(byClock(call, clock), handle)
     if (!file) throw notFound('get', handle)
     return file
   },
@@ -28,9 +30,10 @@ export const pages: PageTable = {
     refusal: 'json',
     async run({ house, parameters, query }) {
       const handle = parameters.handle ?? ''
-      assertSignedUrl(house, `/files/${handle}`, query)
       const db = house.storage.read
-      const file = await findHandle({ db, now: house.clock.now() }, handle)
+      const clock = await clockOfHandle(house, handle)
+      assertSignedUrl({ house, clock }, `/files/${handle}`, query)
+      const file = await findHandle({ db, now: clock.now() }, handle)
       if (!file) throw notFound('get', handle)
       return {
         type: file.file_type,

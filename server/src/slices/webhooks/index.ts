@@ -1,6 +1,9 @@
 /** The face of webhooks: what the story of a call is told with. */
 
+import { filling } from '../../kernel/call/slots.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { deliveriesDue } from '../../kernel/jobs/due-work.ts'
+import { deliveriesDueFor } from './delivering/due.ts'
 import { startDelivering } from './delivering/worker.ts'
 import { forgetOldEvents } from './jobs.ts'
 import { accountFields, phoneNumberFields } from './node.ts'
@@ -33,5 +36,6 @@ export const webhooks: Slice = {
     { table: 'number_overrides', column: 'verify_token', row: ['phone_number_id', 'app_id'] },
     { table: 'previous_secrets', column: 'secret', row: ['app_id'] },
   ],
+  fills: [filling(deliveriesDue, deliveriesDueFor)],
   worker: startDelivering,
 }

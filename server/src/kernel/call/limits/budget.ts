@@ -5,6 +5,7 @@
  */
 
 import { boundedCache } from '../../process/bounded-cache.ts'
+import type { Clock } from '../../process/clock.ts'
 import type { Refusal } from '../../wire/errors.ts'
 import type { House } from '../house.ts'
 import { type LimitSetting, limitOf, NO_LIMIT } from './limit-setting.ts'
@@ -21,8 +22,8 @@ export type Budget = {
 export type Usage = { percent: number; waitSeconds: number }
 
 export type Budgets = {
-  /** One of it. Undefined where there is no limit; a usage with seconds to wait when nothing is left. */
-  spend(budget: Budget, key: string): Promise<Usage | undefined>
+  /** One of it, by this clock or the server's. Undefined where there is no limit; a usage with seconds to wait when nothing is left. */
+  spend(budget: Budget, key: string, clock?: Clock): Promise<Usage | undefined>
 }
 
 /** What a process takes at once is so small a part of the whole that what it does not use is not missed. */
@@ -50,8 +51,13 @@ export function budgetsOf(house: House): Budgets {
     return made
   }
 
-  async function fill(purse: Purse, key: string, windowMs: number, most: number): Promise<void> {
-    const now = house.clock.now() * 1000
+  async function fill(
+    purse: Purse,
+    { key, clock }: { key: string; clock: Clock },
+    windowMs: number,
+    most: number,
+  ): Promise<void> {
+    const now = clock.now() * 1000
     const mostUntil = now + windowMs * 1000
     const costOf = (count: number) => Math.ceil((count * windowMs * 1000) / most)
     const share = Math.max(1, Math.min(SHARE_MAX, Math.floor(most / SHARES)))
@@ -69,14 +75,14 @@ export function budgetsOf(house: House): Budgets {
   }
 
   return {
-    async spend(budget, id) {
+    async spend(budget, id, clock = house.clock) {
       const most = limitOf(house, budget.limit)
       if (most === NO_LIMIT) return undefined
       const key = `${budget.name} ${id}`
       const purse = purseOf(key)
       const windowUs = budget.windowMs * 1000
       for (;;) {
-        const now = house.clock.now() * 1000
+        const now = clock.now() * 1000
         if (purse.left > 0) {
           purse.left--
           const unused = (purse.left * windowUs) / most
@@ -88,7 +94,7 @@ export function budgetsOf(house: House): Budgets {
         if (waitUs > 0 && waitUs <= windowUs) {
           return { percent: 100, waitSeconds: Math.max(1, Math.ceil(waitUs / 1_000_000)) }
         }
-        purse.filling ??= fill(purse, key, budget.windowMs, most).finally(() => {
+        purse.filling ??= fill(purse, { key, clock }, budget.windowMs, most).finally(() => {
           purse.filling = undefined
         })
         await purse.filling

@@ -51,8 +51,12 @@ export function callBudgets(house: House) {
   const [appIsOn, accountIsOn] = [isOn(perApp), isOn(perAccount)]
   const brand = house.settings.get(brandSetting)
 
-  async function spendOn(budget: Budget, key: string, told: (usage: Usage) => void): Promise<void> {
-    const usage = await budgets.spend(budget, key)
+  async function spendOn(
+    budget: Budget,
+    { key, appId }: { key: string; appId: string },
+    told: (usage: Usage) => void,
+  ): Promise<void> {
+    const usage = await budgets.spend(budget, key, await house.worldClocks.of(appId))
     if (!usage) return
     told(usage)
     assertLeft(house, budget, usage)
@@ -62,7 +66,9 @@ export function callBudgets(house: House) {
     /** As soon as it is known who calls, whatever comes of the call. */
     ofCaller(caller: Caller, tell: Tell): Promise<void> | undefined {
       if (!appIsOn || caller.kind !== 'token') return undefined
-      return spendOn(perApp, caller.app_id, (usage) => tell('x-app-usage', JSON.stringify(shareOf(usage))))
+      return spendOn(perApp, { key: caller.app_id, appId: caller.app_id }, (usage) =>
+        tell('x-app-usage', JSON.stringify(shareOf(usage))),
+      )
     },
 
     /** When it is known that the call is allowed, before anything is read or done. */
@@ -74,11 +80,12 @@ export function callBudgets(house: House) {
     ): Promise<void> | undefined {
       if (caller.kind !== 'token' || !about?.account_id) return undefined
       const account = about.account_id
+      const appId = caller.app_id
       const told = (permission: 'management' | 'messaging') => (usage: Usage) =>
         tell('x-business-use-case-usage', useCaseUsage(account, permissionName(brand, permission), usage))
-      if (operation.budget) return spendOn(operation.budget, about.id, told('messaging'))
+      if (operation.budget) return spendOn(operation.budget, { key: about.id, appId }, told('messaging'))
       if (!accountIsOn || !operation.permissions.includes('management')) return undefined
-      return spendOn(perAccount, `${caller.app_id} ${account}`, told('management'))
+      return spendOn(perAccount, { key: `${appId} ${account}`, appId }, told('management'))
     },
   }
 }

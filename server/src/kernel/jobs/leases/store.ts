@@ -62,14 +62,18 @@ export async function shortenWaits(
     .execute()
   await db
     .updateTable('jobs')
-    .set({ run_at: sql<number>`run_at - created_at + ${now}`, created_at: now })
+    .set({
+      run_at: sql<number>`run_at - created_at + ${now}`,
+      due_at: sql<number>`due_at - created_at + ${now}`,
+      created_at: now,
+    })
     .where('state', '=', 'waiting')
     .where('run_at', '>', now + SLACK_MS)
     .where('created_at', '>', now + SLACK_MS)
     .execute()
   await db
     .updateTable('jobs')
-    .set({ run_at: now })
+    .set({ run_at: now, due_at: sql<number>`due_at - run_at + ${now}` })
     .where('state', '=', 'waiting')
     .where('run_at', '>', now + RETRY_GAP_MS_MAX + SLACK_MS)
     .where('attempts', '>', 0)
@@ -109,7 +113,7 @@ export async function end(db: Writer, held: Held): Promise<boolean> {
 export async function putBack(
   db: Writer,
   held: Held,
-  change: Partial<Pick<JobRow, 'state' | 'run_at' | 'last_error' | 'attempts'>>,
+  change: Partial<Pick<JobRow, 'state' | 'run_at' | 'due_at' | 'last_error' | 'attempts'>>,
 ): Promise<boolean> {
   const done = await db
     .updateTable('jobs')

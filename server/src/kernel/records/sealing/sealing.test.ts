@@ -27,6 +27,7 @@ async function furnish(world: TestHouse, hook: TestReceiver): Promise<void> {
     { actor: stranger, app: '100000000000002', account: STRANGERS_ACCOUNT, number: STRANGERS_NUMBER },
   ]
   const verify_token = hook.verifyToken
+  for (const _ of tenants) assertDone(await operator.post('/operator/worlds'))
   for (const { actor, app, account, number } of tenants) {
     const callback = { override_callback_uri: hook.url, verify_token }
     const authorized = { provider_name: 'alphapay', redirect_url: 'https://shop.example/' }

@@ -1,6 +1,7 @@
 /** Files among the answers of a screen: the endpoint gets each as a link to encrypted bytes, as the platform sends them. */
 
 import type { House } from '../../../kernel/call/house.ts'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { findMedia, sealedFile } from '../../media/index.ts'
 import type { Flow } from '../flow.ts'
 
@@ -20,7 +21,8 @@ export async function withSealedFiles(house: House, flow: Flow, data: Data): Pro
 
 /** Only of the flow's own account: the data of a screen may say anything. */
 async function seal(house: House, flow: Flow, files: ChosenFile[]): Promise<unknown[]> {
-  const found = await Promise.all(files.map(({ id }) => findMedia({ db: house.storage.read }, id)))
+  const reads = { db: house.storage.read, now: (await clockOfNode(house, flow.id)).now() }
+  const found = await Promise.all(files.map(({ id }) => findMedia(reads, id)))
   const sealed = []
   for (const [at, media] of found.entries()) {
     const isOurs = media !== undefined && media.account_id === flow.account_id

@@ -3,7 +3,6 @@
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
-import { newRowId } from '../../../kernel/wire/ids.ts'
 import { alertsChanged, statusChanged } from '../events.ts'
 import type { Flow } from '../flow.ts'
 import { alertsOf, HEALTH_WINDOW, measure, statusOf } from '../health.ts'
@@ -23,7 +22,7 @@ export async function keepOutcome(call: Call, flowId: string, outcome: EndpointO
   const flow = await lockFlow(call, flowId, call.now)
   if (!flow) return
   await addCall(call, {
-    id: newRowId(call.now),
+    id: call.draw.rowId(),
     flow_id: flow.id,
     action: outcome.action,
     outcome: outcome.ok ? 'ok' : outcome.error,

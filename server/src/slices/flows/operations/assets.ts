@@ -1,6 +1,7 @@
 /** The definition of a flow as its asset: sent, listed, downloaded. */
 
 import { z } from 'zod'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { operation, reading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { assertSignedUrl, signedQuery, signedUrl } from '../../../kernel/pages/links.ts'
@@ -72,7 +73,7 @@ export const assetPages: PageTable = {
     refusal: 'json',
     async run({ house, parameters, query }) {
       const id = parameters.flow ?? ''
-      assertSignedUrl(house, assetPath(id), query)
+      assertSignedUrl({ house, clock: await clockOfNode(house, id) }, assetPath(id), query)
       const reads = { db: house.storage.read }
       if (!(await findFlow(reads, id))) throw notFound('GET', id)
       const definition = await readDefinition(reads, id)

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
+import { randomDraw } from '../../../kernel/call/draws.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
@@ -13,6 +14,7 @@ import { endpointMissing, endpointUnreachable, hasValidationErrors, neverFilled 
 import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
 import { type Checked, checked, draftOf, keptOf, makeFlow, reachableFlow } from '../make.ts'
 import { validationErrorSchema } from '../node.ts'
+import { newPreview } from '../preview/link.ts'
 import { type Pinged, pingBeforePublishing, publish } from '../publish.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
@@ -107,14 +109,17 @@ export const createFlow = operation('createFlow', accountNode, {
     if (wanted.validate_only) return { ...found, draft: undefined, pinged: undefined }
     const { name = '' } = wanted
     const categories = [...new Set(wanted.categories)]
-    const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), call.now)
+    const drawn = { now: call.now, draw: randomDraw(call.now) }
+    const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), drawn)
     return { ...found, draft, pinged: wanted.publish ? await pingBeforePublishing(call, draft) : undefined }
   },
   async run({ prepared, call }) {
     const { verdict, draft, pinged } = prepared
     const { validation_errors } = verdict
     if (!draft) return { success: true, validation_errors }
-    const flow = { ...draft, created_at: call.now, updated_at: call.now }
+    // Drawn in the transaction, as all that is kept.
+    const own = { id: call.draw.nodeId(), ...newPreview(call) }
+    const flow = { ...draft, ...own, created_at: call.now, updated_at: call.now }
     if (!(await makeFlow(call, flow, prepared))) throw nameTaken(flow.name)
     const published = pinged && (await publish(call, flow, pinged))
     if (published instanceof Refusal) return published

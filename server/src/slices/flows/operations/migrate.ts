@@ -124,7 +124,7 @@ async function copy(call: Call, account: Account, source: Flow): Promise<Migrate
   const current = await findFlow(call, source.id)
   if (!current) return failed(named, 'The flow was deleted meanwhile.')
   const definition = await readPacked(call, source.id)
-  const flow = draftOf(account, current, current, call.now)
+  const flow = draftOf(account, current, current, call)
   if (!(await makeFlow(call, flow, definition)))
     return failed(named, 'Flow with this name already exists in the destination account.')
   if (current.status !== 'DRAFT') {

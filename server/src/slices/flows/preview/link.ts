@@ -1,13 +1,15 @@
 /** The address of a flow's preview: signed, good for thirty days, and replaced on request. */
 
-import { randomBytes } from 'node:crypto'
-import type { Asked } from '../../../kernel/call/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
 import { signedUrl } from '../../../kernel/pages/links.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
 import { setPreview } from '../store/flows.ts'
 
-export const newPreview = (now: number): Pick<Flow, 'preview_key' | 'preview_expires_at'> => ({
-  preview_key: randomBytes(12).toString('base64url'),
+type Drawn = Pick<Call, 'now' | 'draw'>
+
+export const newPreview = ({ now, draw }: Drawn): Pick<Flow, 'preview_key' | 'preview_expires_at'> => ({
+  preview_key: draw.bytes(12).toString('base64url'),
   preview_expires_at: now + FLOW_LIMITS.previewLivesMs,
 })
 
@@ -25,9 +27,11 @@ export async function previewOf(
 ): Promise<{ preview_url: string; expires_at: number }> {
   let preview: Pick<Flow, 'preview_key' | 'preview_expires_at'> = flow
   if (invalidate || flow.preview_expires_at <= call.now) {
-    const fresh = newPreview(call.now)
-    await call.house.storage.transact((db) => setPreview({ db }, flow.id, fresh))
-    preview = fresh
+    preview = await transacted(call, async (inside) => {
+      const fresh = newPreview(inside)
+      await setPreview(inside, flow.id, fresh)
+      return fresh
+    })
   }
   const { preview_key, preview_expires_at } = preview
   return {

@@ -6,6 +6,7 @@ import { type Asked, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime } from '../../../kernel/crypto/secrets.ts'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
 import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/pages/links.ts'
 import {
@@ -32,7 +33,7 @@ export const previewPages: PageTable = {
     async run(request) {
       const flow = await flowOf(request)
       if (flow.validation_errors.length > 0) return errorsPage(flow)
-      return outcomePage(request, flow, await open(playerOf(askedFor(request.house), flow), flow))
+      return outcomePage(request, flow, await open(playerOf(await askedFor(request.house, flow), flow), flow))
     },
   }),
   'POST /flow_preview/{flow}/{key}': page({
@@ -43,7 +44,7 @@ export const previewPages: PageTable = {
     refusal: 'html',
     async run({ form: fields, ...request }) {
       const flow = await flowOf(request)
-      const call = askedFor(request.house)
+      const call = await askedFor(request.house, flow)
       const player = playerOf(call, flow)
       const session = openSession(request.house, flow, fields.session ?? '')
       const { press = 'footer' } = fields
@@ -59,7 +60,11 @@ type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: SignedQuery }
 
 async function flowOf({ house, parameters, query }: Visit): Promise<Flow> {
   const { flow: id = '', key = '' } = parameters
-  assertSignedUrl(house, previewPath({ id, preview_key: key }), query)
+  assertSignedUrl(
+    { house, clock: await clockOfNode(house, id) },
+    previewPath({ id, preview_key: key }),
+    query,
+  )
   const flow = await findFlow({ db: house.storage.read }, id)
   if (!flow) throw notFound('GET', id)
   if (!equalInConstantTime(flow.preview_key, key))
@@ -67,7 +72,8 @@ async function flowOf({ house, parameters, query }: Visit): Promise<Flow> {
   return flow
 }
 
-const askedFor = (house: House): Asked => systemCall(house, 'flow_preview')
+const askedFor = async (house: House, { id }: Flow): Promise<Asked> =>
+  systemCall(house, 'flow_preview', { clock: await clockOfNode(house, id) })
 
 /** With an endpoint, as it would really open; when that fails, the examples are shown with what went wrong. */
 async function open(player: Player, flow: Flow): Promise<Outcome> {

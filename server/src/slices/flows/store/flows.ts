@@ -45,15 +45,19 @@ export async function findFlowsByName(
 }
 
 /** Published flows in poor health, those that were asked longest ago first. */
-export async function listUnwell({ db }: Reads, most: number): Promise<Flow[]> {
-  const rows = await db
+export async function listUnwell({ db }: Reads, most: number, appId?: string): Promise<Flow[]> {
+  let unwell = db
     .selectFrom('flows')
     .selectAll()
     .where('status', 'in', ['THROTTLED', 'BLOCKED'])
     .where('endpoint_uri', 'is not', null)
-    .orderBy('called_at')
-    .limit(most)
-    .execute()
+  if (appId !== undefined)
+    unwell = unwell.where(
+      'account_id',
+      'in',
+      db.selectFrom('accounts').select('id').where('app_id', '=', appId),
+    )
+  const rows = await unwell.orderBy('called_at').limit(most).execute()
   return rows.map(fromRow)
 }
 

@@ -16,7 +16,7 @@ export async function receive(
   waId: string,
   inbound: Inbound,
 ): Promise<string> {
-  const id = inbound.id ?? newMessageId(call.now)
+  const id = inbound.id ?? newMessageId(call.draw.rowId())
   if (await findMessage(call, number.id, id)) return id
   // The customer is told nothing of it, and the business hears nothing.
   if (await isBlocked(call, number.id, waId)) return id
@@ -49,7 +49,7 @@ export async function greet(
   const isNew = await openConversation(call, number.id, waId, name)
   if (!isNew || !number.enable_welcome_message) return
   const message = incoming(call, number, waId, {
-    id: newMessageId(call.now),
+    id: newMessageId(call.draw.rowId()),
     type: WELCOME,
     content: null,
     context_id: null,

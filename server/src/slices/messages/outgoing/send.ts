@@ -1,7 +1,6 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { newRowId } from '../../../kernel/wire/ids.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
@@ -64,7 +63,7 @@ export async function send(
     ? ({ status: 'failed', failure: identityChanged() } as const)
     : (staged ?? fateOf(call.house, conversation))
   const message: NewMessage = {
-    id: newMessageId(call.now),
+    id: newMessageId(call.draw.rowId()),
     phone_number_id: number.id,
     wa_id,
     direction: 'outgoing',
@@ -93,7 +92,7 @@ function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
     throw onVersionedPathsOnly(content.type, PLAIN_KINDS)
 }
 
-export const newMessageId = (now: number) => `mid.${newRowId(now)}`
+export const newMessageId = (drawn: string) => `mid.${drawn}`
 
 type Ready = { content: unknown; category: string | null }
 

@@ -2,8 +2,10 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
+import type { World } from '../../../kernel/storage/of-world.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { FeedbackKind } from '../message.ts'
+import { belongsTo } from './of-world.ts'
 
 type Feedback = { phone_number_id: string; wa_id: string; kind: FeedbackKind; at: number }
 
@@ -36,8 +38,13 @@ export async function feedbackOn({ db }: Reads, id: string): Promise<Omit<Feedba
     .execute()
 }
 
-export async function numbersWithFeedback({ db }: Reads): Promise<string[]> {
-  const rows = await db.selectFrom('customer_feedback').select('phone_number_id').distinct().execute()
+export async function numbersWithFeedback({ db }: Reads, world: World): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_feedback')
+    .select('phone_number_id')
+    .distinct()
+    .where(belongsTo(world))
+    .execute()
   return rows.map((row) => row.phone_number_id)
 }
 

@@ -2,7 +2,9 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import type { World } from '../../../kernel/storage/of-world.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { belongsTo } from './of-world.ts'
 
 type Reads = { db: Reader }
 
@@ -38,16 +40,17 @@ export async function usageByDay({ db }: Reads, id: string, sinceDay: number): P
   return new Map(rows.map((row) => [row.day, row.customers]))
 }
 
-export async function numbersUsedOn({ db }: Reads, day: number): Promise<string[]> {
+export async function numbersUsedOn({ db }: Reads, world: World, day: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tier_days')
     .select('phone_number_id')
     .distinct()
     .where('day', '=', day)
+    .where(belongsTo(world))
     .execute()
   return rows.map((row) => row.phone_number_id)
 }
 
-export async function forgetDaysBefore({ db }: Call, day: number): Promise<void> {
-  await db.deleteFrom('tier_days').where('day', '<', day).execute()
+export async function forgetDaysBefore({ db }: Call, world: World, day: number): Promise<void> {
+  await db.deleteFrom('tier_days').where('day', '<', day).where(belongsTo(world)).execute()
 }

@@ -27,13 +27,13 @@ function newStaging(house: House): Staging {
   }
 
   /** The first that fits and steps in; counted exactly, however many processes ask. */
-  async function firstOf(rules: Rule[], db: Writer): Promise<Rule | undefined> {
+  async function firstOf(rules: Rule[], db: Writer, now: number): Promise<Rule | undefined> {
     for (const { id } of rules) {
       const rule = await countMatch(db, id)
       if (!rule) continue
       const used = stepsIn(rule)
       const counts = { matched: rule.matched, used: rule.used + (used ? 1 : 0) }
-      const ended_at = isSpent(rule.how, counts) ? house.clock.now() : null
+      const ended_at = isSpent(rule.how, counts) ? now : null
       if (used || ended_at !== null) await changeRule(db, id, { used: counts.used, ended_at })
       if (used) return rule
     }
@@ -44,7 +44,7 @@ function newStaging(house: House): Staging {
     isAny: live.isAny,
     async decide<Change>(place: StagePlace<Change>, about: About): Promise<Staged<Change> | undefined> {
       const appId = await appOf(about.of)
-      const now = house.clock.now()
+      const now = (await house.worldClocks.of(appId)).now()
       const here = live
         .of(appId ?? '')
         .filter(({ what, until }) => PLACES[what.do] === place.name && until > now)
@@ -53,8 +53,8 @@ function newStaging(house: House): Staging {
       const fitting = here.filter((rule) => fits(rule.criteria, facts))
       if (fitting.length === 0) return undefined
       const rule = await (about.db
-        ? firstOf(fitting, about.db)
-        : house.storage.transact((db) => firstOf(fitting, db)))
+        ? firstOf(fitting, about.db, now)
+        : house.storage.transact((db) => firstOf(fitting, db, now)))
       return rule && ({ ...changeOf(rule.what, rule.id), rule: rule.id } as Staged<Change>)
     },
   }

@@ -54,8 +54,8 @@ function newLive(house: House): Live {
       const before = changes
       const living = await listLiving(house.storage.read)
       if (before !== changes) return
-      const now = house.clock.now()
-      rules = new Map(living.filter(({ until }) => until > now).map((rule) => [rule.id, rule]))
+      // Which of them are over is told by the clock of their world, when they are asked.
+      rules = new Map(living.map((rule) => [rule.id, rule]))
       sorted()
     },
   }

@@ -12,7 +12,7 @@ import {
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { findApp } from '../../accounts/index.ts'
-import { findWorld } from '../worlds.ts'
+import { findWorld } from '../worlds/store.ts'
 import { catalogue } from './codes.ts'
 import { noSuchApp, noSuchRule, nothingStagedHere } from './errors.ts'
 import { ruleInput } from './input.ts'
@@ -76,7 +76,7 @@ const byApp: Finding = async (call, key) =>
 
 const byWorld: Finding = async (call, key) => {
   const world = await findWorld(call, key)
-  return world && { appId: world.app_id, seed: world.id }
+  return world && { appId: world.app_id, seed: world.seed }
 }
 
 async function ownerOf(find: Finding, call: Asked, key: string): Promise<Owner> {

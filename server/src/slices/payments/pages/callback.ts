@@ -2,9 +2,12 @@
 
 import { z } from 'zod'
 import { type Asked, type Call, systemCall } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { DONE, recordInAudit } from '../../../kernel/records/audit/rows.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
@@ -42,9 +45,10 @@ export const callbackPage = page({ query, refusal: 'html', run: comeBack })
 type Visitor = Pick<PageRequest, 'house' | 'parameters'> & { query: z.infer<typeof query> }
 
 async function comeBack({ house, parameters, query }: Visitor): Promise<PageAnswer> {
-  const call = systemCall(house, 'payments.callback')
   const provider = parameters.provider ?? ''
   const state = query.state ?? ''
+  const clock = await clockOfState(house, sha256(state))
+  const call = systemCall(house, 'payments.callback', { clock })
   const taken = await transacted(call, (inside) => take(inside, provider, sha256(state)))
   if (taken.kind === 'unknown') return noLonger()
   if (taken.kind === 'used') return alreadyUsed()
@@ -61,6 +65,15 @@ async function comeBack({ house, parameters, query }: Visitor): Promise<PageAnsw
   if (!after) return noLonger()
   if (outcome.kind === 'refused') return sendHome(call, after, outcome)
   return sendHome(call, after, { code: query.code })
+}
+
+/** The clock of the world of the merchant's account. */
+async function clockOfState(house: House, stateHash: string): Promise<Clock> {
+  const reads = { db: house.storage.read }
+  const authorization = await store.findAuthorization(reads, stateHash)
+  const configuration =
+    authorization && (await store.findConfiguration(reads, authorization.configuration_id))
+  return clockOfNode(house, configuration?.account_id ?? '')
 }
 
 /** The first who comes with a state has it, whatever then becomes of it: it is good for one visit. */

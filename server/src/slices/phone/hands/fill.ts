@@ -1,6 +1,7 @@
 /** A flow, filled in screen by screen by the labels on it. Never in a transaction: an endpoint may be asked. */
 
 import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { newRowId } from '../../../kernel/wire/ids.ts'
 import { type FlowOutcome, playerOf } from '../../flows/index.ts'
 import { newMessageId } from '../../messages/index.ts'
 import { completeFlow, type FlowMessage, flowMessageOf, openFlow } from '../flow-message.ts'
@@ -30,7 +31,7 @@ export async function fill(call: Asked, line: Omit<Line, 'call'>, doing: DoingOf
     outcome = await take(player, outcome, step)
     steps_done++
   }
-  return { opened, outcome, reply_id: before?.reply_id ?? newMessageId(call.now), steps_done }
+  return { opened, outcome, reply_id: before?.reply_id ?? newMessageId(newRowId(call.now)), steps_done }
 }
 
 async function take(

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import { html, htmlPage, Markup } from '../../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
@@ -59,7 +60,8 @@ async function send(
   const wrong = whatIsWrong(from, words)
   if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
-  const onward = await transacted(systemCall(house, 'qr_codes.send'), (call) =>
+  const clock = await clockOfNode(house, phone_number_id)
+  const onward = await transacted(systemCall(house, 'qr_codes.send', { clock, drawing: 'in turn' }), (call) =>
     receive(call, { phone_number_id, from, text: words }),
   )
   if (onward === undefined) return sent(opened.card, words)
@@ -67,7 +69,7 @@ async function send(
 }
 
 async function open({ house, baseUrl, parameters }: Visit): Promise<Opened | undefined> {
-  const call = systemCall(house, 'qr_codes.open', baseUrl)
+  const call = systemCall(house, 'qr_codes.open', { baseUrl })
   const qrCode = await findQrCode(call, readCode(parameters.code ?? ''))
   const number = qrCode && (await phoneNumberNode.find(call, qrCode.phone_number_id))
   return qrCode && number && { qrCode, card: await businessCardOf(call, number) }

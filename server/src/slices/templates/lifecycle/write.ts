@@ -4,7 +4,6 @@ import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import { enter, strike } from '../../../kernel/graph/directory.ts'
 import { cancel } from '../../../kernel/jobs/store.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
-import { newNodeId } from '../../../kernel/wire/ids.ts'
 import { idTaken } from '../../accounts/index.ts'
 import { tieFile } from '../../uploads/index.ts'
 import { categoryChanged, componentsChanged, statusChanged } from '../events.ts'
@@ -48,7 +47,7 @@ export async function makeTemplate(
   // Asked before anything is written, so that an import may go on with its next template.
   if (brought.id !== undefined && (await isTaken(call, brought.id))) throw idTaken(brought.id)
   const files = brought.withoutFiles ? [] : await keepHeaderFiles(call, wanted.components)
-  const id = brought.id ?? newNodeId()
+  const id = brought.id ?? call.draw.nodeId()
   const template: Template = {
     ...wanted,
     id,

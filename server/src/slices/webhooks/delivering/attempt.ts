@@ -34,7 +34,7 @@ export async function attemptDelivery(
   delivery: Ready,
   play?: Play,
 ): Promise<Outcome> {
-  const at = house.clock.now()
+  const at = (await house.worldClocks.of(receiver.app_id)).now()
   const known = signingKeysOf(house).get(receiver.app_id)
   const keys = known instanceof Promise ? await known : known
   if (!keys) {

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../../kernel/call/house.ts'
 import { MINUTE } from '../../../kernel/process/clock.ts'
+import type { Receiver } from '../receiver.ts'
 import { expireAt } from '../store/outcomes.ts'
 import { nodeHeads } from '../store/ready.ts'
 import { receiversWithWork } from '../store/receivers.ts'
@@ -10,19 +11,24 @@ import { receiversWithWork } from '../store/receivers.ts'
 const EVERY_MS = MINUTE
 const NODES_AT_ONCE_MAX = 128
 
-export type Expiring = { round(isStopped: () => boolean): Promise<void> }
+export type Expiring = {
+  round(isStopped: () => boolean): Promise<void>
+  /** The next round comes at once. */
+  clockMoved(): void
+}
 
 export function expiringOf(house: House, owner: string): Expiring {
-  const { storage, clock } = house
+  const { storage, worldClocks } = house
   let last = Number.NEGATIVE_INFINITY
 
-  async function expireOf(receiverId: string, isStopped: () => boolean): Promise<void> {
+  async function expireOf({ id, app_id }: Receiver, isStopped: () => boolean): Promise<void> {
+    const clock = await worldClocks.of(app_id)
     for (let after: string | undefined = ''; after !== undefined && !isStopped(); ) {
-      const heads = await nodeHeads(storage.read, receiverId, { after, most: NODES_AT_ONCE_MAX })
+      const heads = await nodeHeads(storage.read, id, { after, most: NODES_AT_ONCE_MAX })
       const over = heads.filter((head) => head.expires_at <= clock.now())
       if (over.length > 0) {
         await storage.transact(async (db) => {
-          for (const { node_id } of over) await expireAt(db, receiverId, node_id, clock.now())
+          for (const { node_id } of over) await expireAt(db, id, node_id, clock.now())
         })
       }
       after = heads.length === NODES_AT_ONCE_MAX ? heads.at(-1)?.node_id : undefined
@@ -31,11 +37,14 @@ export function expiringOf(house: House, owner: string): Expiring {
   }
 
   return {
+    clockMoved() {
+      last = Number.NEGATIVE_INFINITY
+    },
     async round(isStopped) {
-      // By the service's clock, which may be moved: what is over then is over at once.
-      const now = clock.now()
+      // By the server's clock, which may be moved: what is over then is over at once.
+      const now = house.clock.now()
       if (now >= last && now - last < EVERY_MS) return
-      for (const { id } of await receiversWithWork(storage.read, owner)) await expireOf(id, isStopped)
+      for (const receiver of await receiversWithWork(storage.read, owner)) await expireOf(receiver, isStopped)
       last = now
     },
   }

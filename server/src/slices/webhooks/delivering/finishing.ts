@@ -1,6 +1,6 @@
 /** Recording outcomes, many in one transaction, each under the fencing token of the lease it was made under. */
 
-import { type Call, systemCall } from '../../../kernel/call/call.ts'
+import { byClock, type Call, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { receiverGone } from '../events.ts'
@@ -103,19 +103,19 @@ async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
   // The usual case, and the one that must be quick: a crash before the commit sends all of these again.
   if (failed.length === 0 && changed.length === 0)
-    return storage.transactOne((db) => markDelivered(db, house.clock.now(), arrived))
+    return storage.transactOne((db) => markDelivered(db, arrived))
   const news = changed.map((session) => ({ session, cameBack: session.cameBack }))
   // What changes from here on is news for the next batch.
   for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })
   const recorded = transacted(systemCall(house, 'webhooks.deliver'), async (call) => {
     const tokens = [...new Set(batch.map((one) => one.session.token))]
     const good = await heldTokens(call.db, tokens)
-    if (arrived.length > 0) await markDelivered(call.db, call.now, arrived)
+    if (arrived.length > 0) await markDelivered(call.db, arrived)
     const ours = failed.filter((one) => good.has(one.session.token))
     if (ours.length > 0) await markFailed(call.db, ours.map(failureOf))
     for (const one of news) if (good.has(one.session.token)) await recordHealth(call, one)
     const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.session)
-    for (const session of new Set(gone)) await receiverGone(call, session.receiver)
+    for (const session of new Set(gone)) await receiverGone(byClock(call, session.clock), session.receiver)
     return good
   })
   return recorded.catch((error: unknown) => {
@@ -131,6 +131,7 @@ const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
   id: delivery.id,
   attempt: JSON.stringify(outcome.attempt),
   token: session.token,
+  at: session.clock.now(),
 })
 
 const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
@@ -145,5 +146,5 @@ async function recordHealth(
 ): Promise<void> {
   const { id, circuit, failures, failed_node, opened_times, next_probe_at } = session.receiver
   await changeReceiver(call, id, { circuit, failures, failed_node, opened_times, next_probe_at })
-  if (cameBack) await endBackOff(call.db, id, call.now)
+  if (cameBack) await endBackOff(call.db, id, session.clock.now())
 }

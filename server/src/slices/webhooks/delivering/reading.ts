@@ -19,7 +19,7 @@ export async function readOn(
   session: ReceiverSession,
   beforeProbe: () => Promise<void>,
 ): Promise<void> {
-  const turn = turnOf(session.receiver, house.clock.now())
+  const turn = turnOf(session.receiver, session.clock.now())
   if (turn.may === 'everything') return readMore(house, session)
   // What waits is found by a walk, once the way is free again.
   session.named.clear()
@@ -44,7 +44,7 @@ async function readMore(house: House, session: ReceiverSession): Promise<void> {
   const each = Math.max(1, Math.floor(READ_AT_ONCE_MAX / (nodes.length + session.nodeQueues.size)))
   const { read } = house.storage
   const rows = await firstDeliveries(read, session.receiver.id, { nodes, each })
-  fillNodeQueues(session, rows, { isProbe: false, readAt, each }, house.clock.now())
+  fillNodeQueues(session, rows, { isProbe: false, readAt, each }, session.clock.now())
 }
 
 /** Those that can be read; one that has a queue is read when that has ended. */
@@ -68,13 +68,13 @@ async function walkOn(house: House, session: ReceiverSession): Promise<string[]>
   const last = heads.length === NODES_AT_ONCE_MAX ? heads.at(-1) : undefined
   session.walkedTo = last?.node_id ?? (session.walksAgain ? '' : undefined)
   if (!last) session.walksAgain = false
-  const now = house.clock.now()
+  const now = session.clock.now()
   return heads
     .filter((head) => !session.nodeQueues.has(head.node_id) && isReady(head, now))
     .map((one) => one.node_id)
 }
 
-const isReady = ({ attempts, next_at }: Pick<Head, 'attempts' | 'next_at'>, now: number) =>
+export const isReady = ({ attempts, next_at }: Pick<Head, 'attempts' | 'next_at'>, now: number) =>
   attempts === 0 || isOver(next_at, now)
 
 type Read = { isProbe: boolean; readAt: number; each: number }

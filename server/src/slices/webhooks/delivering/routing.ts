@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Dialect } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
@@ -39,26 +40,43 @@ export async function routeAll(
  * late is found all the same, since events are found by their state and not by a position.
  */
 async function routeEvents(house: House, most: number): Promise<{ taken: number; nodesOf: Routed }> {
-  const { storage, clock } = house
+  const { storage } = house
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
     if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
     const { taken, events } = await store.takeUnrouted(db, most)
     if (events.length === 0) return { taken, nodesOf }
-    const now = clock.now()
     const decisionsOf = await decisionsFor(house, db, events)
-    const deliveries = events.flatMap((event) =>
-      decisionsOf(event).map((decision, place) => {
-        if (decision.reason === null && decision.receiver_id)
-          nodesOf.getOrInsertComputed(decision.receiver_id, () => new Set()).add(event.node_id)
-        return newDelivery(event, place, decision, now)
-      }),
+    const decided = events.flatMap((event) =>
+      decisionsOf(event).map((decision, place) => ({ event, decision, place })),
     )
-    await store.addDeliveries(db, deliveries)
+    for (const { event, decision } of decided) {
+      if (decision.reason === null && decision.receiver_id)
+        nodesOf.getOrInsertComputed(decision.receiver_id, () => new Set()).add(event.node_id)
+    }
+    const nowFor = await timesFor(house, db, decided)
+    await store.addDeliveries(
+      db,
+      decided.map((one) => newDelivery(one.event, one.place, one.decision, nowFor(one))),
+    )
     // Where there is only this process, it is told by what this gives.
     if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, DELIVERIES_CHANNEL)
     return { taken, nodesOf }
   })
+}
+
+type Decided = { event: Routable; decision: Decision }
+
+/** What time it is in the world of who hears of an event; of one that nobody hears of, in its own. */
+async function timesFor(house: House, db: Reader, decided: Decided[]): Promise<(one: Decided) => number> {
+  if (!isSandbox(house)) return () => house.clock.now()
+  const unheard = decided.flatMap(({ event, decision }) => (decision.app_id ? [] : event.account_id))
+  const owners = await store.appsOf(db, [...new Set(unheard)])
+  const appOf = ({ event, decision }: Decided) => decision.app_id ?? owners.get(event.account_id)
+  const nows = new Map<string | undefined, number>()
+  for (const appId of new Set(decided.map(appOf)))
+    nows.set(appId, (await house.worldClocks.within(db, appId)).now())
+  return (one) => nows.get(appOf(one)) ?? house.clock.now()
 }
 
 type Routable = { account_id: string; node_id: string; field: string }

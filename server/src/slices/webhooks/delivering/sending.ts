@@ -101,7 +101,7 @@ function judge(
   startedAt: number,
 ): number {
   const { receiver } = session
-  const now = house.clock.now()
+  const now = session.clock.now()
   if (!outcome.failure) {
     session.lastSuccess = performance.now()
     if (receiver.circuit !== 'closed' || receiver.failures > 0) {

@@ -3,6 +3,7 @@
  * each queue is sent in order; one whose delivery fails ends there, and what it had not sent still waits in the database.
  */
 
+import type { Clock } from '../../../kernel/process/clock.ts'
 import type { Receiver } from '../receiver.ts'
 import type { Ready } from '../store/ready.ts'
 
@@ -21,6 +22,8 @@ export type NodeQueue = {
 
 export type ReceiverSession = {
   receiver: Receiver
+  /** Of the world that its application is: by it deliveries back off, and the receiver is probed. */
+  clock: Clock
   token: string
   /** By the monotonic clock of this process: past it somebody else may be serving the receiver. */
   leasedUntil: number
@@ -48,9 +51,14 @@ export type ReceiverSession = {
 /** More than these are not remembered by name: the walk finds them. */
 const NAMED_MAX = 1_000
 
-export function newSession(receiver: Receiver, token: string, leasedUntil: number): ReceiverSession {
+export function newSession(
+  receiver: Receiver,
+  clock: Clock,
+  { token, leasedUntil }: Pick<ReceiverSession, 'token' | 'leasedUntil'>,
+): ReceiverSession {
   return {
     receiver,
+    clock,
     token,
     leasedUntil,
     nodeQueues: new Map(),

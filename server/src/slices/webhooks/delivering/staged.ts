@@ -39,7 +39,7 @@ export async function attemptStaged(house: House, receiver: Receiver, delivery: 
   const gone = played?.gone.get(delivery.id)
   if (gone !== undefined) {
     played?.gone.delete(delivery.id)
-    return notSent(house, gone, 'it went with an earlier notification, or ahead of it')
+    return notSent(house, receiver, gone, 'it went with an earlier notification, or ahead of it')
   }
   const held = played?.held.get(delivery.id)
   if (held) {
@@ -66,19 +66,19 @@ async function play(
   const { rule } = change
   switch (change.do) {
     case 'drop_notification':
-      return notSent(house, rule, 'it was dropped')
+      return notSent(house, receiver, rule, 'it was dropped')
     case 'sign_wrongly':
       return attemptDelivery(house, receiver, delivery, { rule, signsWrongly: true })
     case 'double_notification':
       await attemptDelivery(house, receiver, delivery, { rule })
       return attemptDelivery(house, receiver, delivery, { rule })
     case 'delay_notification':
-      return hold(house, delivery, change, change.milliseconds)
+      return hold(house, receiver, delivery, change, change.milliseconds)
     default: {
       const company = await behind(house, receiver, delivery, countOf(change))
       return company.length === countOf(change)
         ? sendWith(house, receiver, delivery, change, company)
-        : hold(house, delivery, change, COMPANY_MS)
+        : hold(house, receiver, delivery, change, COMPANY_MS)
     }
   }
 }
@@ -130,16 +130,23 @@ async function sendWith(
   return attemptDelivery(house, receiver, delivery, { rule })
 }
 
-function hold(house: House, { id }: Ready, change: Staged<DeliveryChange>, milliseconds: number): Outcome {
+async function hold(
+  house: House,
+  receiver: Receiver,
+  { id }: Ready,
+  change: Staged<DeliveryChange>,
+  milliseconds: number,
+): Promise<Outcome> {
   playedOf(house).held.set(id, change)
-  const at = house.clock.now()
+  const at = (await house.worldClocks.of(receiver.app_id)).now()
   const attempt = { at, duration_ms: 0, staged: change.rule, error: `it is held back for ${milliseconds} ms` }
   return { attempt, failure: { isDeadLine: false, isGone: false, heldUntil: at + milliseconds } }
 }
 
-const notSent = (house: House, rule: string, why: string): Outcome => ({
-  attempt: { at: house.clock.now(), duration_ms: 0, staged: rule, answer: `Not sent: ${why}.` },
-})
+async function notSent(house: House, receiver: Receiver, rule: string, why: string): Promise<Outcome> {
+  const at = (await house.worldClocks.of(receiver.app_id)).now()
+  return { attempt: { at, duration_ms: 0, staged: rule, answer: `Not sent: ${why}.` } }
+}
 
 type Said = {
   message_template_name?: unknown

@@ -6,7 +6,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
-import { CLOCK_CHANNEL } from '../../../kernel/jobs/test-clock.ts'
+import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
@@ -38,7 +38,7 @@ const REROUTED_AT_ONCE_MAX = 500
 export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
 
 export async function startDelivering(house: House): Promise<DeliveryWorker> {
-  const { storage, clock, log } = house
+  const { storage, log } = house
   const owner = randomUUID()
   const sessions = new Map<string, ReceiverSession>()
   const connections = house.settings.get(connectionsSetting)
@@ -128,7 +128,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const got = new Set(await storage.transact((db) => takeLeases(db, { owner, prefix }, ids)))
     for (const receiver of free) {
       if (!got.has(receiver.id)) continue
-      sessions.set(receiver.id, newSession(receiver, prefix + receiver.id, leasedUntil))
+      const clock = await house.worldClocks.of(receiver.app_id)
+      sessions.set(receiver.id, newSession(receiver, clock, { token: prefix + receiver.id, leasedUntil }))
     }
   }
 
@@ -149,7 +150,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
         await routeAgain(house, db, waiting, (id, decision) =>
           changeDelivery(db, id, {
             ...decision,
-            ...(decision.reason !== null && { state: 'not_sent', finished_at: clock.now() }),
+            ...(decision.reason !== null && { state: 'not_sent', finished_at: session.clock.now() }),
           }),
         )
       })
@@ -185,7 +186,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
     storage.listen(DELIVERIES_CHANNEL, nudge),
     storage.listen(CLOCK_CHANNEL, nudge),
-    storage.listen(CLOCK_CHANNEL, toExpire.ring),
+    storage.listen(CLOCK_CHANNEL, () => {
+      expiring.clockMoved()
+      toExpire.ring()
+    }),
   ]
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
+import { byClock } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { recordEvent } from '../../../kernel/records/events.ts'
@@ -31,7 +32,8 @@ export const resendDelivery = operatorOperation('resendDelivery', noNode, {
     const event = delivery && (await findEventBySeq(call, delivery.event_seq))
     if (!delivery || !event) throw noSuchDelivery(key)
     const decisionsOf = await decisionsFor(call.house, call.db, [event])
-    const outcome = await sendAgain(call, delivery, event, decisionsOf(event))
+    const clock = await call.house.worldClocks.of(delivery.app_id)
+    const outcome = await sendAgain(byClock(call, clock), delivery, event, decisionsOf(event))
     if (typeof outcome === 'string') throw stillNotSent(outcome)
     await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
     return { success: true, deliveries: outcome }

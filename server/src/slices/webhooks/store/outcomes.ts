@@ -8,25 +8,26 @@ import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'
 
-export type Delivered = { id: number; attempt: string; token: string }
+/** `at` is by the clock of the receiver's world. */
+export type Delivered = { id: number; attempt: string; token: string; at: number }
 
-const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text' } as const
+const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
-const marked = (db: Writer, given: string, at: number, good: RawBuilder<unknown>) => sql`update deliveries
-  set state = 'delivered', attempts = attempts + 1, finished_at = ${at}, attempt = given.attempt
+const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
+  set state = 'delivered', attempts = attempts + 1, finished_at = given.at, attempt = given.attempt
   from ${rowsOfJson(db, 'given', DELIVERED, given)}
   where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
 
-const markHeld = compiledChange((db, held: string, given: string, at: number) =>
-  compilable(db, marked(db, given, at, listedJson(db, held))),
+const markHeld = compiledChange((db, held: string, given: string) =>
+  compilable(db, marked(db, given, listedJson(db, held))),
 )
 
-const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string, at: number) =>
+const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string) =>
   compilable<{ lease_token: string }>(
     db,
     sql`with held as (
         select lease_token from receivers where lease_token in ${listedJson(db, tokens)} for update
-      ), marked as (${marked(db, given, at, sql`(select lease_token from held)`)})
+      ), marked as (${marked(db, given, sql`(select lease_token from held)`)})
       select lease_token from held`,
   ),
 )
@@ -38,14 +39,14 @@ const tokensOf = (delivered: Delivered[]) => [...new Set(delivered.map((one) => 
  * good. One statement: it holds the leases until it has committed.
  */
 export const markDelivered = perEngine({
-  async postgres(db: Writer, at: number, delivered: Delivered[]): Promise<Set<string>> {
+  async postgres(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
     const given = rowsJson(db, DELIVERED, delivered)
-    const rows = await holdAndMark(db, JSON.stringify(tokensOf(delivered)), given, at)
+    const rows = await holdAndMark(db, JSON.stringify(tokensOf(delivered)), given)
     return new Set(rows.map((row) => row.lease_token))
   },
-  async sqlite(db: Writer, at: number, delivered: Delivered[]): Promise<Set<string>> {
+  async sqlite(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
     const held = await heldTokens(db, tokensOf(delivered))
-    await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, delivered), at)
+    await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, delivered))
     return held
   },
 })

@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { held, heldIfFree, listed } from '../../../kernel/storage/dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
+import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
-import { newRowId } from '../../../kernel/wire/ids.ts'
 import type { Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }
 
 /** The receiver of that address, healthy again: a handshake has just succeeded there. */
-export async function putReceiver({ db, now }: Call, appId: string, url: string): Promise<string> {
+export async function putReceiver({ db, now, draw }: Call, appId: string, url: string): Promise<string> {
   const fresh = {
     circuit: 'closed',
     failures: 0,
@@ -27,7 +27,7 @@ export async function putReceiver({ db, now }: Call, appId: string, url: string)
     .insertInto('receivers')
     .values({
       ...fresh,
-      id: newRowId(now),
+      id: draw.rowId(),
       app_id: appId,
       url,
       lease_owner: null,
@@ -79,6 +79,18 @@ export async function accountsBehind({ db }: Reads, receiver: Receiver): Promise
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
 export async function receiversWithWork(db: Reader, owner: string): Promise<Receiver[]> {
   return queryRows(db, receiversWithWorkQuery(db, owner))
+}
+
+/** Those of one world that something waits for. */
+export async function busyReceiversOf(db: Reader, world: World): Promise<Receiver[]> {
+  return db
+    .selectFrom('receivers')
+    .selectAll()
+    .where(isAppOf(world, 'app_id'))
+    .where(
+      sql<boolean>`exists (select 1 from deliveries d where d.receiver_id = receivers.id and d.state = 'waiting')`,
+    )
+    .execute()
 }
 
 /** From one receiver that something waits for to the next, never along what waits. */

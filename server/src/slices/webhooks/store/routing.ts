@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Dialect } from '../../../kernel/call/call.ts'
 import type { EventRow } from '../../../kernel/records/events.ts'
 import { insertMany, listed, perEngine } from '../../../kernel/storage/dialect.ts'
+import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -46,6 +47,16 @@ export async function takeUnrouted(db: Writer, most: number): Promise<{ taken: n
   return { taken: marked.length, events }
 }
 
+export async function countUnroutedOf(db: Reader, world: World): Promise<number> {
+  const [row] = await queryRows(
+    db,
+    sql<{ count: number }>`
+    select count(*) as count from unrouted_events m join events e on e.seq = m.seq
+    join accounts a on a.id = e.account_id where ${isAppOf(world, 'a.app_id')}`,
+  )
+  return Number(row?.count ?? 0)
+}
+
 export type AccountWish = {
   account_id: string
   app_id: string
@@ -68,6 +79,17 @@ export async function wishesOf(db: Reader, accountIds: string[]): Promise<Accoun
     where s.account_id in ${listed(db, accountIds)}
     order by s.created_at, s.id`,
   )
+}
+
+/** The application that each of these accounts was made for. */
+export async function appsOf(db: Reader, accountIds: string[]): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'app_id'])
+    .where('id', 'in', listed(db, accountIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.app_id]))
 }
 
 type Override = { phone_number_id: string; app_id: string; receiver_id: string; dialect: Dialect }

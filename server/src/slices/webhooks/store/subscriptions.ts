@@ -4,7 +4,6 @@ import './tables.ts'
 import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
-import { newRowId } from '../../../kernel/wire/ids.ts'
 import type { AppCallback, FieldList, NumberOverride, PreviousSecret, Subscription } from '../subscription.ts'
 
 type Reads = { db: Reader }
@@ -53,13 +52,13 @@ export async function findSubscription(
 }
 
 export async function putSubscription(
-  { db, now }: Call,
+  { db, now, draw }: Call,
   wanted: Pick<Subscription, 'account_id' | 'app_id' | 'fields' | 'receiver_id' | 'verify_token' | 'dialect'>,
 ): Promise<void> {
   const { fields, receiver_id, verify_token, dialect } = wanted
   await db
     .insertInto('subscriptions')
-    .values({ ...wanted, id: newRowId(now), created_at: now })
+    .values({ ...wanted, id: draw.rowId(), created_at: now })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'app_id']).doUpdateSet({ fields, receiver_id, verify_token, dialect }),
     )

@@ -1,0 +1,127 @@
+/**
+ * The clocks of worlds. A world is an application with a time of its own; every other application lives by the
+ * server's clock. A process keeps one clock for each application that it has met, and moves it in place.
+ */
+
+import type { Clock, ServerClock } from '../process/clock.ts'
+import { listed } from '../storage/dialect.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Reader } from '../storage/tables.ts'
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    worlds: WorldRow
+  }
+}
+
+export type WorldRow = {
+  id: string
+  app_id: string
+  name: string
+  /** Counted from 1; 0 is the seeded sandbox, which has no row. */
+  number: number
+  /** How far its clock runs ahead of the wall clock. */
+  ahead_ms: number
+  /** What ids are drawn from. */
+  seed: string
+  /** How many turns its calls have taken. */
+  turns: number
+  /** The seed file it began with, with ids, secret and tokens of its own; sealed. */
+  origin: string | null
+  /** When it removes itself, by the wall clock. */
+  expires_at: number | null
+  /** When it began, or began anew, by the wall clock. */
+  created_at: number
+}
+
+/** Where the calls of a world draw from: its seed, and since when it counts its turns. */
+export type Streams = { world: string | null; seed: string; since: number }
+
+export type WorldClocks = {
+  /** Of the world that an application is, else the server's own. At once when this process has met it. */
+  of(appId: string | null | undefined): Clock | Promise<Clock>
+  /** Inside a transaction: what it has not met is asked of that. */
+  within(db: Reader, appId: string | null | undefined): Clock | Promise<Clock>
+  /** Of a world that this process has met, what is drawn there follows from. */
+  streamsOf(appId: string | null): Streams
+  /** The clock that shows the earliest time of all. */
+  furthestBehind(): Promise<Clock>
+  /** This process believes it from now on. */
+  set(appId: string, world: Kept | undefined): void
+  /** Reads anew all that it has met: another process has moved one. */
+  refresh(): Promise<void>
+}
+
+export const SEED_OF_THE_SANDBOX = '0'
+
+type Kept = Pick<WorldRow, 'ahead_ms' | 'seed' | 'created_at'>
+
+export function worldClocksOf({
+  storage,
+  clock: server,
+  isSandbox,
+}: {
+  storage: Storage
+  clock: ServerClock
+  isSandbox: boolean
+}): WorldClocks {
+  const met = new Map<string, { kept: Kept | undefined; clock: Clock }>()
+
+  function meet(appId: string, kept: Kept | undefined): Clock {
+    const known = met.get(appId)
+    if (known) return known.clock
+    const one = { kept, clock: server as Clock }
+    one.clock = {
+      now: () => (one.kept ? Date.now() + one.kept.ahead_ms : server.now()),
+      offset: () => one.kept?.ahead_ms ?? server.offset(),
+      world: () => (one.kept ? appId : null),
+    }
+    met.set(appId, one)
+    return one.clock
+  }
+
+  const read = (db: Reader, appIds: string[]) =>
+    db
+      .selectFrom('worlds')
+      .select(['app_id', 'ahead_ms', 'seed', 'created_at'])
+      .where('app_id', 'in', listed(db, appIds))
+      .execute()
+
+  const within = (db: Reader, appId: string | null | undefined) => {
+    if (!isSandbox || appId === null || appId === undefined) return server
+    return met.get(appId)?.clock ?? read(db, [appId]).then(([kept]) => meet(appId, kept))
+  }
+
+  return {
+    of: (appId) => within(storage.read, appId),
+    within,
+    streamsOf(appId) {
+      const kept = appId === null ? undefined : met.get(appId)?.kept
+      return { world: appId, seed: kept?.seed ?? SEED_OF_THE_SANDBOX, since: kept?.created_at ?? 0 }
+    },
+    async furthestBehind() {
+      if (!isSandbox) return server
+      const { ahead } = await storage.read
+        .selectFrom('worlds')
+        .select((expression) => expression.fn.min('ahead_ms').as('ahead'))
+        .executeTakeFirstOrThrow()
+      const offset = ahead === null ? server.offset() : Math.min(ahead, server.offset())
+      return { now: () => Date.now() + offset, offset: () => offset, world: () => null }
+    },
+    set(appId, kept) {
+      const known = met.get(appId)
+      if (known) known.kept = kept
+      else if (kept) meet(appId, kept)
+      if (!kept) met.delete(appId)
+    },
+    async refresh() {
+      if (met.size === 0) return
+      const kept = new Map((await read(storage.read, [...met.keys()])).map((row) => [row.app_id, row]))
+      for (const [appId, one] of met) {
+        const wasWorld = one.kept !== undefined
+        one.kept = kept.get(appId)
+        if (wasWorld && !one.kept) met.delete(appId)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** The clocks of worlds: each is moved alone, and who moves it is answered when all that fell due has happened. */
+
+import { z } from 'zod'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
+import { dueWork } from '../../../kernel/jobs/due-work.ts'
+import { advanceServer, advanceWorld } from '../../../kernel/jobs/moving-clocks.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { integer } from '../../../kernel/wire/params.ts'
+import { clockIsReal, noSuchWorld } from '../errors.ts'
+import { clockAnswer, clockOf } from './answer.ts'
+import { settled } from './settled.ts'
+import * as store from './store.ts'
+import { SEEDED_WORLD, WORLD_LIMITS } from './world.ts'
+
+export const advanceInput = z.object({
+  seconds: integer(1, WORLD_LIMITS.advanceSecondsMax).describe('How far.'),
+})
+
+const counts = z.record(z.string(), z.int())
+
+/** The application that is the world; undefined for the seeded sandbox. */
+async function worldAt(call: Asked, key: string): Promise<string | undefined> {
+  if (key === SEEDED_WORLD) return undefined
+  const world = await store.findWorld(call, key)
+  if (!world) throw noSuchWorld(key)
+  return world.app_id
+}
+
+export const readWorldClock = operatorReading('readWorldClock', noNode, {
+  summary: 'Read the clock of a world',
+  key: 'The id of the world; 0 for the seeded sandbox.',
+  answer: clockAnswer,
+  refuses: [noSuchWorld],
+  async run({ key, call }) {
+    const clock: Clock = await call.house.worldClocks.of(await worldAt(call, key))
+    return clockOf(clock.now(), clock.offset())
+  },
+})
+
+export const moveWorldClock = operatorOperation('advanceWorldClock', noNode, {
+  summary: 'Advance the clock of one world (sandbox only), and answer when all that fell due has happened',
+  key: 'The id of the world; 0 for the seeded sandbox.',
+  input: advanceInput,
+  answer: clockAnswer.extend({
+    happened: z.object({
+      due: counts.describe('What fell due, by the name of the work.'),
+      events: counts.describe('What was told meanwhile, by field.'),
+    }),
+    settled: z.boolean().describe('Whether all of it was done when this was answered.'),
+    under_way: counts.describe('What was not.'),
+  }),
+  refuses: [clockIsReal, noSuchWorld],
+  async prepare({ key, input, call }) {
+    if (!isSandbox(call.house)) throw clockIsReal()
+    const appId = await worldAt(call, key)
+    const before = await store.lastEvent(call)
+    const { offset, due } = await transacted(call, (inside) => advance(inside, appId, input.seconds * 1000))
+    const underWay = await settled(call.house, appId, WORLD_LIMITS.settleMsMax)
+    const events = await store.eventsSince(call, before, appId)
+    return { offset, happened: { due, events }, under_way: underWay }
+  },
+  async run({ prepared: { offset, ...rest } }) {
+    const isSettled = Object.keys(rest.under_way).length === 0
+    return { ...clockOf(Date.now() + offset, offset), ...rest, settled: isSettled }
+  },
+})
+
+/** What falls due by it is counted before anybody can have begun with it. */
+async function advance(call: Call, world: string | undefined, milliseconds: number) {
+  const { house, db } = call
+  const isServer = world === undefined
+  const offset = await (isServer
+    ? advanceServer(call, milliseconds)
+    : advanceWorld(call, world, milliseconds))
+  const now = Date.now() + offset
+  const serverNow = isServer ? now : house.clock.now()
+  return { offset, due: await dueWork(house, db, { world, now, serverNow }) }
+}

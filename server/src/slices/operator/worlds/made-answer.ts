@@ -1,0 +1,38 @@
+/** What whoever made a world is told, once: its ids, its secret and tokens, and all of it as lines to paste. */
+
+import { z } from 'zod'
+import { worldAnswer } from './answer.ts'
+import type { SeedFile } from './seed-file.ts'
+
+const text = z.string().optional()
+
+export const madeAnswer = worldAnswer.extend({
+  app_secret: z.string(),
+  account_id: text.describe('The first account.'),
+  phone_number_id: text.describe('The first number.'),
+  access_token: text.describe('The first token.'),
+  accounts: z.array(z.string()),
+  phone_numbers: z.array(z.string()),
+  access_tokens: z.array(z.string()),
+  ids: z.record(z.string(), z.string()).describe('What the seed file calls things, and their ids here.'),
+  env: z.string().describe('The same as lines for an .env file.'),
+})
+
+export function describeSeed(seed: SeedFile, url: string) {
+  const all = (section: string, key: string) => (seed[section] ?? []).map((entry) => String(entry[key]))
+  const [app_id = '', app_secret = ''] = [all('apps', 'id')[0], all('apps', 'secret')[0]]
+  const lists = {
+    accounts: all('accounts', 'id'),
+    phone_numbers: all('phone_numbers', 'id'),
+    access_tokens: all('tokens', 'access_token'),
+  }
+  const first = {
+    ...(lists.accounts[0] !== undefined && { account_id: lists.accounts[0] }),
+    ...(lists.phone_numbers[0] !== undefined && { phone_number_id: lists.phone_numbers[0] }),
+    ...(lists.access_tokens[0] !== undefined && { access_token: lists.access_tokens[0] }),
+  }
+  const env = Object.entries({ url, app_id, app_secret, ...first })
+    .map(([name, value]) => `PARLEY_${name.toUpperCase()}=${value}\n`)
+    .join('')
+  return { app_secret, ...first, ...lists, env }
+}

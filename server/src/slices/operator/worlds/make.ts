@@ -1,0 +1,95 @@
+/** Making a world and everything in it, by its own clock, having it begin anew, and removing it. */
+
+import { byClock, type Call } from '../../../kernel/call/call.ts'
+import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
+import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
+import { seedRefused, seedTaken } from '../errors.ts'
+import { defaultSeed } from './default-seed.ts'
+import { asOwn, type Ids, plantSeedFile, type SeedFile } from './seed-file.ts'
+import * as store from './store.ts'
+import type { World } from './world.ts'
+
+/** Without a seed file it begins as `default-seed.ts` says; a snapshot would be one more way to begin. */
+export type NewWorld = {
+  name: string
+  seed?: string | undefined
+  seed_file?: SeedFile | undefined
+  expires_in?: number | undefined
+}
+
+/** `beginning` is what it was made with: its own ids, secret and tokens. */
+export type MadeWorld = { world: World; beginning: SeedFile; ids: Ids }
+
+/** It begins at the time that it is, whatever the other clocks show. */
+const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, world: () => appId })
+
+/** In earnest nothing follows from a seed. */
+const drawIn = ({ house, draw }: Call, seed: string, stream: string): Draw =>
+  isSandbox(house) ? keyedDraw(seed, () => stream) : draw
+
+const originPlace = (id: string) => ({ table: 'worlds', column: 'origin', row: id })
+
+export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld> {
+  const number = await store.nextNumber(call)
+  const seed = wanted.seed ?? String(number)
+  if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
+  const { nodeId } = drawIn(call, seed, 'ids')
+  const file = wanted.seed_file ?? defaultSeed(wanted.name, nodeId().slice(-7))
+  const { own, ids } = asOwn(file, nodeId)
+  const [app] = own.apps ?? []
+  const id = String(app?.id)
+  const beginning: SeedFile = { ...own, apps: [{ secret: newAppSecret(), ...app }] }
+  const now = Date.now()
+  const world: World = {
+    id,
+    app_id: id,
+    name: wanted.name,
+    number,
+    ahead_ms: 0,
+    seed,
+    turns: 0,
+    origin: call.house.secrets.seal(JSON.stringify(beginning), originPlace(id)),
+    expires_at: wanted.expires_in === undefined ? null : now + wanted.expires_in * 1000,
+    created_at: now,
+  }
+  await begin(call, world, beginning)
+  return { world, beginning, ids }
+}
+
+async function begin(asked: Call, world: World, beginning: SeedFile): Promise<void> {
+  const { house } = asked
+  const clock = isSandbox(house) ? freshClock(world.app_id) : house.clock
+  const call = { ...byClock(asked, clock), draw: drawIn(asked, world.seed, 'beginning') }
+  await plantSeedFile(call, beginning)
+  await store.addWorld(call, world)
+  call.afterCommit(() => call.house.worldClocks.set(world.app_id, world))
+}
+
+/** All that happened in it is gone; its ids, its secret and the tokens it was made with are good again. */
+export async function beginAnew(call: Call, world: World): Promise<World> {
+  const beginning = originOf(call.house, world)
+  await removeAppAndAll(call, world.app_id)
+  const fresh = { ...world, ahead_ms: 0, turns: 0, created_at: Date.now() }
+  await begin(call, fresh, beginning)
+  await call.house.storage.notify(call.db, CLOCK_CHANNEL)
+  return fresh
+}
+
+function originOf(house: House, { id, origin }: World): SeedFile {
+  if (origin === null) throw seedRefused('the world', 'was made when what it began with was not kept')
+  return JSON.parse(house.secrets.open(origin, originPlace(id)))
+}
+
+export async function endWorld(call: Call, { app_id }: World): Promise<void> {
+  await removeAppAndAll(call, app_id)
+  call.afterCommit(() => {
+    call.house.worldClocks.set(app_id, undefined)
+    call.house.turns?.forget(app_id)
+  })
+  await call.house.storage.notify(call.db, CLOCK_CHANNEL)
+}

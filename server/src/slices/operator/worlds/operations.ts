@@ -1,0 +1,103 @@
+/** Worlds: a fresh, isolated application with all it needs in one call, for a parallel test run. */
+
+import { z } from 'zod'
+import { noNode } from '../../../kernel/graph/node.ts'
+import {
+  operatorOperation,
+  operatorReading,
+  success,
+  successAnswer,
+} from '../../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { integer, json, text } from '../../../kernel/wire/params.ts'
+import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
+import { describeWorld, worldAnswer } from './answer.ts'
+import { describeSeed, madeAnswer } from './made-answer.ts'
+import { beginAnew, endWorld, makeWorld } from './make.ts'
+import * as store from './store.ts'
+import { WORLD_LIMITS } from './world.ts'
+
+const KEY = 'The id of the world, as making it answered.'
+
+const seedFile = json(
+  z.record(
+    z.string(),
+    z.array(z.record(z.string(), z.unknown(), { error: 'must be an object' }), { error: 'must be a list' }),
+    { error: 'must be an object with a list for each section' },
+  ),
+)
+
+export const createWorld = operatorOperation('createWorld', noNode, {
+  summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
+  input: z.object({
+    name: text({ min: 1, max: 100 }).default('World').describe('What its parts are called.'),
+    seed: text({ min: 1, max: 100 })
+      .optional()
+      .describe('What its ids, codes and handles are drawn from; unless given, its number.'),
+    seed_file: seedFile
+      .optional()
+      .describe(
+        'What it begins with, in the form of a seed file with one application; its ids are names here, and replaced.',
+      ),
+    expires_in: integer(1, WORLD_LIMITS.lifeSecondsMax)
+      .optional()
+      .describe('After so many seconds of real time it removes itself; unless given, never.'),
+  }),
+  answer: madeAnswer,
+  refuses: [seedRefused, seedTaken],
+  async run({ input, call }) {
+    const { world, beginning, ids } = await makeWorld(call, input)
+    return { ...describeWorld(world, Date.now()), ...describeSeed(beginning, call.baseUrl), ids }
+  },
+})
+
+export const listWorlds = operatorReading('listWorlds', noNode, {
+  summary: 'List the worlds that were made, newest first',
+  input: pageInput,
+  answer: pageAnswer(worldAnswer),
+  run: ({ input, call }) =>
+    readPage(call, input, {
+      list: (range) => store.listWorlds(call, range),
+      entry: (world) => describeWorld(world, Date.now()),
+    }),
+})
+
+export const readWorld = operatorReading('readWorld', noNode, {
+  summary: 'Read what a world is and holds, without its secrets',
+  key: KEY,
+  answer: worldAnswer.extend({
+    accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+    phone_numbers: z.array(z.object({ id: z.string(), display_phone_number: z.string() })),
+  }),
+  refuses: [noSuchWorld],
+  async run({ key, call }) {
+    const world = await store.findWorld(call, key)
+    if (!world) throw noSuchWorld(key)
+    return { ...describeWorld(world, Date.now()), ...(await store.contentsOf(call, world)) }
+  },
+})
+
+export const resetWorld = operatorOperation('resetWorld', noNode, {
+  summary: 'Have a world begin anew, with the ids, the secret and the tokens it was made with',
+  key: KEY,
+  answer: worldAnswer,
+  refuses: [noSuchWorld, seedRefused],
+  async run({ key, call }) {
+    const world = await store.findWorld(call, key)
+    if (!world) throw noSuchWorld(key)
+    return describeWorld(await beginAnew(call, world), Date.now())
+  },
+})
+
+export const removeWorld = operatorOperation('removeWorld', noNode, {
+  summary: 'Remove a world and everything in it',
+  key: KEY,
+  answer: successAnswer,
+  refuses: [noSuchWorld],
+  async run({ key, call }) {
+    const world = await store.findWorld(call, key)
+    if (!world) throw noSuchWorld(key)
+    await endWorld(call, world)
+    return success
+  },
+})

@@ -1,0 +1,89 @@
+/** Worlds in the database. */
+
+import { sql } from 'kysely'
+import type { Call } from '../../../kernel/call/call.ts'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import { isAppOf, type World as WorldName } from '../../../kernel/storage/of-world.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { World } from './world.ts'
+
+type Reads = { db: Reader }
+
+export async function addWorld({ db }: Call, world: World): Promise<void> {
+  await db.insertInto('worlds').values(world).execute()
+}
+
+export async function findWorld({ db }: Reads, id: string): Promise<World | undefined> {
+  return db.selectFrom('worlds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listWorlds({ db }: Reads, range: Range): Promise<World[]> {
+  return inRange(db.selectFrom('worlds').selectAll(), 'worlds', range).execute()
+}
+
+export async function findWorldBySeed({ db }: Reads, seed: string): Promise<World | undefined> {
+  return db.selectFrom('worlds').selectAll().where('seed', '=', seed).executeTakeFirst()
+}
+
+const NUMBERED = 'worlds made'
+
+/** No number is given twice: what is left of a world somewhere must not be taken for another's. */
+export async function nextNumber({ db }: Call): Promise<number> {
+  const { value } = await db
+    .insertInto('kept_values')
+    .values({ name: NUMBERED, value: '1' })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: sql<string>`cast(cast(kept_values.value as bigint) + 1 as text)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}
+
+export async function contentsOf({ db }: Reads, { app_id }: World) {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('app_id', '=', app_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const phone_numbers = await db
+    .selectFrom('phone_numbers')
+    .select(['id', 'display_phone_number'])
+    .where('account_id', 'in', db.selectFrom('accounts').select('id').where('app_id', '=', app_id))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { accounts, phone_numbers }
+}
+
+/** Whose time has come, by the wall clock. */
+export async function worldsPast({ db }: Reads, at: number, most: number): Promise<World[]> {
+  return db.selectFrom('worlds').selectAll().where('expires_at', '<=', at).limit(most).execute()
+}
+
+export async function lastEvent({ db }: Reads): Promise<number> {
+  const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/** What was told of a world since then, by field; without a world, of all that belongs to none. */
+export async function eventsSince(
+  { db }: Reads,
+  seq: number,
+  world: WorldName,
+): Promise<Record<string, number>> {
+  const accounts = db.selectFrom('accounts').select('id').where(isAppOf(world, 'app_id'))
+  const rows = await db
+    .selectFrom('events')
+    .select((expression) => ['field', expression.fn.countAll<number>().as('count')])
+    .where('seq', '>', seq)
+    .where('account_id', 'in', accounts)
+    .groupBy('field')
+    .orderBy('field')
+    .execute()
+  return Object.fromEntries(rows.map(({ field, count }) => [field, Number(count)]))
+}

@@ -1,0 +1,32 @@
+/** What of a world's notifications is due and not done: events that nobody has routed, deliveries to be tried. */
+
+import type { DueWork } from '../../../kernel/jobs/due-work.ts'
+import type { World } from '../../../kernel/storage/of-world.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Receiver } from '../receiver.ts'
+import { turnOf } from '../rules/circuit.ts'
+import { nodeHeads } from '../store/ready.ts'
+import { busyReceiversOf } from '../store/receivers.ts'
+import { countUnroutedOf } from '../store/routing.ts'
+import { isReady } from './reading.ts'
+
+const NODES_LOOKED_AT_MAX = 1_000
+
+export async function deliveriesDueFor(db: Reader, world: World, now: number): Promise<DueWork> {
+  const unrouted = await countUnroutedOf(db, world)
+  let deliveries = 0
+  for (const receiver of await busyReceiversOf(db, world)) deliveries += await dueAt(db, receiver, now)
+  return {
+    ...(unrouted > 0 && { 'webhooks.route': unrouted }),
+    ...(deliveries > 0 && { 'webhooks.deliver': deliveries }),
+  }
+}
+
+/** The nodes whose first delivery may be tried at once. */
+async function dueAt(db: Reader, receiver: Receiver, now: number): Promise<number> {
+  const turn = turnOf(receiver, now)
+  if (turn.may === 'nothing') return 0
+  const heads = await nodeHeads(db, receiver.id, { after: '', most: NODES_LOOKED_AT_MAX })
+  if (turn.may === 'everything') return heads.filter((head) => isReady(head, now)).length
+  return Math.min(1, heads.filter((head) => head.node_id !== turn.except).length)
+}
