@@ -128,7 +128,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
   'DELETE /{account}/payment_configuration': configurationToDelete,
   'POST /{phone_number}/messages': () => ({ to: CUSTOMER, ...TEXT }),
   'POST /operator/{phone_number}/inbound': () => ({ from: CUSTOMER, ...TEXT }),
-  'POST /operator/{phone_number}/customer': () => ({ from: CUSTOMER, action: 'read' }),
+  'POST /operator/{phone_number}/customer': () => ({ customer: CUSTOMER, action: 'read' }),
   'GET /operator/{phone_number}/customer': () => ({ customer: CUSTOMER }),
   'POST /operator/{phone_number}/statuses': ({ nodes }) => ({ id: nodes.message, status: 'read' }),
   'POST /{account}/subscribed_apps': subscription,
@@ -148,6 +148,11 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: { when: { operation: 'sendMessage' }, what: { do: 'refuse', code: 131056 } },
   }),
   'GET /operator/hints': () => ({ app: APP }),
+  'GET /operator/apps/{app_id}/settled': async () => ({ nodes: { app_id: APP }, parameters: {} }),
+  'GET /operator/{phone_number}/messages/{message_id}': async ({ nodes }) => ({
+    nodes: { message_id: nodes.message ?? '' },
+    parameters: {},
+  }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
 }
 
