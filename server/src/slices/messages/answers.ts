@@ -1,31 +1,9 @@
 /** What is told of messages and conversations: in notifications, and to the operator. */
 
 import { z } from 'zod'
-import { INCOMING_TYPES } from './conversations/incoming.ts'
-import { MEDIA_TYPES, MESSAGE_STATUSES } from './message.ts'
-
-const OUTGOING_TYPES = [
-  'text',
-  ...MEDIA_TYPES,
-  'location',
-  'contacts',
-  'reaction',
-  'template',
-  'interactive',
-] as const
-
-/** Everything a message can be, whichever way it goes. */
-const TYPES = [...new Set([...OUTGOING_TYPES, ...INCOMING_TYPES])]
-
-export const outgoingType = z.enum(OUTGOING_TYPES)
-
-const part = z.unknown().describe('What the message brings; it stands under the name of its type.')
-
-const partsOf = <T extends string>(types: readonly T[]) =>
-  Object.fromEntries(types.map((type) => [type, part.optional()])) as Record<T, z.ZodOptional<typeof part>>
-
-/** As it was sent, with what the customer sees of it under `rendered`. */
-export const outgoingParts = partsOf(OUTGOING_TYPES)
+import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
+import { MESSAGE_STATUSES, WELCOME } from './message.ts'
+import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
 
 export const failure = z.object({
   code: z.int(),
@@ -44,12 +22,10 @@ export const conversationAnswer = z.object({
   created_time: z.string(),
 })
 
-export const messageAnswer = z.object({
+const told = {
   seq: z.int(),
   id: z.string(),
   wa_id: z.string(),
-  direction: z.enum(['outgoing', 'incoming']),
-  type: z.enum(TYPES),
   status: z.enum([...MESSAGE_STATUSES, 'received']),
   time: z.string(),
   context: z
@@ -59,8 +35,27 @@ export const messageAnswer = z.object({
     })
     .optional(),
   errors: z.array(failure).optional(),
-  ...partsOf(TYPES),
-})
+}
+
+export const sentMessageAnswer = z
+  .object({
+    ...told,
+    direction: z.literal('outgoing'),
+    type: z.enum(OUTGOING_TYPES),
+    ...outgoingParts,
+  })
+  .meta({ id: 'SentMessage' })
+
+export const messageAnswer = z.discriminatedUnion('direction', [
+  sentMessageAnswer,
+  z.object({
+    ...told,
+    direction: z.literal('incoming'),
+    type: z.enum(INCOMING_TYPES),
+    ...incomingParts,
+    [WELCOME]: z.null().optional(),
+  }),
+])
 
 export const qualityAnswer = z.object({
   quality_rating: z.string(),

@@ -2,9 +2,10 @@
 
 import { z } from 'zod'
 import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
-import { failure, outgoingParts, outgoingType } from './answers.ts'
+import { failure } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
 import { MESSAGE_STATUSES } from './message.ts'
+import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
 import { echoOnPlatform, receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
@@ -121,7 +122,7 @@ export const messageEchoes: EventKind = eventKind({
         to: z.string(),
         id: z.string(),
         timestamp: z.string(),
-        type: outgoingType,
+        type: z.enum(OUTGOING_TYPES),
         ...outgoingParts,
       }),
     ),

@@ -6,10 +6,11 @@ import { operatorReading } from '../../kernel/graph/operation.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
-import { messageAnswer, outgoingType } from './answers.ts'
+import { sentMessageAnswer } from './answers.ts'
 import { describeMessage } from './describe-message.ts'
 import { badRecipient, noSuchMessage } from './errors.ts'
 import { hasCome, MESSAGE_STATUSES } from './message.ts'
+import { OUTGOING_TYPES } from './outgoing/kept.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { findMessage, listOutgoing } from './store/messages.ts'
 
@@ -20,14 +21,14 @@ export const listSentMessages = operatorReading('listSentMessages', phoneNumberN
   summary: 'List what a number has sent, oldest first; with wait, answered as soon as there is something',
   input: filters({
     to: text({ min: 1, max: 40 }).optional().describe('Only messages to this customer.'),
-    type: choice(outgoingType.options).optional().describe('Only messages of this type.'),
+    type: choice(OUTGOING_TYPES).optional().describe('Only messages of this type.'),
     after: integer(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe('Only what came after this `seq`; unless given, the latest.'),
     limit: integer(1, 1000).default(100).describe('How many at most.'),
     wait: waitInput().optional(),
   }),
-  answer: z.object({ data: z.array(messageAnswer) }),
+  answer: z.object({ data: z.array(sentMessageAnswer) }),
   refuses: [badRecipient],
   async run({ node: number, input: { to, type, after, limit, wait }, call }) {
     const wanted = {
@@ -56,7 +57,7 @@ export const readSentMessage = operatorReading('readSentMessage', phoneNumberNod
       .describe('How far it should have come. What failed, and what was read, comes no further.'),
     wait: waitInput().optional(),
   }),
-  answer: messageAnswer,
+  answer: sentMessageAnswer,
   refuses: [noSuchMessage],
   async run({ node: number, key, input: { status, wait }, call }) {
     const message = await waited(

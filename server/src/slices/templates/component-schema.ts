@@ -59,60 +59,60 @@ const label = z.string().max(LIMITS.buttonTextLengthMax).optional().describe('Wh
 const word = z.string().max(256).optional()
 const app = z.object({ package_name: z.string(), signature_hash: z.string() })
 
-const button = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('QUICK_REPLY'), text: label }),
-    z.object({
-      type: z.literal('URL'),
-      text: label,
-      url: z.string().max(LIMITS.urlLengthMax).optional().describe('At most one {{1}}, at its end.'),
-      example: z.array(z.string()).optional(),
-    }),
-    z.object({
-      type: z.literal('PHONE_NUMBER'),
-      text: label,
-      phone_number: z.string().max(LIMITS.phoneNumberLengthMax).optional().describe('In E.164 form.'),
-    }),
-    z.object({
-      type: z.literal('OTP'),
-      text: label,
-      otp_type: z.enum(OTP_TYPES).optional(),
-      autofill_text: word,
-      package_name: word,
-      signature_hash: word,
-      supported_apps: z.array(app).max(LIMITS.supportedAppsMax).optional(),
-      zero_tap_terms_accepted: z.boolean().optional(),
-    }),
-    z.object({
-      type: z.literal('COPY_CODE'),
-      text: label,
-      example: z.string().max(LIMITS.copyCodeLengthMax).optional(),
-    }),
-    z.object({
-      type: z.literal('FLOW'),
-      text: label,
-      flow_id: z.string().optional(),
-      flow_name: z.string().optional(),
-      flow_json: z.string().optional(),
-      flow_action: z.enum(['navigate', 'data_exchange']).optional(),
-      navigate_screen: word,
-      icon: z.enum(['DOCUMENT', 'PROMOTION', 'REVIEW']).optional(),
-    }),
-    ...(['CATALOG', 'MPM', 'SPM', 'REQUEST_CONTACT_INFO'] as const).map((type) =>
-      z.object({ type: z.literal(type), text: label }),
-    ),
-    z.object({
-      type: z.literal('VOICE_CALL'),
-      text: label,
-      ttl_minutes: z
-        .int()
-        .min(1)
-        .max(LIMITS.callMinutesMax)
-        .optional()
-        .describe('For how long customers may call.'),
-    }),
-  ])
-  .meta({ id: 'TemplateButton' })
+const BUTTON_KINDS = [
+  z.object({ type: z.literal('QUICK_REPLY'), text: label }),
+  z.object({
+    type: z.literal('URL'),
+    text: label,
+    url: z.string().max(LIMITS.urlLengthMax).optional().describe('At most one {{1}}, at its end.'),
+    example: z.array(z.string()).optional(),
+  }),
+  z.object({
+    type: z.literal('PHONE_NUMBER'),
+    text: label,
+    phone_number: z.string().max(LIMITS.phoneNumberLengthMax).optional().describe('In E.164 form.'),
+  }),
+  z.object({
+    type: z.literal('OTP'),
+    text: label,
+    otp_type: z.enum(OTP_TYPES).optional(),
+    autofill_text: word,
+    package_name: word,
+    signature_hash: word,
+    supported_apps: z.array(app).max(LIMITS.supportedAppsMax).optional(),
+    zero_tap_terms_accepted: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('COPY_CODE'),
+    text: label,
+    example: z.string().max(LIMITS.copyCodeLengthMax).optional(),
+  }),
+  z.object({
+    type: z.literal('FLOW'),
+    text: label,
+    flow_id: z.string().optional(),
+    flow_name: z.string().optional(),
+    flow_json: z.string().optional(),
+    flow_action: z.enum(['navigate', 'data_exchange']).optional(),
+    navigate_screen: word,
+    icon: z.enum(['DOCUMENT', 'PROMOTION', 'REVIEW']).optional(),
+  }),
+  ...(['CATALOG', 'MPM', 'SPM', 'REQUEST_CONTACT_INFO'] as const).map((type) =>
+    z.object({ type: z.literal(type), text: label }),
+  ),
+  z.object({
+    type: z.literal('VOICE_CALL'),
+    text: label,
+    ttl_minutes: z
+      .int()
+      .min(1)
+      .max(LIMITS.callMinutesMax)
+      .optional()
+      .describe('For how long customers may call.'),
+  }),
+] as const
+
+const button = z.discriminatedUnion('type', BUTTON_KINDS).meta({ id: 'TemplateButton' })
 
 const BUTTONS_ALL_MAX = Object.values(BUTTONS_MAX).reduce((sum, most) => sum + most, 0)
 
@@ -150,3 +150,22 @@ export const componentSchema = z.discriminatedUnion('type', kinds).meta({
   id: 'TemplateComponent',
   examples: [{ type: 'BODY', text: 'Order {{1}} is on its way.', example: { body_text: [['No. 4711']] } }],
 })
+
+const filling = {
+  index: z.int().describe('Its place, from 0.'),
+  payload: z.string().optional().describe('Comes back when it is tapped.'),
+  coupon_code: z.string().optional().describe('What it copies.'),
+  action: z.unknown().optional().describe('What it opens, as it was given.'),
+}
+
+/** A button as a message shows it, with what was filled in; a link is then as long as it became. */
+export const filledButton = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('URL'),
+    text: label,
+    url: z.string().optional().describe('Where it leads.'),
+    example: z.array(z.string()).optional(),
+    ...filling,
+  }),
+  ...BUTTON_KINDS.filter((kind) => kind.shape.type.value !== 'URL').map((kind) => kind.extend(filling)),
+])

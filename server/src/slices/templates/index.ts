@@ -15,11 +15,12 @@ import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
+export { filledButton } from './component-schema.ts'
 export { problemWithParameters } from './library/parameters.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
 export { findTemplateByName } from './store/templates.ts'
-export type { Component, Template } from './template.ts'
+export { type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',

@@ -35,7 +35,7 @@ const envelope = {
 }
 
 /** The part of a message by its type. */
-const PARTS = {
+export const PARTS = {
   text: textContent.describe('What the message says.'),
   template: templateContent.describe('An approved template; the only kind that may begin a conversation.'),
   interactive: interactive.describe('Something to tap.'),
@@ -48,21 +48,22 @@ const PARTS = {
 }
 type Parts = typeof PARTS
 
-const kind = <T extends string>(type: T) => z.literal(type).describe('The kind of message.')
+const KIND = 'The kind of message.'
 
-const message = <T extends keyof Parts>(type: T) =>
+/** Each has a name in the contract: `TextMessage`. */
+const message = <T extends keyof Parts>(type: T, says = KIND) =>
   z
-    .object({ ...envelope, type: kind(type), ...({ [type]: PARTS[type] } as Pick<Parts, T>) })
-    .meta({ title: `${type} message` })
-
-const textMessage = message('text')
-  .extend({ type: kind('text').describe('The kind of message; one without a type is a text.') })
-  .meta({ title: 'text message' })
+    .object({
+      ...envelope,
+      type: z.literal(type).describe(says),
+      ...({ [type]: PARTS[type] } as Pick<Parts, T>),
+    })
+    .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Message` })
 
 /** The shape of the specification: `type: flow`, with body and action at the top. */
 const flatFlow = z
-  .object({ ...envelope, type: kind('flow'), body, action: flowAction })
-  .meta({ title: 'flow message' })
+  .object({ ...envelope, type: z.literal('flow').describe(KIND), body, action: flowAction })
+  .meta({ id: 'FlowMessage' })
 
 const receipt = z
   .object({
@@ -74,12 +75,12 @@ const receipt = z
       .optional()
       .describe('Shows the customer that an answer is being written.'),
   })
-  .meta({ title: 'mark as read' })
+  .meta({ id: 'MarkAsRead' })
 
 export const sendInput = variants(
   'type',
   [
-    textMessage,
+    message('text', 'The kind of message; one without a type is a text.'),
     message('template'),
     message('interactive'),
     flatFlow,

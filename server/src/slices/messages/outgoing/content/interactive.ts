@@ -8,7 +8,10 @@ import { catalogMessage, product, productList } from './commerce.ts'
 import { flowAction } from './flow.ts'
 import { ctaUrl, voiceCall } from './links.ts'
 import { assertUnique, frame, kind } from './parts.ts'
+import { shownProducts } from './rendered.ts'
 import { addressMessage, callPermissionRequest, contactRequest, locationRequest } from './requests.ts'
+
+const showing = { rendered: shownProducts.optional() }
 
 const replyButton = object({
   type: choice(['reply']).default('reply').describe('The kind of button.'),
@@ -84,6 +87,23 @@ export const interactive = variants('type', [
   voiceCall,
 ])
 export type Interactive = z.infer<typeof interactive>
+
+/** As it is kept: those that show products have them under `rendered`. */
+export const keptInteractive = z.discriminatedUnion('type', [
+  button,
+  menu,
+  flow,
+  ctaUrl,
+  locationRequest,
+  addressMessage,
+  contactRequest,
+  product.safeExtend(showing),
+  productList.safeExtend(showing),
+  catalogMessage.safeExtend(showing),
+  carousel.safeExtend(showing),
+  callPermissionRequest,
+  voiceCall,
+])
 
 /** The kinds that a plain path takes; the others are the platform's, for versioned paths. */
 export const PLAIN_KINDS: readonly Interactive['type'][] = ['button', 'list', 'flow']

@@ -60,7 +60,7 @@ const part = object({
   cards: list(card, { max: LIMITS.cardsMax }).optional().describe('The cards of a carousel.'),
 })
 
-export const templateContent = object({
+export const templateShape = {
   name: text({ min: 1, max: 512 }).describe('The name of the template.'),
   language: z
     .preprocess(
@@ -71,6 +71,8 @@ export const templateContent = object({
   components: list(part, { max: 20 })
     .default([])
     .describe('What is filled in; left out when the template has no variables.'),
-})
+}
+
+export const templateContent = object(templateShape)
 export type TemplateContent = z.infer<typeof templateContent>
 export type CardPart = z.infer<typeof cardPart>
