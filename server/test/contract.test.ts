@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultContract } from '../src/app/contract.ts'
 import { slices } from '../src/app/slices.ts'
-import type { Json } from '../src/kernel/graph/openapi/json-schema.ts'
+import { type Json, schemaWriter } from '../src/kernel/graph/openapi/json-schema.ts'
+import { buildRegistry } from '../src/kernel/graph/registry.ts'
 
 type Operation = {
   operationId: string
@@ -37,6 +38,7 @@ const FREE = [
   'FlowView.components[]',
   'FlowView.form',
   'PlayFlowInput.form',
+  'ActAsCustomerInput.screens[].values',
   'PlayFlowInput.data',
   'PhoneFlow.payload',
   'PhoneFlow.fields[].value',
@@ -82,7 +84,7 @@ const FREE_IN_MESSAGES = [
   'MarkAsRead.type',
   // A bridge may know more of what customers write than we do, and what it adds is kept.
   ...at(
-    ['messages.entry[].changes[].value.messages[]', 'readConversation.data[]'],
+    ['messages.entry[].changes[].value.messages[]', 'readConversation.data[]', 'ReceiveMessageInput'],
     [
       ...['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts[]', 'order', 'unsupported'],
       ...['interactive.button_reply', 'interactive.list_reply', 'interactive.nfm_reply'],
@@ -128,6 +130,22 @@ const mediaOf = (part: { content?: Record<string, { schema: Json }> } | undefine
 
 const resolved = (schema: Json): Json =>
   typeof schema.$ref === 'string' ? (schemas[schema.$ref.split('/').at(-1) ?? ''] as Json) : schema
+
+test('whatever may be sent stands in the contract, also where it is one of several kinds', () => {
+  const { routes } = buildRegistry(slices, 'chat')
+  const written = new Set(operations.filter((one) => one.requestBody).map((one) => one.operationId))
+  const takesSomething = ({ operation: { input } }: (typeof routes)[number]) => {
+    const { properties = {}, oneOf, anyOf } = schemaWriter('chat').input(input)
+    return Object.keys(properties as object).length > 0 || oneOf !== undefined || anyOf !== undefined
+  }
+  const missing = routes.filter(
+    (route) => route.method === 'POST' && takesSomething(route) && !written.has(route.operation.name),
+  )
+  assert.deepEqual(
+    missing.map(({ operation }) => operation.name),
+    [],
+  )
+})
 
 test('every parameter has a description', () => {
   const silent = operations.flatMap(({ operationId, parameters, requestBody }) => [

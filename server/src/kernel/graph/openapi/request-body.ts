@@ -29,10 +29,13 @@ export function requestBody(
       },
     }
   }
-  if (Object.keys(properties).length === 0) return undefined
-  const required = (input.required ?? []) as string[]
+  const kinds = (input.oneOf ?? input.anyOf ?? []) as Json[]
+  if (Object.keys(properties).length === 0 && kinds.length === 0) return undefined
   const schema = schemas.keep(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, input)
-  const media = { schema, example: leastOf(input, required, schemas) }
+  const [first = input] = kinds
+  const plainest = typeof first.$ref === 'string' ? namedBy(first.$ref, schemas) : first
+  const required = (plainest.required ?? []) as string[]
+  const media = { schema, example: leastOf(plainest, required, schemas) }
   return {
     required: required.length > 0,
     content: {
@@ -43,7 +46,10 @@ export function requestBody(
   }
 }
 
-/** The least that may be sent: what somebody begins with who tries a call. */
+const namedBy = (reference: string, { named }: SchemaWriter): Json =>
+  named[reference.split('/').at(-1) ?? ''] ?? {}
+
+/** The least that may be sent: what somebody begins with who tries a call; of several kinds, the first. */
 function leastOf(input: Json, required: string[], schemas: SchemaWriter): unknown {
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>)
   return sampleOf(

@@ -1,7 +1,7 @@
 /** Messages that show products of a catalogue. */
 
 import { z } from 'zod'
-import { choice, list, object, text, variants } from '../../../../kernel/wire/params.ts'
+import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { body, footer, kind, textHeader } from './parts.ts'
 
@@ -26,7 +26,7 @@ const productSections = list(section, { max: LIMITS.listSectionsMax })
 export const productList = z
   .object({
     type: kind('product_list'),
-    header: variants('type', [textHeader]).describe('What stands above the body; required here.'),
+    header: textHeader.describe('What stands above the body; required here.'),
     body,
     footer,
     action: object({
