@@ -7,7 +7,7 @@ import { SECOND } from '../../../kernel/process/clock.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 
 /** Clocks are put right by a little all the time; that makes no wait a wrong one. */
-const SLACK_MS = 5 * SECOND
+const SLACK_MS = SECOND
 
 export const isOver = (until: number, now: number, longestMs: number = DELIVERY_LIMITS.gapMsMax): boolean =>
   until <= now || until > now + longestMs + SLACK_MS
