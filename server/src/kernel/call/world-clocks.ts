@@ -113,6 +113,7 @@ export function worldClocksOf({
       if (known) known.kept = kept
       else if (kept) meet(appId, kept)
       if (!kept) met.delete(appId)
+      server.tellMoved()
     },
     async refresh() {
       if (met.size === 0) return
@@ -122,6 +123,7 @@ export function worldClocksOf({
         one.kept = kept.get(appId)
         if (wasWorld && !one.kept) met.delete(appId)
       }
+      server.tellMoved()
     },
   }
 }

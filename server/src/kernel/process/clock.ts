@@ -8,16 +8,31 @@ export type Clock = {
   world(): string | null
 }
 
-export type ServerClock = Clock & { setOffset(milliseconds: number): void }
+export type ServerClock = Clock & {
+  setOffset(milliseconds: number): void
+  /** Hears when this clock, or one of a world, shows another time in this process. */
+  whenMoved(listener: () => void): () => void
+  tellMoved(): void
+}
 
 export function systemClock(): ServerClock {
   let ahead = 0
+  const listeners = new Set<() => void>()
+  const tellMoved = () => {
+    for (const hear of listeners) hear()
+  }
   return {
     now: () => Date.now() + ahead,
     offset: () => ahead,
     setOffset: (milliseconds) => {
       ahead = milliseconds
+      tellMoved()
     },
+    whenMoved(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tellMoved,
     world: () => null,
   }
 }

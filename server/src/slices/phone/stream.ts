@@ -1,7 +1,6 @@
 /** What happens on a line, as it happens: server-sent events, for as long as somebody looks. */
 
 import type { House } from '../../kernel/call/house.ts'
-import { CLOCK_CHANNEL } from '../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { streamsTooMany } from './errors.ts'
 import { feedOf, type LineFeed } from './feed.ts'
@@ -27,7 +26,7 @@ export function openStream(line: Line, left: AbortSignal): AsyncGenerator<Uint8A
   open.push(line)
   const sleeper = sleeperUntil(left)
   const feed = feedOf(house).join(line.number.id, line.wa_id, sleeper.wake)
-  const unlisten = house.storage.listen(CLOCK_CHANNEL, sleeper.wake)
+  const unlisten = house.clock.whenMoved(sleeper.wake)
   const end = () => {
     open.splice(open.indexOf(line), 1)
     feed.leave()

@@ -6,7 +6,6 @@
 
 import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
-import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
@@ -185,8 +184,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, toRoute.ring),
     storage.listen(DELIVERIES_CHANNEL, nudge),
-    storage.listen(CLOCK_CHANNEL, nudge),
-    storage.listen(CLOCK_CHANNEL, () => {
+    house.clock.whenMoved(nudge),
+    house.clock.whenMoved(() => {
       expiring.clockMoved()
       toExpire.ring()
     }),
