@@ -15,12 +15,16 @@ const WITHOUT_DATABASE = [
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 
-/** They start a service, but are about what comes before its database: bytes on sockets, pictures, a page's markup. */
+/**
+ * They start a service, but are about what comes before its database: bytes on sockets, pictures, a page's markup and
+ * script. What the pages call is tested on every engine.
+ */
 export const BEFORE_DATABASE = [
   /^server\/src\/kernel\/http\/[^/]+\.test\.ts$/,
   /^server\/src\/kernel\/pages\/reference\.test\.ts$/,
   /^server\/src\/slices\/profile\/photo-process\//,
   /^server\/test\/stored-scripts\.test\.ts$/,
+  /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
 ]
 
 export const needsDatabase = (file: string): boolean =>

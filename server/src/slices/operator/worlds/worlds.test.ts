@@ -137,7 +137,7 @@ test('a world that was made for a while removes itself, by real time', async (t)
 
 test('worlds that come and go leave no row behind', async (t) => {
   const all = await house(t)
-  const { left } = await worldsComeAndGo(t, all, 100)
+  const { left } = await worldsComeAndGo(t, all, 30)
   assert.deepEqual(left, {})
 })
 
