@@ -15,7 +15,8 @@ import { type Sender, senderTo } from './send.ts'
 type Side = Process & { pools: Pools; sender: Sender }
 
 /** Reviews come when the operator says so, not when a worker gets to them. */
-const CALM = { PARLEY_REVIEW_DELAY_MS: '86400000' }
+/** Calls are written down a moment later, by each as it finds the time. */
+const CALM = { PARLEY_REVIEW_DELAY_MS: '86400000', PARLEY_REQUEST_LOG_PERCENT: '0' }
 
 async function side(t: Ends, place: Place): Promise<Side> {
   t.after(place.remove)

@@ -338,8 +338,11 @@ test('what could never step in is refused with what there is (100)', async (t) =
     [{ what: refuse, when: { probability: 2 } }, /probability/],
     [{ what: refuse, when: { nth: 0 } }, /nth/],
   ]
-  for (const [rule, says] of cases)
-    assertRefused(await operator.post(STAGE, rule), { status: 400, code: 100, says })
+  const world = await operator.post('/operator/worlds')
+  assertDone(world)
+  for (const at of [STAGE, `/operator/worlds/${world.body.id}/stage`])
+    for (const [rule, says] of cases)
+      assertRefused(await operator.post(at, rule), { status: 400, code: 100, says })
   const missing = { status: 404, code: 100 }
   assertRefused(await operator.post('/operator/apps/1/stage', { what: refuse }), missing)
   assertRefused(await operator.get('/operator/apps/1/stage'), missing)

@@ -81,7 +81,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
   summary: 'Have a world begin anew, with the ids, the secret and the tokens it was made with',
   key: KEY,
   answer: worldAnswer,
-  refuses: [noSuchWorld, seedRefused],
+  refuses: [noSuchWorld],
   async run({ key, call }) {
     const world = await store.findWorld(call, key)
     if (!world) throw noSuchWorld(key)

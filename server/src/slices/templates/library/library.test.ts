@@ -107,7 +107,8 @@ test('what does not fit the template of the library is refused', async (t) => {
     [{ library_template_button_inputs: [{ type: 'URL', url: { base_url: 'nowhere' } }] }, /phone_number/],
   ]
   for (const [change, says] of wrong) {
-    assertRefused(await owner.post(MADE, { ...WANTED, ...change }), { status: 400, code: 100, says })
+    for (const at of [MADE, `/v23.0/${NUMBER}/message_templates`])
+      assertRefused(await owner.post(at, { ...WANTED, ...change }), { status: 400, code: 100, says })
   }
   assertRefused(await owner.post(`/${ACCOUNT}/message_templates`, WANTED), {
     status: 400,
