@@ -2,7 +2,6 @@
 
 export { Parley, type ParleyOptions } from './client.ts'
 export { type ErrorParts, ParleyError } from './errors.ts'
-export type { EchoedMessages, EventValues, IncomingMessages, MessageStatus } from './generated/events.ts'
 export type { Operations } from './generated/operations.ts'
 export type { Refusals } from './generated/refusals.ts'
 export type * from './generated/schemas.ts'
