@@ -13,15 +13,21 @@ const CONCURRENCY = availableParallelism() + 1
 const FILES_MAX = 12
 /** Only for what would never end: a test has no deadline of its own, since nobody knows how busy the machine is. */
 const MINUTES_MAX = 15
-/** Kill and freeze processes, wait for most of their time, and run apart, so that nothing is starved by them. */
-const FAULTS = 'test/faults/'
+/**
+ * A process for each, after all others: these kill and freeze processes, wait for most of their time, and would starve
+ * the rest; or start a PostgreSQL of their own, whose package ends the process it is loaded in.
+ */
+const APART = ['server/test/faults/', 'server/src/kernel/storage/trouble.test.ts']
+const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'
 
-export type Outcome = { passed: number; failed: number }
+export type Outcome = { passed: number; failed: number; long: LongTest[] }
+export type LongTest = { ms: number; name: string }
+type Ended = { code: number; errors: string }
 
 export async function runTests(files: string[], environment: Record<string, string>): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0 }
-  const apart = files.filter((file) => file.includes(FAULTS))
-  const waiting = batchesOf(files.filter((file) => !file.includes(FAULTS)))
+  const outcome: Outcome = { passed: 0, failed: 0, long: [] }
+  const apart = files.filter(standsApart)
+  const waiting = batchesOf(files.filter((file) => !standsApart(file)))
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       for (let batch = waiting.shift(); batch; batch = waiting.shift())
@@ -32,6 +38,8 @@ export async function runTests(files: string[], environment: Record<string, stri
     add(outcome, await runBatch(apart, [`--test-concurrency=${availableParallelism()}`], environment))
   return outcome
 }
+
+const standsApart = (file: string) => APART.some((place) => file.startsWith(place))
 
 /** As many as keep every processor busy; long files are dealt out first, one to each. */
 export function batchesOf(files: string[], concurrency = CONCURRENCY): string[][] {
@@ -47,10 +55,11 @@ async function runBatch(
   flags: string[],
   environment: Record<string, string>,
 ): Promise<Outcome> {
-  const { code, errors } = await run(
+  const ended = await run(
     'node',
     [
       '--test',
+      QUICK_IMPORTS,
       ...flags,
       `--test-timeout=${MINUTES_MAX * 60_000}`,
       '--test-reporter=dot',
@@ -61,15 +70,25 @@ async function runBatch(
     ],
     environment,
   )
-  const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
-  const [passed, failed] = [Number(counts?.[1] ?? 0), Number(counts?.[2] ?? 0)]
-  if (code !== 0) console.log(`\nin one process ran: ${files.join(' ')}`)
-  return { passed, failed: failed || (code === 0 ? 0 : 1) }
+  const outcome = outcomeOf(ended)
+  if (outcome.failed > 0) console.log(`\nin one process ran: ${files.join(' ')}`)
+  return outcome
 }
 
-function add(outcome: Outcome, { passed, failed }: Outcome): void {
+/** A process that does not say how many passed did not come to its end, whatever its exit code says. */
+export function outcomeOf({ code, errors }: Ended): Outcome {
+  const [, passed = 0, failed = 1] = /^passed=(\d+) failed=(\d+)$/m.exec(errors) ?? []
+  const long = [...errors.matchAll(/^took=(\d+) (.*)$/gm)].map(([, ms, name = '']) => ({
+    ms: Number(ms),
+    name,
+  }))
+  return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), long }
+}
+
+function add(outcome: Outcome, { passed, failed, long }: Outcome): void {
   outcome.passed += passed
   outcome.failed += failed
+  outcome.long.push(...long)
 }
 
 /** Its output is ours; what it says of errors is given back, too. */
@@ -77,7 +96,7 @@ export function run(
   command: string,
   commandArgs: string[],
   environment: Record<string, string>,
-): Promise<{ code: number; errors: string }> {
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, {
       stdio: ['ignore', 'inherit', 'pipe'],
@@ -86,7 +105,7 @@ export function run(
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => {
       errors += chunk
-      const shown = String(chunk).replace(/^passed=\d+ failed=\d+\n/gm, '')
+      const shown = String(chunk).replace(/^(passed=\d+ failed=\d+|took=.*)\n/gm, '')
       process.stderr.write(shown)
     })
     child.on('close', (code) => resolve({ code: code ?? 1, errors }))

@@ -1,7 +1,7 @@
 /**
  * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
  * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
- * `--sqlite` and `--postgres` choose one engine.
+ * `--sqlite` and `--postgres` choose one engine, `--slowest` tells which tests took longest.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,9 @@ import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
-import { run, runTests } from './test-processes.ts'
+import { type LongTest, run, runTests } from './test-processes.ts'
+
+const SLOWEST_TOLD = 60
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
@@ -67,5 +69,13 @@ async function suite(engine: string, chosen: string[], environment: Record<strin
   const outcome = await runTests(chosen, { ...environment, [PATTERN_VARIABLE]: pattern.value })
   passed += outcome.passed
   failed += outcome.failed
+  if (args.includes('--slowest')) tellSlowest(outcome.long)
   await pattern.remove()
+}
+
+function tellSlowest(long: LongTest[]): void {
+  const slowest = long.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_TOLD)
+  console.log(
+    `\n${slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+  )
 }
