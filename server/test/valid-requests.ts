@@ -67,6 +67,12 @@ async function configurationToDelete({ owner }: Furnished): Promise<Valid> {
   return { parameters: { configuration_name: sent.configuration_name } }
 }
 
+async function worldToSave({ operator }: Furnished): Promise<Valid> {
+  const answer = await operator.post('/operator/worlds')
+  assertDone(answer)
+  return { nodes: { id: answer.body.id }, parameters: { name: fresh('saved') } }
+}
+
 /** Parameters alone, or made with care. Routes that are not here are fine with none. */
 export const VALID: Record<string, (world: Furnished) => Record<string, unknown> | Promise<Valid>> = {
   'POST /operator/apps': () => ({ name: 'Tried' }),
@@ -154,6 +160,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: {},
   }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
+  'POST /operator/worlds/{id}/snapshots': worldToSave,
 }
 
 /** All that the requests speak of. */

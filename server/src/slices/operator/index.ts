@@ -4,6 +4,7 @@ import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
+import { snapshotRoutes } from './snapshots/operations.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
@@ -24,6 +25,7 @@ const door = {
   'DELETE /operator/jobs/{id}': discardJob,
   'GET /operator/audit': readAuditLog,
   'GET /operator/audit/verify': verifyAuditLog,
+  ...snapshotRoutes,
   ...stageRoutes,
 } satisfies RouteTable
 
@@ -34,5 +36,8 @@ export const operator: Slice = {
   operator: door,
   ...stageParts,
   jobs: [removeExpiredWorlds],
-  sealed: [{ table: 'worlds', column: 'origin', row: ['id'] }],
+  sealed: [
+    { table: 'worlds', column: 'origin', row: ['id'] },
+    { table: 'snapshot_parts', column: 'sealed', row: ['snapshot_id', 'part'] },
+  ],
 }
