@@ -25,6 +25,7 @@ import * as worldOrigins from './0021-world-origins.ts'
 import * as stageRules from './0024-stage-rules.ts'
 import * as requests from './0025-requests.ts'
 import * as snapshots from './0026-snapshots.ts'
+import * as tracedJobs from './0027-traced-jobs.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -51,4 +52,5 @@ export const migrations: Migrations = {
   '0024-stage-rules': stageRules,
   '0025-requests': requests,
   '0026-snapshots': snapshots,
+  '0027-traced-jobs': tracedJobs,
 }

@@ -5,7 +5,12 @@ import { ACCOUNT, APP, assertDone, NUMBER, SECOND_ACCOUNT, type TestHouse } from
 import { makeNodes } from './nodes.ts'
 import { receiver, type TestReceiver } from './receiver.ts'
 
-export type Furnished = TestHouse & { hook: TestReceiver; nodes: Record<string, string> }
+export type Furnished = TestHouse & {
+  hook: TestReceiver
+  nodes: Record<string, string>
+  /** The file of a world. */
+  worldFile: Uint8Array
+}
 
 type Valid = {
   parameters: Record<string, unknown>
@@ -65,12 +70,6 @@ async function configurationToDelete({ owner }: Furnished): Promise<Valid> {
   const sent = upi()
   assertDone(await owner.post(`/${ACCOUNT}/payment_configuration`, sent))
   return { parameters: { configuration_name: sent.configuration_name } }
-}
-
-async function worldToSave({ operator }: Furnished): Promise<Valid> {
-  const answer = await operator.post('/operator/worlds')
-  assertDone(answer)
-  return { nodes: { id: answer.body.id }, parameters: { name: fresh('saved') } }
 }
 
 /** Parameters alone, or made with care. Routes that are not here are fine with none. */
@@ -160,7 +159,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: {},
   }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
-  'POST /operator/worlds/{id}/snapshots': worldToSave,
+  'POST /operator/snapshots': () => ({ name: fresh('imported') }),
 }
 
 /** All that the requests speak of. */
@@ -182,8 +181,13 @@ export async function furnish(t: Parameters<typeof receiver>[0], world: TestHous
   )
   await post(`/operator/${NUMBER}/inbound`, { from: CUSTOMER, ...TEXT }, operator)
   const sent = await post(`/${NUMBER}/messages`, { to: CUSTOMER, ...TEXT })
+  const { id } = await post('/operator/worlds', {}, operator)
+  const exported = await fetch(`${world.url}/operator/worlds/${id}/export`, {
+    headers: { authorization: 'Bearer sandbox-operator-key' },
+  })
   return {
     ...world,
+    worldFile: new Uint8Array(await exported.arrayBuffer()),
     hook: await receiver(t),
     nodes: {
       ...nodes,

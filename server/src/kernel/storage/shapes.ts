@@ -20,17 +20,24 @@ export type TableShape = {
   name: string
   columns: ColumnShape[]
   parents: ParentShape[]
+  /** The columns of its primary key, in their order. */
+  key: string[]
   /** Columns of text in which no two rows of the table have the same. */
   unique: string[]
 }
 
 type ColumnRow = { name: string; column: string; type: string; nullable: number; fallback: string | null }
 type ParentRow = { name: string; column: string; parent: string; key: string }
-type UniqueRow = { name: string; column: string }
+type KeyRow = { name: string; column: string }
 
 /** In the order in which rows may be put in: every table behind those that its rows refer to. */
 export async function tableShapes(db: Reader): Promise<TableShape[]> {
-  const [columns, parents, unique] = [await columnsOf(db), await parentsOf(db), await uniqueOf(db)]
+  const [columns, parents, keys, unique] = [
+    await columnsOf(db),
+    await parentsOf(db),
+    await keysOf(db),
+    await uniqueOf(db),
+  ]
   const byTable = Map.groupBy(columns, (row) => row.name)
   const shapes = [...byTable].map(([name, own]): TableShape => {
     const shaped = own.map(shapeOf)
@@ -41,6 +48,7 @@ export async function tableShapes(db: Reader): Promise<TableShape[]> {
       parents: parents
         .filter((row) => row.name === name)
         .map(({ column, parent, key }) => ({ column, table: parent, key })),
+      key: keys.filter((row) => row.name === name).map((row) => row.column),
       unique: unique.filter((row) => row.name === name && isText(row.column)).map((row) => row.column),
     }
   })
@@ -115,11 +123,28 @@ const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
     ),
 })
 
-const uniqueOf = perEngine<Reader, [], Promise<UniqueRow[]>>({
+const keysOf = perEngine<Reader, [], Promise<KeyRow[]>>({
   sqlite: (db) =>
     queryRows(
       db,
-      sql<UniqueRow>`select t.name, min(c.name) as "column"
+      sql<KeyRow>`select t.name, c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+        where t.type = 'table' and c.pk > 0 order by t.name, c.pk`,
+    ),
+  postgres: (db) =>
+    queryRows(
+      db,
+      sql<KeyRow>`select c.conrelid::regclass::text as name, a.attname as "column"
+        from pg_constraint c cross join unnest(c.conkey) with ordinality as k(number, place)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+        where c.contype = 'p' and c.connamespace = current_schema()::regnamespace order by 1, k.place`,
+    ),
+})
+
+const uniqueOf = perEngine<Reader, [], Promise<KeyRow[]>>({
+  sqlite: (db) =>
+    queryRows(
+      db,
+      sql<KeyRow>`select t.name, min(c.name) as "column"
         from sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
         where t.type = 'table' and i."unique" = 1 and i.partial = 0
         group by t.name, i.name having count(*) = 1 order by 1, 2`,
@@ -127,7 +152,7 @@ const uniqueOf = perEngine<Reader, [], Promise<UniqueRow[]>>({
   postgres: (db) =>
     queryRows(
       db,
-      sql<UniqueRow>`select i.indrelid::regclass::text as name, a.attname as "column"
+      sql<KeyRow>`select i.indrelid::regclass::text as name, a.attname as "column"
         from pg_index i join pg_class t on t.oid = i.indrelid
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
         where i.indisunique and i.indnkeyatts = 1 and i.indpred is null

@@ -9,6 +9,7 @@ import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
+import { readWorldSettled } from './worlds/read-settled.ts'
 
 const door = {
   'GET /operator/clock': readClock,
@@ -20,6 +21,7 @@ const door = {
   'DELETE /operator/worlds/{id}': removeWorld,
   'GET /operator/worlds/{id}/clock': readWorldClock,
   'POST /operator/worlds/{id}/clock/advance': moveWorldClock,
+  'GET /operator/worlds/{id}/settled': readWorldSettled,
   'GET /operator/jobs': listJobsGivenUp,
   'POST /operator/jobs/{id}/retry': retryJob,
   'DELETE /operator/jobs/{id}': discardJob,

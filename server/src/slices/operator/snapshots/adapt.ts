@@ -26,7 +26,16 @@ const ADAPTED: Record<string, (row: Row, how: Adapting) => Row | undefined> = {
     ...row,
     preview_key: row.preview_key ?? call.draw.bytes(12).toString('base64url'),
   }),
-  jobs: (row) => ({ ...row, state: 'waiting', lease_until: null, lease_token: null }),
+  jobs: (row, { call }) => ({
+    ...row,
+    state: 'waiting',
+    attempts: 0,
+    last_error: null,
+    lease_until: null,
+    lease_token: null,
+    created_at: call.house.clock.now(),
+    trace_id: call.trace_id,
+  }),
   number_overrides: (row, { call }) => ({
     ...row,
     verify_token: row.verify_token ?? call.draw.bytes(12).toString('base64url'),

@@ -97,6 +97,12 @@ test('snapshots are listed, read, replaced and removed by name; a name is taken 
   assertDone(saved)
   assertDone(await save('two'))
   assertRefused(await save('one'), { status: 400, code: 100, says: /already/ })
+  const file = await fetch(`${url}/operator/snapshots/one/file`, {
+    headers: { authorization: 'Bearer sandbox-operator-key' },
+  })
+  const raw = new Uint8Array(await file.arrayBuffer())
+  const taken = await operator.post('/operator/snapshots?name=one', undefined, { raw })
+  assertRefused(taken, { status: 400, code: 100, says: /already/ })
   assertDone(await save('one', { replace: true }))
   const { data } = (await operator.get(`/operator/snapshots?world=${world.id}`)).body
   assert.deepEqual(data.map((one: { name: string }) => one.name).toSorted(), ['one', 'two'])

@@ -48,10 +48,10 @@ const MEBIBYTE = 1_048_576
 
 export const SNAPSHOT_LIMITS = {
   fileBytesMax: 64 * MEBIBYTE,
-  unpackedBytesMax: 512 * MEBIBYTE,
+  unpackedBytesMax: 256 * MEBIBYTE,
   /** A piece of a blob is at most five megabytes, before it is written as text. */
   lineBytesMax: 16 * MEBIBYTE,
-  rowsMax: 500_000,
+  rowsMax: 200_000,
   snapshotsMax: 500,
   /** Files that are read or written at the same time, each of which stands in memory. */
   atOnceMax: 2,

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { createGzip } from 'node:zlib'
-import { house } from '../../../../test/house.ts'
+import { createGzip, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { assertDone, assertRefused, house } from '../../../../test/house.ts'
 import { rememberTables } from '../../../../test/whole-tables.ts'
-import { SNAPSHOT_LIMITS } from './snapshot.ts'
+import { newWorld } from '../../../../test/worlds.ts'
+import { systemCall } from '../../../kernel/call/call.ts'
+import { transacted } from '../../../kernel/call/transaction.ts'
+import { keepFile } from './saved.ts'
+import { type Header, SNAPSHOT_LIMITS } from './snapshot.ts'
 
 const { fileBytesMax, unpackedBytesMax, lineBytesMax } = SNAPSHOT_LIMITS
 const MEBIBYTE = 1_048_576
@@ -68,7 +73,7 @@ test('a file that is declared or found to be too large, also only once it is unp
       send(here.url, bomb(first, line, 10_000)),
       new RegExp(`packed in it may be ${unpackedBytesMax / MEBIBYTE} MiB`),
     ],
-    [send(here.url, bomb(first, small, 1_000)), /its rows may be 500000/],
+    [send(here.url, bomb(first, small, 1_000)), /its rows may be 200000/],
     [
       send(here.url, Readable.from([Buffer.alloc(100)]), { 'content-length': 10 * 1024 * MEBIBYTE }),
       /it may be 64 MiB/,
@@ -82,4 +87,62 @@ test('a file that is declared or found to be too large, also only once it is unp
   const grown = process.memoryUsage().rss - before
   assert.ok(grown < MEMORY_MAX, `memory grew by ${Math.round(grown / MEBIBYTE)} MiB`)
   await unchanged()
+})
+
+test('a world that is too large is neither saved nor exported (413), and no more snapshots are kept than can be (100)', async (t) => {
+  const { house: inner, operator, url } = await house(t)
+  const world = await newWorld(url, operator)
+  const rows = SNAPSHOT_LIMITS.rowsMax + 1
+  await inner.storage.transact((db) =>
+    sql`insert into verification_attempts (phone_number_id, kind, at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
+      select ${world.phone_number_id}, 'wrong', i from n`.execute(db),
+  )
+  const save = (name: string, id = world.id) => operator.post(`/operator/worlds/${id}/snapshots`, { name })
+  const large = { status: 413, code: 100, says: /its rows may be 200000/ }
+  assertRefused(await save('large'), large)
+  for (const path of ['export', 'bundle'])
+    assertRefused(await operator.get(`/operator/worlds/${world.id}/${path}`), large)
+
+  const small = await newWorld(url, operator)
+  assertDone(await save('small', small.id))
+  await inner.storage.transact((db) =>
+    sql`insert into snapshots with recursive n(i) as (select 2 union all select i + 1 from n where i < ${SNAPSHOT_LIMITS.snapshotsMax})
+      select 'id ' || i, 'n' || i, kind, world_id, schema, rows, bytes, world_time, i from n, snapshots`.execute(
+      db,
+    ),
+  )
+  const most = { status: 400, code: 100, says: /500 snapshots are kept/ }
+  assertRefused(await save('more', small.id), most)
+  const file = await fetch(`${url}/operator/snapshots/small/file`, {
+    headers: { authorization: 'Bearer sandbox-operator-key' },
+  })
+  const raw = new Uint8Array(await file.arrayBuffer())
+  assertRefused(await operator.post('/operator/snapshots?name=more', undefined, { raw }), most)
+})
+
+test('a kept file is held against what is known when it is loaded, and not believed', async (t) => {
+  const { house: inner, operator, url } = await house(t)
+  const world = await newWorld(url, operator)
+  const keep = (name: string, content: string) =>
+    transacted(systemCall(inner, 'test'), (call) => {
+      const header = HEADER as Header
+      return keepFile(
+        call,
+        { name, replaces: false },
+        { parts: [gzipSync(content)], bytes: 1, rows: 1, header },
+      )
+    })
+  await keep('broken', 'not JSON\n')
+  await keep('large', ' '.repeat(lineBytesMax + 1))
+  await keep('new', `${JSON.stringify({ ...HEADER, version: 2 })}\n`)
+  for (const [snapshot, status, says] of [
+    ['broken', 400, /is not JSON/],
+    ['large', 413, /a line may be/],
+    ['new', 400, /its version is 2/],
+  ] as const) {
+    assertRefused(await operator.post('/operator/worlds', { snapshot }), { status, code: 100, says })
+    const reset = await operator.post(`/operator/worlds/${world.id}/reset`, { snapshot })
+    assertRefused(reset, { status, code: 100, says })
+  }
 })

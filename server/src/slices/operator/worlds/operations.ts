@@ -129,7 +129,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
       }),
   }),
   answer: worldAnswer,
-  refuses: [noSuchWorld, ...loadRefusals, notOfThisWorld],
+  refuses: [noSuchWorld, seedRefused, ...loadRefusals, notOfThisWorld],
   prepare: async ({ input: { snapshot }, call }) =>
     snapshot === undefined ? undefined : opened(call, snapshot),
   async run({ key, prepared, call }) {

@@ -27,19 +27,20 @@ export async function* rowsOfWorld(
   shape: TableShape,
   appId: string,
 ): AsyncGenerator<Row> {
-  const { name, columns } = shape
+  const { name, columns, key } = shape
   const most = columns.some(({ type }) => type === 'bytes') ? PORTION.pieces : PORTION.rows
-  const order = columns.some((one) => one.name === 'seq')
-    ? ['seq']
-    : columns.filter(({ type }) => type !== 'bytes').map((one) => one.name)
   const where = belongs(tied, shape, appId)
-  for (let offset = 0; ; offset += most) {
+  const place = sql.join(key.map((column) => sql.ref(column)))
+  for (let last: Row | undefined; ; ) {
+    const before = last
+    const behind = before ? sql`(${place}) > (${sql.join(key.map((column) => before[column]))})` : sql`1 = 1`
     const rows = await queryRows(
       db,
-      sql<Row>`select * from ${sql.table(name)} where ${where}
-        order by ${sql.join(order.map((column) => sql.ref(column)))} limit ${most} offset ${offset}`,
+      sql<Row>`select * from ${sql.table(name)} where ${where} and ${behind}
+        order by ${place} limit ${most}`,
     )
     yield* rows
+    last = rows.at(-1)
     if (rows.length < most) return
   }
 }
