@@ -1,0 +1,1493 @@
+/** Written by `npm run docs` from the registry of the server; change the server instead. */
+
+import type {
+  Bytes,
+  ActAsCustomerInput,
+  AddPolicyRuleInput,
+  AdvanceClockInput,
+  AdvanceWorldClockInput,
+  AuditRow,
+  BusinessAccount,
+  ChangePolicyRuleInput,
+  CreateAccountInput,
+  CreateAppInput,
+  CreatePhoneNumberInput,
+  CreateTokenInput,
+  CreateWorldInput,
+  ErrorDetails,
+  ExplainedEvent,
+  Flow,
+  FlowPlay,
+  FlowResponse,
+  FlowValidationError,
+  Hint,
+  ImportTemplatesInput,
+  ListedEvent,
+  MessageTemplate,
+  Paging,
+  PhoneFlow,
+  PhoneNumber,
+  PhoneTap,
+  PlayFlowInput,
+  PolicyRule,
+  ReceiveMessageInput,
+  Receiver,
+  RecoverDeliveriesInput,
+  ReportStatusesInput,
+  LoggedCall,
+  RotateAppSecretInput,
+  SentMessage,
+  SetAccountInput,
+  SetAppCallbackInput,
+  SetFlowInput,
+  SetPhoneNumberInput,
+  SetTemplateInput,
+  Settled,
+  StageAppInput,
+  StageDeed,
+  StageRule,
+  StageWorldInput,
+  Success,
+  TemplateForm,
+  TemplateHistory,
+  TemplateReview,
+  TestEventInput,
+  TestRuleInput,
+  Token,
+  TracedCall,
+  UploadedFile,
+  World,
+} from './schemas.ts'
+
+export const OPERATOR_OPERATIONS = {
+  listApps: 'GET /operator/apps',
+  createApp: 'POST /operator/apps',
+  listAllAccounts: 'GET /operator/accounts',
+  createAccount: 'POST /operator/accounts',
+  inspectApp: 'GET /operator/{app}',
+  listTokens: 'GET /operator/{app}/tokens',
+  createToken: 'POST /operator/{app}/tokens',
+  revokeToken: 'DELETE /operator/{app}/tokens/{token_id}',
+  inspectAccount: 'GET /operator/{account}',
+  setAccount: 'POST /operator/{account}',
+  listAllNumbers: 'GET /operator/numbers',
+  createPhoneNumber: 'POST /operator/{account}/phone_numbers',
+  inspectPhoneNumber: 'GET /operator/{phone_number}',
+  setPhoneNumber: 'POST /operator/{phone_number}',
+  readVerificationCode: 'GET /operator/{phone_number}/verification_code',
+  readUploadedFile: 'GET /operator/uploads/{handle}',
+  listReviewQueue: 'GET /operator/templates',
+  inspectTemplate: 'GET /operator/{template}',
+  setTemplate: 'POST /operator/{template}',
+  readTemplateHistory: 'GET /operator/{template}/history',
+  exportTemplates: 'GET /operator/{account}/templates',
+  importTemplates: 'POST /operator/{account}/templates',
+  listPolicyRules: 'GET /operator/policy_rules',
+  addPolicyRule: 'POST /operator/policy_rules',
+  testRule: 'POST /operator/policy_rules/test',
+  changePolicyRule: 'POST /operator/policy_rules/{name}',
+  removePolicyRule: 'DELETE /operator/policy_rules/{name}',
+  validateFlowJson: 'POST /operator/flow_json/validate',
+  inspectFlow: 'GET /operator/{flow}',
+  setFlow: 'POST /operator/{flow}',
+  listEndpointCalls: 'GET /operator/{flow}/endpoint_calls',
+  listFlowResponses: 'GET /operator/{flow}/responses',
+  playFlow: 'POST /operator/{flow}/play',
+  receiveMessage: 'POST /operator/{phone_number}/inbound',
+  reportStatuses: 'POST /operator/{phone_number}/statuses',
+  listSentMessages: 'GET /operator/{phone_number}/messages',
+  readSentMessage: 'GET /operator/{phone_number}/messages/{message_id}',
+  listConversations: 'GET /operator/{phone_number}/conversations',
+  readConversation: 'GET /operator/{phone_number}/conversations/{wa_id}',
+  readQuality: 'GET /operator/{phone_number}/quality_history',
+  readScreen: 'GET /operator/{phone_number}/customer',
+  actAsCustomer: 'POST /operator/{phone_number}/customer',
+  listEvents: 'GET /operator/events',
+  explainEvent: 'GET /operator/events/{id}',
+  listReceivers: 'GET /operator/receivers',
+  retryReceiver: 'POST /operator/receivers/{id}/retry',
+  resendDelivery: 'POST /operator/deliveries/{id}/resend',
+  recoverDeliveries: 'POST /operator/{account}/deliveries/recover',
+  testEvent: 'POST /operator/{account}/test_event',
+  setAppCallback: 'POST /operator/{app}',
+  readAppWebhooks: 'GET /operator/{app}/webhooks',
+  rotateAppSecret: 'POST /operator/{app}/rotate_secret',
+  listRequests: 'GET /operator/requests',
+  explainTrace: 'GET /operator/traces/{trace_id}',
+  readHints: 'GET /operator/hints',
+  readSettled: 'GET /operator/apps/{app_id}/settled',
+  readClock: 'GET /operator/clock',
+  advanceClock: 'POST /operator/clock/advance',
+  listWorlds: 'GET /operator/worlds',
+  createWorld: 'POST /operator/worlds',
+  readWorld: 'GET /operator/worlds/{id}',
+  resetWorld: 'POST /operator/worlds/{id}/reset',
+  removeWorld: 'DELETE /operator/worlds/{id}',
+  readWorldClock: 'GET /operator/worlds/{id}/clock',
+  advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
+  listJobsGivenUp: 'GET /operator/jobs',
+  retryJob: 'POST /operator/jobs/{id}/retry',
+  discardJob: 'DELETE /operator/jobs/{id}',
+  readAuditLog: 'GET /operator/audit',
+  verifyAuditLog: 'GET /operator/audit/verify',
+  stageApp: 'POST /operator/apps/{id}/stage',
+  listStageApp: 'GET /operator/apps/{id}/stage',
+  clearStageApp: 'DELETE /operator/apps/{id}/stage',
+  stageWorld: 'POST /operator/worlds/{id}/stage',
+  listStageWorld: 'GET /operator/worlds/{id}/stage',
+  clearStageWorld: 'DELETE /operator/worlds/{id}/stage',
+  listStageCodes: 'GET /operator/stage/codes',
+  listScenarios: 'GET /operator/stage/scenarios',
+  readStageRule: 'GET /operator/stage/{id}',
+  removeStageRule: 'DELETE /operator/stage/{id}',
+} as const
+
+export type OperatorOperations = {
+  /** List all applications, newest first. */
+  listApps: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+    }
+    answer: {
+      data: {
+        id: string
+        name: string
+        created_time: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Make an application; its secret is shown once. */
+  createApp: {
+    at: []
+    input: CreateAppInput
+    answer: {
+      id: string
+      name: string
+      secret: string
+    }
+    refusals: 'idTaken' | 'publishedSecret'
+  }
+  /** List all accounts, or those of one application, newest first. */
+  listAllAccounts: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only accounts that were made for this application. */
+      app_id?: string
+    }
+    answer: {
+      data: {
+        id: string
+        app_id: string
+        name: string
+        created_time: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Make a business account. */
+  createAccount: {
+    at: []
+    input: CreateAccountInput
+    answer: BusinessAccount & {
+      app_id: string
+    }
+    refusals: 'idTaken' | 'noSuchApp'
+  }
+  /** Read everything about an application except its secrets. */
+  inspectApp: {
+    at: [app: string]
+    input: Record<string, never>
+    answer: {
+      id: string
+      name: string
+      created_time: string
+      accounts: {
+        id: string
+        name: string
+      }[]
+      tokens: Token[]
+    }
+    refusals: never
+  }
+  /** List the tokens of an application, without their text. */
+  listTokens: {
+    at: [app: string]
+    input: Record<string, never>
+    answer: {
+      data: Token[]
+    }
+    refusals: never
+  }
+  /** Make an access token; it is shown once. */
+  createToken: {
+    at: [app: string]
+    input: CreateTokenInput
+    answer: Token & {
+      access_token: string
+    }
+    refusals: 'noSuchAccounts' | 'tokenTaken' | 'publishedSecret'
+  }
+  /** Revoke a token, at once. */
+  revokeToken: {
+    at: [app: string, token_id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: never
+  }
+  /** Read everything about an account. */
+  inspectAccount: {
+    at: [account: string]
+    input: Record<string, never>
+    answer: BusinessAccount & {
+      app_id: string
+      created_time: string
+    }
+    refusals: never
+  }
+  /** Set the fields of an account that the platform owns. */
+  setAccount: {
+    at: [account: string]
+    input: SetAccountInput
+    answer: Success
+    refusals: never
+  }
+  /** List all phone numbers, or those of one account, newest first. */
+  listAllNumbers: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only numbers of this account. */
+      account_id?: string
+    }
+    answer: {
+      data: {
+        id: string
+        account_id: string
+        display_phone_number: string
+        verified_name: string
+        code_verification_status: string
+        created_time: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Add a phone number to an account. */
+  createPhoneNumber: {
+    at: [account: string]
+    input: CreatePhoneNumberInput
+    answer: PhoneNumber
+    refusals: 'idTaken'
+  }
+  /** Read everything about a phone number. */
+  inspectPhoneNumber: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: PhoneNumber & ({
+      account_id: string
+      created_time: string
+      /** The code that is outstanding, if there is one. */
+      verification_code?: {
+        code_method: 'SMS' | 'VOICE'
+        language: string
+        tries: number
+        expires_at: string
+      }
+    })
+    refusals: never
+  }
+  /** Set the fields of a phone number that the platform owns. */
+  setPhoneNumber: {
+    at: [phone_number: string]
+    input: SetPhoneNumberInput
+    answer: Success
+    refusals: never
+  }
+  /** Read the outstanding verification code (sandbox only). */
+  readVerificationCode: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: {
+      code: string
+      code_method: 'SMS' | 'VOICE'
+      language: string
+      expires_at: string
+    }
+    refusals: 'sandboxOnly' | 'noCodeOutstanding'
+  }
+  /** Read what stands behind a file handle, with a link that shows it for ten minutes. */
+  readUploadedFile: {
+    at: [handle: string]
+    input: Record<string, never>
+    answer: UploadedFile
+    refusals: never
+  }
+  /** List templates of all accounts by status, those that have waited longest first. */
+  listReviewQueue: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only templates with this status. */
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+      /** Only templates of this account. */
+      account?: string
+    }
+    answer: {
+      data: (MessageTemplate & {
+        account_id: string
+        created_time: string
+        /** The file behind a media header. */
+        header_file?: UploadedFile
+      })[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Read everything about a template, and what the built-in reviewer thinks of it. */
+  inspectTemplate: {
+    at: [template: string]
+    input: Record<string, never>
+    answer: MessageTemplate & {
+      account_id: string
+      created_time: string
+      /** The file behind a media header. */
+      header_file?: UploadedFile
+      version: number
+      made_by: string
+      pause_count: number
+      paused_until?: string
+      explanation?: string
+      review: TemplateReview
+    }
+    refusals: never
+  }
+  /** Decide about a template: status (with rejected_reason and explanation), category, quality_score. */
+  setTemplate: {
+    at: [template: string]
+    input: SetTemplateInput
+    answer: {
+      success: true
+      id: string
+      status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+    }
+    refusals: 'nothingToChange' | 'reasonWithoutRejection' | 'cannotBecome'
+  }
+  /** Read what happened to a template, newest first: earlier versions, decisions, quality. */
+  readTemplateHistory: {
+    at: [template: string]
+    input: {
+      /** Only what happened of this kind. */
+      kind?: 'content' | 'status' | 'category' | 'quality'
+      /** Only rows before this seq. */
+      before?: number
+      /** How many rows at most. */
+      limit?: number
+    }
+    answer: {
+      data: TemplateHistory[]
+    }
+    refusals: never
+  }
+  /** Export the templates of an account in the form that create and import take. */
+  exportTemplates: {
+    at: [account: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Also tell ids and statuses, so that an import restores them. */
+      with_state?: boolean
+    }
+    answer: {
+      templates: TemplateForm[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Import templates in the form of create; each has its own result, and one that is refused stops no other. */
+  importTemplates: {
+    at: [account: string]
+    input: ImportTemplatesInput
+    answer: {
+      data: ({
+        name?: unknown
+        language?: unknown
+        result: 'created' | 'updated' | 'unchanged' | 'refused'
+        id?: string
+        status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+        error?: ErrorDetails
+      })[]
+    }
+    refusals: never
+  }
+  /** List the policy rules. */
+  listPolicyRules: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: PolicyRule[]
+    }
+    refusals: never
+  }
+  /** Add a policy rule; disabled unless enabled=true, so that it can be tried out first. */
+  addPolicyRule: {
+    at: []
+    input: AddPolicyRuleInput
+    answer: PolicyRule
+    refusals: 'ruleNameTaken' | 'patternRefused' | 'tooManyRules' | 'rulesTooLarge'
+  }
+  /** Try a text against a pattern, against one rule, or against all rules, enabled or not. */
+  testRule: {
+    at: []
+    input: TestRuleInput
+    answer: {
+      data: ({
+        name?: string
+        pattern: string
+        except_pattern: string | null
+        enabled?: boolean
+        matches: boolean
+        match?: {
+          text: string
+          start: number
+          end: number
+        }
+      })[]
+    }
+    refusals: 'noSuchRule' | 'patternRefused'
+  }
+  /** Change, enable or disable a policy rule. */
+  changePolicyRule: {
+    at: [name: string]
+    input: ChangePolicyRuleInput
+    answer: PolicyRule
+    refusals: 'noSuchRule' | 'nothingToChange' | 'patternRefused' | 'rulesTooLarge'
+  }
+  /** Remove a policy rule. */
+  removePolicyRule: {
+    at: [name: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'noSuchRule'
+  }
+  /** Check a definition without storing anything. */
+  validateFlowJson: {
+    at: []
+    input: {
+      /** The definition, as a string of JSON. */
+      flow_json?: string
+      /** The document as a file. */
+      file?: Bytes
+    }
+    answer: {
+      success: true
+      validation_errors: FlowValidationError[]
+      warnings: FlowValidationError[]
+    }
+    refusals: 'definitionMissing' | 'definitionTooLarge'
+  }
+  /** Read everything about a flow. */
+  inspectFlow: {
+    at: [flow: string]
+    input: Record<string, never>
+    answer: Flow & ({
+      account_id: string
+      alerts: ('ENDPOINT_AVAILABILITY' | 'ENDPOINT_ERROR_RATE' | 'ENDPOINT_LATENCY')[]
+      created_time: string
+    })
+    refusals: never
+  }
+  /** Set the status of a flow, as integrity or health reviews would. */
+  setFlow: {
+    at: [flow: string]
+    input: SetFlowInput
+    answer: Success
+    refusals: never
+  }
+  /** List the calls to the data endpoint, newest first. */
+  listEndpointCalls: {
+    at: [flow: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+    }
+    answer: {
+      data: {
+        action: string
+        outcome: string
+        message?: string
+        latency_ms: number
+        created_time: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** List what people answered, newest first; format=csv gives a table. */
+  listFlowResponses: {
+    at: [flow: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** csv: a table for a spreadsheet. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      data: FlowResponse[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Play a flow step by step; the data endpoint is really asked. */
+  playFlow: {
+    at: [flow: string]
+    input: PlayFlowInput
+    answer: FlowPlay
+    refusals: 'notPlayable' | 'noSuchScreen' | 'sessionMalformed'
+  }
+  /** A customer's message arrives: text, media, location, replies, flow responses. */
+  receiveMessage: {
+    at: [phone_number: string]
+    input: ReceiveMessageInput
+    answer: {
+      success: true
+      id: string
+    }
+    refusals: 'badRecipient'
+  }
+  /** The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time. */
+  reportStatuses: {
+    at: [phone_number: string]
+    input: ReportStatusesInput
+    answer: {
+      success: true
+      changed: boolean
+    }
+    refusals: 'noSuchMessage'
+  }
+  /** List what a number has sent, oldest first; with wait, answered as soon as there is something. */
+  listSentMessages: {
+    at: [phone_number: string]
+    input: {
+      /** Only messages to this customer. */
+      to?: string
+      /** Only messages of this type. */
+      type?: 'text' | 'reaction' | 'location' | 'contacts' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'template' | 'interactive'
+      /** Only what came after this `seq`; unless given, the latest. */
+      after?: number
+      /** How many at most. */
+      limit?: number
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: {
+      data: SentMessage[]
+    }
+    refusals: 'badRecipient'
+  }
+  /** Read a message that a number has sent; with status and wait, answered as soon as it has come so far. */
+  readSentMessage: {
+    at: [phone_number: string, message_id: string]
+    input: {
+      /** How far it should have come. What failed, and what was read, comes no further. */
+      status?: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed'
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: SentMessage
+    refusals: 'noSuchMessage'
+  }
+  /** List the conversations of a number, the latest first. */
+  listConversations: {
+    at: [phone_number: string]
+    input: {
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: ({
+        wa_id: string
+        name: string | null
+        blocked: boolean
+        last_message_time: string
+        last_inbound_time?: string
+        identity_changed_time?: string
+        created_time: string
+      })[]
+    }
+    refusals: never
+  }
+  /** Read the messages of one conversation, oldest first. */
+  readConversation: {
+    at: [phone_number: string, wa_id: string]
+    input: {
+      /** Only what came after this `seq`. */
+      after?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: (SentMessage | {
+        seq: number
+        id: string
+        wa_id: string
+        status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'received'
+        time: string
+        context?: {
+          id?: string
+          referred_product?: {
+            catalog_id: string
+            product_retailer_id: string
+          }
+        }
+        errors?: {
+          code: number
+          title: string
+          message: string
+          error_data: {
+            details: string
+          }
+        }[]
+        direction: 'incoming'
+        type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'request_welcome'
+        /** What they wrote. */
+        text?: {
+          /** The words. */
+          body: string
+        }
+        /** The file. */
+        image?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+          /** What a document is called. */
+          filename?: string
+          [more: string]: unknown
+        }
+        /** The file. */
+        video?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+          /** What a document is called. */
+          filename?: string
+          [more: string]: unknown
+        }
+        /** The file. */
+        audio?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+          /** What a document is called. */
+          filename?: string
+          [more: string]: unknown
+        }
+        /** The file. */
+        document?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+          /** What a document is called. */
+          filename?: string
+          [more: string]: unknown
+        }
+        /** The file. */
+        sticker?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+          /** What a document is called. */
+          filename?: string
+          [more: string]: unknown
+        }
+        /** A place. */
+        location?: {
+          /** Degrees north. */
+          latitude: number
+          /** Degrees east. */
+          longitude: number
+          /** What the place is called. */
+          name?: string
+          /** Where it is, in words. */
+          address?: string
+          [more: string]: unknown
+        }
+        /** People. */
+        contacts?: (Record<string, unknown>)[]
+        /** An emoji at a message. */
+        reaction?: {
+          /** The message that is reacted to. */
+          message_id: string
+          /** One emoji; without it, the reaction is taken back. */
+          emoji?: string
+        }
+        /** A quick reply of a template. */
+        button?: {
+          /** What the button said. */
+          text: string
+          /** What the business gave it. */
+          payload?: string
+        }
+        /** An answer by tap. */
+        interactive?: {
+          /** What was answered. */
+          type: 'button_reply'
+          /** The button that was tapped. */
+          button_reply: {
+            /** The id that the business gave it. */
+            id: string
+            /** What it said. */
+            title: string
+            /** The small words of a row. */
+            description?: string
+            [more: string]: unknown
+          }
+        } | {
+          /** What was answered. */
+          type: 'list_reply'
+          /** The row that was chosen. */
+          list_reply: {
+            /** The id that the business gave it. */
+            id: string
+            /** What it said. */
+            title: string
+            /** The small words of a row. */
+            description?: string
+            [more: string]: unknown
+          }
+        } | {
+          /** What was answered. */
+          type: 'nfm_reply'
+          /** A form that was filled in: a flow, an address. */
+          nfm_reply: {
+            /** flow or address_message. */
+            name?: string
+            /** The answer in words. */
+            body?: string
+            /** The answer, as JSON text. */
+            response_json: string
+            [more: string]: unknown
+          }
+        } | {
+          /** What was answered. */
+          type: 'call_permission_reply'
+          /** The answer to a request to call. */
+          call_permission_reply: {
+            /** Whether the business may call. */
+            response: 'accept' | 'reject'
+            /** Whether it may for ever. */
+            is_permanent?: boolean
+            /** Until when, in unix seconds. */
+            expiration_timestamp?: number
+            /** user_action, or automatic. */
+            response_source?: string
+          }
+        }
+        /** An order from a catalogue. */
+        order?: {
+          /** The catalogue. */
+          catalog_id: string
+          /** Words beside the order. */
+          text?: string
+          /** What was ordered. */
+          product_items: {
+            /** The product. */
+            product_retailer_id: string
+            /** How many of it. */
+            quantity: number
+            /** What one costs. */
+            item_price: number
+            /** In which currency. */
+            currency: string
+          }[]
+          [more: string]: unknown
+        }
+        /** What it was. */
+        unsupported?: Record<string, unknown>
+        request_welcome?: null
+      })[]
+    }
+    refusals: 'badRecipient'
+  }
+  /** Read how the rating and the tier of a number changed, and why. */
+  readQuality: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: {
+      data: {
+        quality_rating: string
+        throughput_level: string
+        reason: string
+        at: string
+      }[]
+    }
+    refusals: never
+  }
+  /** Read a customer's screen: what was written, and what can be tapped. */
+  readScreen: {
+    at: [phone_number: string]
+    input: {
+      /** The customer: a phone number in international form. */
+      customer: string
+    }
+    answer: {
+      customer: string
+      name: string | null
+      blocked: boolean
+      /** Whether the business is writing. */
+      typing: boolean
+      prompts: string[]
+      commands: {
+        command_name: string
+        command_description: string
+      }[]
+      messages: ({
+        id: string
+        /** Outgoing: of the business. */
+        direction: 'outgoing' | 'incoming'
+        type: string
+        /** The words of it. */
+        text: string
+        status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'received'
+        time: string
+        context?: {
+          id: string
+        }
+        taps: PhoneTap[]
+      })[]
+      /** What can be tapped now. */
+      labels: string[]
+    }
+    refusals: 'badRecipient'
+  }
+  /** A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports. */
+  actAsCustomer: {
+    at: [phone_number: string]
+    input: ActAsCustomerInput
+    answer: {
+      success: true
+      /** The message that the customer sent by it. */
+      id?: string
+      /** What was opened, or dialled. */
+      url?: string
+      copied?: string
+      /** The rows of a list that was opened. */
+      rows?: string[]
+      /** An address form that was opened. */
+      form?: {
+        fields: {
+          name: string
+          label: string
+          required: boolean
+          value?: string
+          problem?: string
+        }[]
+        saved: {
+          id: string
+          label: string
+        }[]
+      }
+      /** Products that were opened. */
+      products?: {
+        name: string
+        retailer_id: string
+        price: number
+        currency: string
+      }[]
+      flow?: PhoneFlow
+      /** What can be tapped now. */
+      labels: string[]
+    }
+    refusals: 'badRecipient' | 'customerMissing' | 'notOnScreen' | 'notInForm' | 'noMediaHere' | 'notPlayable' | 'noSuchScreen'
+  }
+  /** List events, newest first, with what became of them. */
+  listEvents: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only events of this account. */
+      account?: string
+      /** Only events of this field. */
+      field?: string
+      /** Only events about this object. */
+      node?: string
+      /** Only those that this became of. */
+      outcome?: 'delivered' | 'waiting' | 'failed' | 'undelivered' | 'not_sent'
+      /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
+      since?: string
+      /** Only events after the one of this id. */
+      newer_than?: string
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: {
+      data: ListedEvent[]
+      paging: Paging
+    }
+    refusals: 'badTime'
+  }
+  /** Explain one event: who was asked, which callback won, each attempt, or why it was not sent. */
+  explainEvent: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: ExplainedEvent
+    refusals: never
+  }
+  /** List receivers with their circuit and how much waits for them. */
+  listReceivers: {
+    at: []
+    input: {
+      /** Only those of this application. */
+      app?: string
+    }
+    answer: {
+      data: Receiver[]
+    }
+    refusals: never
+  }
+  /** Try a receiver again now, instead of when its time has come. */
+  retryReceiver: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Receiver
+    refusals: 'receiverPaused'
+  }
+  /** Send a delivery again, to where the application listens now. */
+  resendDelivery: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      success: true
+      deliveries: string[]
+    }
+    refusals: 'stillNotSent'
+  }
+  /** Send everything again that an account missed since a moment. */
+  recoverDeliveries: {
+    at: [account: string]
+    input: RecoverDeliveriesInput
+    answer: {
+      recovered: number
+      still_not_sent: number
+    }
+    refusals: 'badTime'
+  }
+  /** Send a signed sample of any event, the way a real one goes. */
+  testEvent: {
+    at: [account: string]
+    input: TestEventInput
+    answer: {
+      id: string
+      field: string
+      value: unknown
+    }
+    refusals: 'noSampleOf'
+  }
+  /** Set an application's own callback (after the handshake) and the fields it hears by default. */
+  setAppCallback: {
+    at: [app: string]
+    input: SetAppCallbackInput
+    answer: Success
+    refusals: 'bothOrNeither' | 'badCallback' | 'unknownFields' | 'noFieldsAtAll' | 'handshakeFailed'
+  }
+  /** Read an application's own callback and the health of its receivers. */
+  readAppWebhooks: {
+    at: [app: string]
+    input: Record<string, never>
+    answer: {
+      callback_url?: string
+      fields: string[]
+      receivers: Receiver[]
+    }
+    refusals: never
+  }
+  /** Change an application's secret; for a day the old one signs too, in a header of its own. */
+  rotateAppSecret: {
+    at: [app: string]
+    input: RotateAppSecretInput
+    answer: {
+      id: string
+      secret: string
+      previous_valid_until: string
+    }
+    refusals: never
+  }
+  /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
+  listRequests: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only the call of this trace. */
+      trace_id?: string
+      /** Only calls of this operation, by its name. */
+      operation?: string
+      /** Only calls that were refused with this code. */
+      code?: number
+      /** Only calls that were answered with this status. */
+      status?: number
+      /** Only calls of this application, and calls about it. */
+      app?: string
+      /** Only calls since then, by the wall clock. */
+      since?: unknown
+      /** Only calls after the one of this trace. */
+      newer_than?: string
+      /** Tell headers and bodies, too, and which habits show. */
+      whole?: boolean
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: {
+      data: LoggedCall[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
+  explainTrace: {
+    at: [trace_id: string]
+    input: Record<string, never>
+    answer: TracedCall
+    refusals: never
+  }
+  /** Tell which habits of an application will hurt in production, and what to do about each. */
+  readHints: {
+    at: []
+    input: {
+      /** The application. */
+      app: string
+    }
+    answer: {
+      app_id: string
+      calls: number
+      data: Hint[]
+    }
+    refusals: never
+  }
+  /** Tell whether anything is under way for an application; with wait, answered once nothing is. */
+  readSettled: {
+    at: [app_id: string]
+    input: {
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: Settled
+    refusals: never
+  }
+  /** Read the service's clock. */
+  readClock: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      now: string
+      unix_ms: number
+      ahead_seconds: number
+    }
+    refusals: never
+  }
+  /** Advance the clock (sandbox only): codes expire, reviews fall due, retries fire. */
+  advanceClock: {
+    at: []
+    input: AdvanceClockInput
+    answer: {
+      now: string
+      unix_ms: number
+      ahead_seconds: number
+    }
+    refusals: 'clockIsReal'
+  }
+  /** List the worlds that were made, newest first. */
+  listWorlds: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+    }
+    answer: {
+      data: World[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Make a fresh isolated application, account, number and token, with a clock of their own. */
+  createWorld: {
+    at: []
+    input: CreateWorldInput
+    answer: {
+      id: string
+      /** Counted from 1; 0 is the seeded sandbox. */
+      number: number
+      name: string
+      /** What its ids, codes and handles are drawn from. */
+      seed: string
+      app_id: string
+      created_time: string
+      /** When it removes itself, by the wall clock. */
+      expires_at?: string
+      clock: {
+        now: string
+        unix_ms: number
+        ahead_seconds: number
+      }
+      app_secret: string
+      /** The first account. */
+      account_id?: string
+      /** The first number. */
+      phone_number_id?: string
+      /** The first token. */
+      access_token?: string
+      accounts: string[]
+      phone_numbers: string[]
+      access_tokens: string[]
+      /** What the seed file calls things, and their ids here. */
+      ids: Record<string, string>
+      /** The same as lines for an .env file. */
+      env: string
+    }
+    refusals: 'seedRefused' | 'seedTaken'
+  }
+  /** Read what a world is and holds, without its secrets. */
+  readWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      id: string
+      /** Counted from 1; 0 is the seeded sandbox. */
+      number: number
+      name: string
+      /** What its ids, codes and handles are drawn from. */
+      seed: string
+      app_id: string
+      created_time: string
+      /** When it removes itself, by the wall clock. */
+      expires_at?: string
+      clock: {
+        now: string
+        unix_ms: number
+        ahead_seconds: number
+      }
+      accounts: {
+        id: string
+        name: string
+      }[]
+      phone_numbers: {
+        id: string
+        display_phone_number: string
+      }[]
+    }
+    refusals: 'noSuchWorld'
+  }
+  /** Have a world begin anew, with the ids, the secret and the tokens it was made with. */
+  resetWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: World
+    refusals: 'noSuchWorld'
+  }
+  /** Remove a world and everything in it. */
+  removeWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'noSuchWorld'
+  }
+  /** Read the clock of a world. */
+  readWorldClock: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      now: string
+      unix_ms: number
+      ahead_seconds: number
+    }
+    refusals: 'noSuchWorld'
+  }
+  /** Advance the clock of one world (sandbox only), and answer when all that fell due has happened. */
+  advanceWorldClock: {
+    at: [id: string]
+    input: AdvanceWorldClockInput
+    answer: {
+      now: string
+      unix_ms: number
+      ahead_seconds: number
+      happened: {
+        /** What fell due, by the name of the work. */
+        due: Record<string, number>
+        /** What was told meanwhile, by field. */
+        events: Record<string, number>
+      }
+      /** Whether all of it was done when this was answered. */
+      settled: boolean
+      /** What was not. */
+      under_way: Record<string, number>
+    }
+    refusals: 'clockIsReal' | 'noSuchWorld'
+  }
+  /** List the jobs that were given up after their last attempt, newest first. */
+  listJobsGivenUp: {
+    at: []
+    input: {
+      /** the id of the last job of the page before */
+      before?: string
+      /** how many at most */
+      limit?: number
+    }
+    answer: {
+      data: ({
+        id: string
+        /** what kind of work it is */
+        name: string
+        attempts: number
+        /** why the last attempt failed */
+        last_error: string | null
+        created_at: string
+        last_tried_at: string
+      })[]
+    }
+    refusals: never
+  }
+  /** Try a job that was given up again, with all its attempts. */
+  retryJob: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: never
+  }
+  /** Discard a job that was given up. */
+  discardJob: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: never
+  }
+  /** Read the audit log, newest first; those who were turned away with action=authorization. */
+  readAuditLog: {
+    at: []
+    input: {
+      /** Only what was done to this object. */
+      node?: string
+      /** Only what was done in this account. */
+      account?: string
+      /** Only this operation, by its name; authorization for those who were turned away. */
+      action?: string
+      /** Only what was done, or only what was refused. */
+      outcome?: 'done' | 'refused'
+      /** Only rows before this seq. */
+      before?: number
+      /** How many rows at most. */
+      limit?: number
+    }
+    answer: {
+      data: AuditRow[]
+    }
+    refusals: never
+  }
+  /** Check that no row of the audit log was changed, removed, added or moved since it was sealed. */
+  verifyAuditLog: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      intact: boolean
+      chains: number
+      blocks: number
+      sealed: number
+      /** rows of the last seconds, which are not sealed yet */
+      unsealed: number
+      problems: {
+        chain: string
+        block?: number
+        problem: string
+      }[]
+    }
+    refusals: never
+  }
+  /** Stage failures for an application: a rule, or a scenario of several (sandbox only). */
+  stageApp: {
+    at: [id: string]
+    input: StageAppInput
+    answer: {
+      success: true
+      /** Of the rule; of a scenario, its first. */
+      id: string
+      rules: StageRule[]
+    }
+    refusals: 'nothingStagedHere' | 'noSuchApp' | 'oneOrTheOther' | 'unknownCode' | 'unknownWord' | 'neverFits' | 'badTime' | 'badRecipient' | 'rulesTooMany'
+  }
+  /** List what is staged for an application, ended rules too. */
+  listStageApp: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      data: StageRule[]
+    }
+    refusals: 'nothingStagedHere' | 'noSuchApp'
+  }
+  /** Remove everything that is staged for an application. */
+  clearStageApp: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'nothingStagedHere' | 'noSuchApp'
+  }
+  /** Stage failures for a world: a rule, or a scenario of several (sandbox only). */
+  stageWorld: {
+    at: [id: string]
+    input: StageWorldInput
+    answer: {
+      success: true
+      /** Of the rule; of a scenario, its first. */
+      id: string
+      rules: StageRule[]
+    }
+    refusals: 'nothingStagedHere' | 'noSuchApp' | 'oneOrTheOther' | 'unknownCode' | 'unknownWord' | 'neverFits' | 'badTime' | 'badRecipient' | 'rulesTooMany'
+  }
+  /** List what is staged for a world, ended rules too. */
+  listStageWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      data: StageRule[]
+    }
+    refusals: 'nothingStagedHere' | 'noSuchApp'
+  }
+  /** Remove everything that is staged for a world. */
+  clearStageWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'nothingStagedHere' | 'noSuchApp'
+  }
+  /** List the errors that can be staged. */
+  listStageCodes: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: {
+        code: number
+        status: number
+        type: string
+        title: string
+        text: string
+        subcode?: number
+        /** Seconds. */
+        retry_after?: number
+        transient?: boolean
+      }[]
+    }
+    refusals: never
+  }
+  /** List the scenarios that can be staged. */
+  listScenarios: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: {
+        name: string
+        about: string
+        rules: {
+          when: {
+            operation?: string
+            number?: string
+            recipient?: string
+            template?: string
+            field?: string
+            nth?: number
+            times?: number
+            probability?: number
+            until?: string
+          }
+          what: StageDeed
+        }[]
+      }[]
+    }
+    refusals: never
+  }
+  /** Read a staging rule: how often it fitted, how often it stepped in, whether it has ended. */
+  readStageRule: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: StageRule
+    refusals: 'nothingStagedHere' | 'noSuchRule'
+  }
+  /** Remove a staging rule. */
+  removeStageRule: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'nothingStagedHere' | 'noSuchRule'
+  }
+}

@@ -1,0 +1,51 @@
+/** Where an operation is asked: its pattern with ids, version and brand word filled in, and parameters behind it. */
+
+/** `POST /{flow}/publish` taken apart once. */
+type Pattern = { method: string; pieces: string[] }
+const read = new Map<string, Pattern>()
+
+function patternOf(pattern: string): Pattern {
+  const known = read.get(pattern)
+  if (known) return known
+  const [method = '', path = ''] = pattern.split(' ')
+  const made = { method, pieces: path.split(/\{[a-z_]+\}/) }
+  read.set(pattern, made)
+  return made
+}
+
+export function addressOf(
+  pattern: string,
+  at: readonly string[],
+  brand: string,
+): { method: string; path: string } {
+  const { method, pieces } = patternOf(pattern)
+  if (at.length !== pieces.length - 1)
+    throw new TypeError(`${pattern} needs ${pieces.length - 1} ids, and ${at.length} were given.`)
+  let path = pieces[0] ?? ''
+  for (const [index, id] of at.entries()) path += segment(id, pattern) + pieces[index + 1]
+  return { method, path: path.replace('<brand>', brand) }
+}
+
+/** An upload is named by what the server answered, as it is: some servers put a signature behind it. */
+const UPLOAD = /^upload:[\w.~:=?&%+-]+$/
+
+function segment(id: string, pattern: string): string {
+  if (typeof id !== 'string' || id === '')
+    throw new TypeError(`${pattern} needs an id, and ${JSON.stringify(id)} was given.`)
+  return UPLOAD.test(id) ? id : encodeURIComponent(id)
+}
+
+/** Lists are separated by commas, objects are JSON, and what is undefined is left out. */
+export function withQuery(url: string, parameters: object | undefined): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters ?? {}))
+    if (value !== undefined) query.set(name, parameterText(value))
+  const text = query.toString()
+  if (text === '') return url
+  return `${url}${url.includes('?') ? '&' : '?'}${text}`
+}
+
+export function parameterText(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

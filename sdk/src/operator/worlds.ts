@@ -1,0 +1,31 @@
+/** Worlds: isolated applications, each with a clock and a seed of its own. */
+
+import type { Answer, Call, CallOptions, Input, List } from './call.ts'
+
+export const worlds = (call: Call) => ({
+  list: (query?: Input<'listWorlds'>, options?: CallOptions): List<'listWorlds'> =>
+    call.list('listWorlds', [], query, options),
+
+  create: (input: Input<'createWorld'> = {}, options?: CallOptions): Promise<Answer<'createWorld'>> =>
+    call('createWorld', [], input, options),
+
+  read: (world: string, options?: CallOptions): Promise<Answer<'readWorld'>> =>
+    call('readWorld', [world], {}, options),
+
+  /** Back to what it began with; ids and tokens stay. */
+  reset: (world: string, options?: CallOptions): Promise<Answer<'resetWorld'>> =>
+    call('resetWorld', [world], {}, options),
+
+  remove: (world: string, options?: CallOptions): Promise<Answer<'removeWorld'>> =>
+    call('removeWorld', [world], {}, options),
+
+  clock: (world: string, options?: CallOptions): Promise<Answer<'readWorldClock'>> =>
+    call('readWorldClock', [world], {}, options),
+
+  /** Moves its clock, and does what falls due on the way. */
+  advanceClock: (
+    world: string,
+    input: Input<'advanceWorldClock'>,
+    options?: CallOptions,
+  ): Promise<Answer<'advanceWorldClock'>> => call('advanceWorldClock', [world], input, options),
+})
