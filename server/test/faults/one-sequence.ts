@@ -156,6 +156,7 @@ function newLikeness(): (answer: Answer) => string {
     SECRETS_OF_A_RUN.reduce((rest, pattern) => rest.replace(pattern, nth), text)
       .replace(/https?:\/\/[^\s"]+/g, 'URL')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+0000)/g, 'TIME')
+      .replace(/in \d+ seconds/g, 'in SECONDS')
   const like = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => like(one))
     if (typeof value === 'object' && value !== null)

@@ -1,6 +1,6 @@
 /** A call inside a transaction, and its actions once that has committed. */
 
-import type { Asked, Call } from './call.ts'
+import { type Asked, appOf, type Call } from './call.ts'
 import { type Draw, keyedDraw, randomDraw } from './draws.ts'
 
 export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<
     actions = []
     const now = clock.now()
     return work({ ...asked, db, now, draw: drawFor(now), afterCommit: (action) => actions.push(action) })
-  })
+  }, appOf(asked.caller))
   for (const action of actions) action()
   return value
 }

@@ -2,8 +2,10 @@
 
 import type { Call } from '../call/call.ts'
 import { brandSetting } from '../process/brand.ts'
+import { compiledChange } from '../storage/compiled.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
-import type { Generated } from '../storage/tables.ts'
+import { perEngine } from '../storage/dialect.ts'
+import type { Generated, Writer } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 
 export type EventRow = {
@@ -45,6 +47,46 @@ const insertEvent = sequencedInsert('events', [
 ])
 const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
 
+type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
+
+/** A server is asked once for both rows. */
+const insertBoth = compiledChange(
+  (
+    db,
+    id: string,
+    account_id: string,
+    node_id: string,
+    field: string,
+    value: string,
+    occurred_at: number,
+    object: string,
+    trace_id: string,
+  ) => {
+    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id }
+    return db
+      .with('told', (inside) => inside.insertInto('events').values(event).returning('seq'))
+      .insertInto('unrouted_events')
+      .columns(['seq'])
+      .expression((from) => from.selectFrom('told').select('told.seq'))
+  },
+)
+
+const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
+  sqlite: async (db, told) => insertUnrouted(db, { seq: await insertEvent(db, told) }),
+  postgres: (db, told) =>
+    insertBoth(
+      db,
+      told.id,
+      told.account_id,
+      told.node_id,
+      told.field,
+      told.value,
+      told.occurred_at,
+      told.object,
+      told.trace_id,
+    ),
+})
+
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent<Value>(
   call: Call,
@@ -53,7 +95,7 @@ export async function recordEvent<Value>(
   value: NoInfer<Value>,
 ): Promise<string> {
   const id = call.draw.rowId()
-  const seq = await insertEvent(call.db, {
+  await insertTold(call.db, {
     id,
     account_id: about.account_id,
     node_id: about.node_id,
@@ -63,7 +105,6 @@ export async function recordEvent<Value>(
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
   })
-  await insertUnrouted(call.db, { seq })
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
   return id
 }

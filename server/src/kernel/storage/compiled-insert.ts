@@ -64,18 +64,12 @@ export function compiledInsert<T extends Table>(
   }
 }
 
-/** Inserts one row into a table whose rows are numbered as they come; gives its number. */
+/** Inserts one row into a table whose rows are numbered as they come; gives its number. The embedded engine only. */
 export function sequencedInsert<T extends Table>(table: T, columns: readonly Column<T>[]) {
-  const plainly = insertOnce(table, columns, (query) => query)
-  const answering = insertOnce(table, columns, (query) => query.returning('seq' as never))
+  const prepare = insertOnce(table, columns, (query) => query)
   return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
-    if (directExecutors.has(db.getExecutor().adapter)) {
-      const { query, direct } = plainly(db, row)
-      if (direct) return direct.run(query.sql, query.parameters).lastInsertRowid
-    }
-    const { query } = answering(db, row)
-    const { rows } = await db.executeQuery<{ seq: number }>(query as CompiledQuery<{ seq: number }>)
-    if (!rows[0]) throw new Error(`the row was not written to ${table}`)
-    return rows[0].seq
+    const { query, direct } = prepare(db, row)
+    if (!direct) throw new Error(`${table} is not numbered like this on a server`)
+    return direct.run(query.sql, query.parameters).lastInsertRowid
   }
 }

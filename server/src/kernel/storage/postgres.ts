@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
+import { fairPlaces, OURSELVES } from './fair-places.ts'
 import { listenOn } from './listening.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import { type Complain, openPool } from './postgres-pool.ts'
@@ -12,6 +13,8 @@ import type { Tables } from './tables.ts'
 import { isConflict } from './trouble.ts'
 
 const POOL_MAX = 10
+/** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
+const TRANSACTIONS_MAX = POOL_MAX - 2
 /** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
 const CONNECT_MS_MAX = 4_000
 const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
@@ -46,6 +49,7 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     complain,
   )
   const db = queryBuilderOver(pool)
+  const placed = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
   const listening = listenOn({ ...settings, application_name: LISTENER_NAME }, complain)
 
   return {
@@ -53,7 +57,8 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     isShared: true,
     read: db,
 
-    transact: (work) => againAfterConflicts(() => db.transaction().execute(work)),
+    transact: (work, party = OURSELVES) =>
+      againAfterConflicts(() => placed(party, () => db.transaction().execute(work))),
     transactOne: (statement) => againAfterConflicts(() => statement(db)),
 
     snapshot: (look) =>

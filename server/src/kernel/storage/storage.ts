@@ -10,8 +10,11 @@ export type Storage = {
   /** Whether other processes may work on the same database; the embedded engine belongs to one. */
   isShared: boolean
   read: Reader
-  /** Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. */
-  transact<T>(work: (db: Writer) => Promise<T>): Promise<T>
+  /**
+   * Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. Where
+   * transactions have to wait, each party waits behind its own; the service itself is one, too.
+   */
+  transact<T>(work: (db: Writer) => Promise<T>, party?: string): Promise<T>
   /**
    * The same for work that is one statement and must be durable soon: a server is asked once and not three times,
    * and the embedded engine does not let it wait for others.

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fairPlaces } from './fair-places.ts'
+import { ConnectionGivenUp, isUnavailable } from './trouble.ts'
+
+/** Work that ends when it is told to, and notes who began it in which order. */
+function bench(places: number, waitMsMax = 60_000) {
+  const placed = fairPlaces({ places, waitMsMax })
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (party: string) =>
+    placed(party, () => {
+      began.push(party)
+      return new Promise<void>((resolve) => void ends.push(resolve))
+    })
+  /** Ends the oldest that is under way, and lets whoever comes next begin. */
+  const endOne = async () => {
+    ends.shift()?.()
+    await sleep(0)
+  }
+  return { placed, began, ask, endOne }
+}
+
+test('while there is room everybody begins at once', async () => {
+  const { began, ask } = bench(3)
+  for (const party of ['a', 'a', 'b']) void ask(party)
+  assert.deepEqual(began, ['a', 'a', 'b'])
+})
+
+test('whoever has the fewest places goes first, and parties with as many go in turn', async () => {
+  const { began, ask, endOne } = bench(2)
+  const all = ['noisy', 'noisy', 'noisy', 'noisy', 'noisy', 'quiet', 'third', 'quiet'].map(ask)
+  for (let ended = 0; ended < all.length; ended++) await endOne()
+  await Promise.all(all)
+  assert.deepEqual(began, ['noisy', 'noisy', 'quiet', 'noisy', 'third', 'quiet', 'noisy', 'noisy'])
+})
+
+test('in company nobody has more than its part, one by one when it has a line of its own, two when they come together', async () => {
+  const { began, ask, endOne } = bench(4)
+  void ask('quiet')
+  const noisy = Array.from({ length: 8 }, () => ask('noisy'))
+  for (const party of ['third', 'fourth', '']) void ask(party)
+  assert.deepEqual(began, ['quiet', 'noisy', 'noisy', 'third'])
+  for (let ended = 0; ended < 4; ended++) await endOne()
+  assert.deepEqual(began.slice(4), ['fourth', '', 'noisy'], 'a place is free, and not for the noisy one')
+  for (let ended = 0; ended < 8; ended++) await endOne()
+  await Promise.all(noisy)
+})
+
+test('whoever waits too long is told that it may ask again, and its place goes to others', async () => {
+  const { began, ask, endOne } = bench(1, 20)
+  const first = ask('a')
+  const late = await ask('b').catch((error: unknown) => error)
+  assert.ok(late instanceof ConnectionGivenUp && isUnavailable(late))
+  const next = ask('c')
+  await endOne()
+  await endOne()
+  await Promise.all([first, next])
+  assert.deepEqual(began, ['a', 'c'])
+})
+
+test('work that fails gives its place back', async () => {
+  const { placed, began, ask } = bench(1)
+  const failed = await placed('a', () => Promise.reject(new Error('no'))).catch(
+    (error: Error) => error.message,
+  )
+  assert.equal(failed, 'no')
+  void ask('b')
+  assert.deepEqual(began, ['b'])
+})

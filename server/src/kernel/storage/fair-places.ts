@@ -1,0 +1,97 @@
+/**
+ * So many places. Where several parties come, none may have more than its part of them, and where all are taken,
+ * whoever has the fewest goes first: one that asks for very much waits behind itself, and the others next to not at
+ * all.
+ */
+
+import { ConnectionGivenUp } from './trouble.ts'
+
+type Waiting = { go(): void; timer: NodeJS.Timeout }
+
+type Party = { holds: number; waiting: Set<Waiting>; seenAt: number }
+
+/** However many others there are, two that come together need not wait for one another. */
+const TOGETHER = 2
+/** Who asked within this is a party that others have to leave room for. */
+const PRESENT_MS = 2_000
+
+export type FairPlaces = <T>(party: string, work: () => Promise<T>) => Promise<T>
+
+/** The party of whoever runs the places: it has no part, and takes nothing from those of others. */
+export const OURSELVES = ''
+
+export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: number }): FairPlaces {
+  /** Those that hold a place, wait for one, or were here lately; who was served last stands last. */
+  const parties = new Map<string, Party>()
+  let free = places
+  let lookedAt = 0
+
+  function partyOf(name: string): Party {
+    const now = performance.now()
+    if (now > lookedAt + PRESENT_MS) forgetAbsent(now)
+    const party = parties.get(name) ?? { holds: 0, waiting: new Set(), seenAt: now }
+    party.seenAt = now
+    parties.set(name, party)
+    return party
+  }
+
+  function forgetAbsent(now: number): void {
+    lookedAt = now
+    for (const [name, { holds, waiting, seenAt }] of parties)
+      if (holds === 0 && waiting.size === 0 && seenAt < now - PRESENT_MS) parties.delete(name)
+  }
+
+  function partOf(name: string): number {
+    const present = parties.size - (parties.has(OURSELVES) ? 1 : 0)
+    return name === OURSELVES || present < 2 ? places : Math.max(1, Math.floor(places / present))
+  }
+
+  function placeFor(party: Party): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      party.waiting.delete(waiting)
+      reject(new ConnectionGivenUp(`the database had no place for this within ${waitMsMax / 1000} s`))
+    }
+    const waiting = { go: resolve, timer: setTimeout(giveUp, waitMsMax) }
+    party.waiting.add(waiting)
+    return promise
+  }
+
+  /** False when nobody waits who may have a place. */
+  function serveNext(): boolean {
+    let next: [string, Party] | undefined
+    for (const entry of parties) {
+      const [name, { waiting, holds }] = entry
+      if (waiting.size > 0 && holds < Math.min(partOf(name), next?.[1].holds ?? places)) next = entry
+    }
+    const [first] = next?.[1].waiting ?? []
+    if (!next || !first) return false
+    const [name, party] = next
+    party.waiting.delete(first)
+    clearTimeout(first.timer)
+    take(name, party)
+    first.go()
+    return true
+  }
+
+  function take(name: string, party: Party): void {
+    free--
+    party.holds++
+    parties.delete(name)
+    parties.set(name, party)
+  }
+
+  return async (name, work) => {
+    const party = partyOf(name)
+    const isInLine = party.waiting.size > 0
+    if (free > 0 && !isInLine && party.holds < Math.max(TOGETHER, partOf(name))) take(name, party)
+    else await placeFor(party)
+    try {
+      return await work()
+    } finally {
+      free++
+      party.holds--
+      while (free > 0 && serveNext());
+    }
+  }
+}
