@@ -27,6 +27,7 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
+  /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]
 
 export const needsDatabase = (file: string): boolean =>

@@ -24,6 +24,8 @@ import * as worlds from './0020-worlds.ts'
 import * as worldOrigins from './0021-world-origins.ts'
 import * as stageRules from './0024-stage-rules.ts'
 import * as requests from './0025-requests.ts'
+import * as snapshots from './0026-snapshots.ts'
+import * as tracedJobs from './0027-traced-jobs.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -49,4 +51,6 @@ export const migrations: Migrations = {
   '0021-world-origins': worldOrigins,
   '0024-stage-rules': stageRules,
   '0025-requests': requests,
+  '0026-snapshots': snapshots,
+  '0027-traced-jobs': tracedJobs,
 }

@@ -11,7 +11,7 @@ import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness, eventProblems } from './contract-witness.ts'
-import { migratedDatabase } from './databases.ts'
+import { migratedDatabase, type Place } from './databases.ts'
 
 export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databases.ts'
 
@@ -64,8 +64,9 @@ export const APP = '100000000000001'
 export async function house(
   t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
+  database: () => Promise<Place> = migratedDatabase,
 ): Promise<TestHouse> {
-  const place = await migratedDatabase()
+  const place = await database()
   const { witness, problems } = contractWitness()
   const service = await startService(
     settingsFor({ ...place.environment, ...environment }),

@@ -5,7 +5,12 @@ import { ACCOUNT, APP, assertDone, NUMBER, SECOND_ACCOUNT, type TestHouse } from
 import { makeNodes } from './nodes.ts'
 import { receiver, type TestReceiver } from './receiver.ts'
 
-export type Furnished = TestHouse & { hook: TestReceiver; nodes: Record<string, string> }
+export type Furnished = TestHouse & {
+  hook: TestReceiver
+  nodes: Record<string, string>
+  /** The file of a world. */
+  worldFile: Uint8Array
+}
 
 type Valid = {
   parameters: Record<string, unknown>
@@ -154,6 +159,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: {},
   }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
+  'POST /operator/snapshots': () => ({ name: fresh('imported') }),
 }
 
 /** All that the requests speak of. */
@@ -175,8 +181,13 @@ export async function furnish(t: Parameters<typeof receiver>[0], world: TestHous
   )
   await post(`/operator/${NUMBER}/inbound`, { from: CUSTOMER, ...TEXT }, operator)
   const sent = await post(`/${NUMBER}/messages`, { to: CUSTOMER, ...TEXT })
+  const { id } = await post('/operator/worlds', {}, operator)
+  const exported = await fetch(`${world.url}/operator/worlds/${id}/export`, {
+    headers: { authorization: 'Bearer sandbox-operator-key' },
+  })
   return {
     ...world,
+    worldFile: new Uint8Array(await exported.arrayBuffer()),
     hook: await receiver(t),
     nodes: {
       ...nodes,

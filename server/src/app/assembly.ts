@@ -35,7 +35,7 @@ import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refu
 import { sealAudit } from '../kernel/records/audit/sealing.ts'
 import { kernelSweeps } from '../kernel/records/housekeeping.ts'
 import { type RequestLog, requestLog } from '../kernel/records/requests/request-log.ts'
-import { kernelColumns } from '../kernel/records/sealing/columns.ts'
+import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { databaseBlobs } from '../kernel/storage/blobs.ts'
@@ -113,6 +113,7 @@ export function openHouse(
         seedSections,
         slices.flatMap((slice) => slice.seeds ?? []),
       ),
+      filling(allSealedColumns, sealedColumns),
     ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,

@@ -72,7 +72,8 @@ export function systemCall(
     baseUrl = house.publicUrl,
     clock = house.clock,
     drawing,
-  }: { baseUrl?: string; clock?: Clock; drawing?: Drawing } = {},
+    trace_id,
+  }: { baseUrl?: string; clock?: Clock; drawing?: Drawing; trace_id?: string | null } = {},
 ): Asked {
   return {
     db: house.storage.read,
@@ -81,7 +82,8 @@ export function systemCall(
     clock,
     drawing,
     dialect: 'plain',
-    trace_id: newTraceId(),
+    // Of the call that it is work of, where there is one.
+    trace_id: trace_id ?? newTraceId(),
     house,
     baseUrl,
     url: baseUrl,

@@ -27,6 +27,8 @@ export type JobRow = {
   last_error: string | null
   /** By the server's clock. */
   created_at: number
+  /** The call that it is work of; null for what recurs. */
+  trace_id: string | null
 }
 
 declare module '../storage/tables.ts' {
@@ -55,24 +57,30 @@ const COLUMNS = [
   'unique_key',
   'last_error',
   'created_at',
+  'trace_id',
 ] as const
 
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', COLUMNS, (query, { run_at, app_id, due_at, payload, created_at }) =>
-  query.onConflict((conflict) =>
-    conflict
-      .column('unique_key')
-      .doUpdateSet({ run_at, app_id, due_at, payload, created_at, ...afresh })
-      .where('jobs.state', '=', 'dead'),
-  ),
+const insertNew = compiledInsert(
+  'jobs',
+  COLUMNS,
+  (query, { run_at, app_id, due_at, payload, created_at, trace_id }) =>
+    query.onConflict((conflict) =>
+      conflict
+        .column('unique_key')
+        .doUpdateSet({ run_at, app_id, due_at, payload, created_at, trace_id, ...afresh })
+        .where('jobs.state', '=', 'dead'),
+    ),
 )
 
 const insertOrMove = compiledInsert(
   'jobs',
   COLUMNS,
-  (query, { run_at, app_id, due_at, payload, created_at }) =>
+  (query, { run_at, app_id, due_at, payload, created_at, trace_id }) =>
     query.onConflict((conflict) =>
-      conflict.column('unique_key').doUpdateSet({ run_at, app_id, due_at, payload, created_at, ...afresh }),
+      conflict
+        .column('unique_key')
+        .doUpdateSet({ run_at, app_id, due_at, payload, created_at, trace_id, ...afresh }),
     ),
 )
 
@@ -86,7 +94,10 @@ export const dueBy = (
 })
 
 const waitingJob = (
-  job: Pick<JobRow, 'id' | 'name' | 'payload' | 'run_at' | 'app_id' | 'due_at' | 'unique_key' | 'created_at'>,
+  job: Pick<
+    JobRow,
+    'id' | 'name' | 'payload' | 'run_at' | 'app_id' | 'due_at' | 'unique_key' | 'created_at' | 'trace_id'
+  >,
 ): JobRow => ({
   ...job,
   state: 'waiting',
@@ -116,6 +127,7 @@ export async function enqueue<I, P>(
       app_id: call.clock.world(),
       unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
       created_at,
+      trace_id: call.trace_id,
     }),
   )
   if (due.run_at - created_at <= POLL_MS) await call.house.storage.notify(call.db, JOBS_CHANNEL)
@@ -135,6 +147,7 @@ export async function enqueueForWorld(call: Call, name: string, appId: string): 
       due_at: null,
       unique_key: `${name} ${appId}`,
       created_at: now,
+      trace_id: call.trace_id,
     }),
   )
 }
@@ -180,6 +193,7 @@ export async function ensureRecurring(db: Writer, name: string, now: number): Pr
       due_at: null,
       unique_key: recurringKey(name),
       created_at: now,
+      trace_id: null,
     }),
   )
 }

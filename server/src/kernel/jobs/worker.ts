@@ -68,7 +68,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const input = job.input.parse(JSON.parse(row.payload))
       const clock = await house.worldClocks.of(row.app_id)
       if (row.due_at !== null && row.due_at > clock.now()) return await putOff(row, held, clock)
-      const asked = systemCall(house, job.name, { clock, ...drawingOf(row) })
+      const asked = systemCall(house, job.name, { clock, trace_id: row.trace_id, ...drawingOf(row) })
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
         // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
@@ -100,7 +100,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       last ? 'a job is given up' : 'a job failed',
     )
     const clock = await house.worldClocks.of(row.app_id)
-    await transacted(systemCall(house, job.name, { clock }), async (call) => {
+    await transacted(systemCall(house, job.name, { clock, trace_id: row.trace_id }), async (call) => {
       const change = last
         ? { state: 'dead' as const }
         : { state: 'waiting' as const, ...dueBy(call, call.now + retryGapMs(row.attempts, Math.random())) }

@@ -79,3 +79,15 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as T
 function isState(code: string, beginnings: string[]): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && beginnings.some((one) => code.startsWith(one))
 }
+
+const UNIQUE_STATE = '23505'
+/** Constraint failed, of which: a unique index, a primary key. */
+const SQLITE_UNIQUE_CODES = new Set([2_067, 1_555])
+
+/** What is there already, as the engine names it; undefined when the error is another. */
+export function takenIn(error: unknown): string | undefined {
+  const told = error as Told & { table?: string; detail?: string }
+  if (told.code === UNIQUE_STATE) return told.table ?? told.message
+  if (!SQLITE_UNIQUE_CODES.has(told.errcode ?? 0)) return undefined
+  return /: (\w+)\./.exec(told.message)?.[1] ?? told.message
+}

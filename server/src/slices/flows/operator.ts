@@ -77,7 +77,10 @@ const inspectFlow = operatorReading('inspectFlow', flowNode, {
     created_time: z.string(),
   }),
   async run({ node: flow, call }) {
-    const fields = `${Object.keys(flowNode.fields).join(',')}`
+    // A metric must be named by whoever asks for one.
+    const fields = Object.keys(flowNode.fields)
+      .filter((name) => name !== 'metric')
+      .join(',')
     return {
       ...(await describeFlow(flow, { fields }, call)),
       account_id: flow.account_id,

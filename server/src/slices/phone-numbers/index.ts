@@ -13,6 +13,7 @@ import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 
 export { isBlocked } from './blocked-users.ts'
+export { codeHash } from './code-hash.ts'
 export { nothingToSet } from './errors.ts'
 
 export { digitsOf } from './events.ts'

@@ -1,7 +1,6 @@
 /** The verbs of phone numbers. */
 
 import { z } from 'zod'
-import type { Call } from '../../kernel/call/call.ts'
 import { fieldsInput, parseFields, readNode } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
@@ -9,6 +8,7 @@ import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
 import { choice, list, locale, object, text, truth } from '../../kernel/wire/params.ts'
 import { accountNode } from '../accounts/index.ts'
 import { assertDeliverable, deliverCode } from './code-delivery.ts'
+import { codeHash, isRightCode } from './code-hash.ts'
 import { countRequest } from './code-limits.ts'
 import {
   codeExpired,
@@ -24,13 +24,7 @@ import {
 import { numberOnboarded } from './events.ts'
 import { assertMayGuess, noteWrong } from './guesses.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
-import {
-  ACCOUNT_MODES,
-  AUTOMATION_LIMITS,
-  CODE_LIMITS,
-  CODE_METHODS,
-  type VerificationCode,
-} from './phone-number.ts'
+import { ACCOUNT_MODES, AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS } from './phone-number.ts'
 import { assertUniqueCommands, judgeGuess, newCode, readCode } from './rules.ts'
 import * as store from './store.ts'
 
@@ -106,7 +100,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     const sealed_code = await deliverCode(call, number, code, how)
     await store.setCode(call, {
       phone_number_id: number.id,
-      code_hash: call.house.secrets.keyedHash(...hashed(number.id, code)),
+      code_hash: codeHash(call.house, number.id, code),
       sealed_code,
       ...how,
       tries: 0,
@@ -137,7 +131,9 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
     await store.lockPhoneNumber(call, number.id)
     await assertMayGuess(call, number.id)
     const code = await store.takeTry(call, number.id)
-    const verdict = code ? judgeGuess(code, isRight(call, code, guess), call.now) : noCodeOutstanding()
+    const verdict = code
+      ? judgeGuess(code, isRightCode(call.house, code, guess), call.now)
+      : noCodeOutstanding()
     if (verdict !== 'right') {
       if (verdict.parts.code === 133016) await noteWrong(call, number.id)
       return verdict
@@ -186,9 +182,3 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
     return success
   },
 })
-
-/** Keyed, and bound to the number: a stolen table of hashes of six digits would hide nothing otherwise. */
-const hashed = (id: string, code: string) => ['verification code', `${id} ${code}`] as const
-
-const isRight = (call: Call, { phone_number_id, code_hash }: VerificationCode, guess: string) =>
-  call.house.secrets.isKeyedHash(code_hash, ...hashed(phone_number_id, guess))

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT, APP, assertDone, assertRefused, eventually, house, NUMBER } from '../../../test/house.ts'
+import {
+  ACCOUNT,
+  APP,
+  assertDone,
+  assertRefused,
+  eventually,
+  house,
+  NUMBER,
+  STRANGERS_NUMBER,
+} from '../../../test/house.ts'
 import { receiver } from '../../../test/receiver.ts'
 
 type Told = { hint: string; what_to_do: string; times: number; last_trace_id?: string }
@@ -50,12 +59,28 @@ test('a webhook that refuses only what has accents is told that it checks other 
   await clock.advance(10)
 })
 
-test('an application that is not there has no habits (100), and one must be named', async (t) => {
+test('an application that is not there has no habits (100)', async (t) => {
   const { operator } = await house(t)
   assertRefused(await operator.get('/operator/hints?app=1'), {
     status: 400,
     code: 100,
     says: /no application 1/,
   })
-  assertRefused(await operator.get('/operator/hints'), { status: 400, code: 100, says: /app is required/ })
+})
+
+test('the hints for all applications are told at once, each with whose it is', async (t) => {
+  const { anyone, operator } = await house(t)
+  for (const [number, token] of [
+    [NUMBER, 'sandbox-token'],
+    [STRANGERS_NUMBER, 'sandbox-stranger-token'],
+  ])
+    assertDone(await anyone.get(`/${number}?access_token=${token}&fields=id`))
+  const { data } = await eventually(async () => {
+    const { body } = await operator.get('/operator/hints')
+    return body.calls >= 2 && body
+  }, 'the calls')
+  assert.deepEqual(data.map((one: Told & { app_id: string }) => [one.app_id, one.hint]).sort(), [
+    [APP, 'token_in_query'],
+    ['100000000000002', 'token_in_query'],
+  ])
 })

@@ -10,14 +10,17 @@ import { filters, text } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
 import { recentAnswers } from '../webhooks/index.ts'
 import { checksOtherBytes, type Habit, HINTS, type HintName, habitsIn, marksIn } from './rules/hints.ts'
-import { detailsOf, type FoundRequest, latestRequests } from './store.ts'
+import { appsThatCalled, detailsOf, type FoundRequest, latestRequests } from './store.ts'
 
 /** The latest are enough to know a habit by. */
 const CALLS_MAX = 1_000
 const ANSWERS_MAX = 500
+/** The busiest; whoever wants to know of another names it. */
+const APPS_MAX = 20
 
 const hintAnswer = z
   .object({
+    app_id: z.string(),
     hint: z.enum(Object.keys(HINTS) as [HintName, ...HintName[]]),
     what_to_do: z.string(),
     times: z.int().describe('In how many of the latest calls it shows.'),
@@ -26,31 +29,47 @@ const hintAnswer = z
   .meta({ id: 'Hint' })
 
 export const readHints = operatorReading('readHints', noNode, {
-  summary: 'Tell which habits of an application will hurt in production, and what to do about each',
-  input: filters({ app: text({ max: 20 }).describe('The application.') }),
-  answer: z.object({ app_id: z.string(), calls: z.int(), data: z.array(hintAnswer) }),
+  summary:
+    'Tell which habits of an application, or of all, will hurt in production, and what to do about each',
+  input: filters({
+    app: text({ max: 20 })
+      .optional()
+      .describe('Only hints for this application; unless given, for all of which calls are kept.'),
+  }),
+  answer: z.object({
+    app_id: z.string().optional().describe('The application that was asked for.'),
+    calls: z.int().describe('How many calls were looked at.'),
+    data: z.array(hintAnswer),
+  }),
   isUntold: true,
   async run({ input: { app }, call }) {
-    if (!(await findApp(call, app)))
+    if (app !== undefined && !(await findApp(call, app)))
       throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
-    const habits = await habitsOf(call, await latestRequests(call, app, CALLS_MAX))
-    const data = [...habitsIn(habits)].map(([hint, marked]) => ({
-      hint,
-      what_to_do: HINTS[hint],
-      times: marked.length,
-      last_trace_id: marked.at(-1)?.trace_id ?? '',
-    }))
-    const answers = await recentAnswers(call, app, ANSWERS_MAX)
-    const isOfOtherBytes = checksOtherBytes(answers)
-    const hint = 'signature_of_other_bytes' as const
-    const times = answers.filter(({ isAccented }) => isAccented).length
+    const apps = app === undefined ? await appsThatCalled(call, APPS_MAX) : [app]
+    const all = await Array.fromAsync(apps, (one) => hintsFor(call, one))
     return {
-      app_id: app,
-      calls: habits.length,
-      data: isOfOtherBytes ? [...data, { hint, what_to_do: HINTS[hint], times }] : data,
+      ...(app !== undefined && { app_id: app }),
+      calls: all.reduce((sum, { calls }) => sum + calls, 0),
+      data: all.flatMap(({ data }) => data),
     }
   },
 })
+
+async function hintsFor(call: Asked, app_id: string) {
+  const habits = await habitsOf(call, await latestRequests(call, app_id, CALLS_MAX))
+  const data = [...habitsIn(habits)].map(([hint, marked]) => ({
+    app_id,
+    hint,
+    what_to_do: HINTS[hint],
+    times: marked.length,
+    last_trace_id: marked.at(-1)?.trace_id ?? '',
+  }))
+  const answers = await recentAnswers(call, app_id, ANSWERS_MAX)
+  const hint = 'signature_of_other_bytes' as const
+  const times = answers.filter(({ isAccented }) => isAccented).length
+  const ofOtherBytes = checksOtherBytes(answers) ? [{ app_id, hint, what_to_do: HINTS[hint], times }] : []
+  return { calls: habits.length, data: [...data, ...ofOtherBytes] }
+}
 
 async function habitsOf(call: Asked, rows: FoundRequest[]): Promise<Habit[]> {
   const details = await detailsOf(

@@ -24,27 +24,37 @@ const requestFilters = filters({
   code: integer(1, 9_999_999).optional().describe('Only calls that were refused with this code.'),
   status: integer(100, 599).optional().describe('Only calls that were answered with this status.'),
   app: text({ max: 20 }).optional().describe('Only calls of this application, and calls about it.'),
+  world: text({ max: 20 })
+    .optional()
+    .describe('Only calls of this world, and calls about it; 0 for the seeded sandbox.'),
   since: moment().optional().describe('Only calls since then, by the wall clock.'),
   newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
   whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
   wait: waitInput().optional(),
 })
+const SEEDED_WORLD = '0'
 type Filters = z.infer<typeof requestFilters>
 
 /** What cannot be found for ever is refused, with what there is. */
 async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilter> {
-  const { trace_id, operation, code, status, app, since, newer_than } = input
+  const { trace_id, operation, code, status, app, world, since, newer_than } = input
   if (operation !== undefined) assertKnown('operation', operation, call.house.callableNames)
   if (code !== undefined) assertKnown('code', String(code), refusalCodes().map(String))
   if (app !== undefined && !(await findApp(call, app)))
     throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
+  if (world !== undefined && world !== SEEDED_WORLD && !(await store.isWorld(call, world)))
+    throw invalidParameter(
+      `Param world: there is no world ${world}. GET /operator/worlds lists those there are.`,
+      { blame: ['world'] },
+    )
   const known = newer_than === undefined ? undefined : await store.findRequest(call, newer_than)
   if (newer_than !== undefined && !known)
     throw invalidParameter(
       `Param newer_than: no call of trace ${newer_than} is kept. Take the trace_id of a call of this list.`,
       { blame: ['newer_than'] },
     )
-  return { trace_id, operation, code, status, app, since, afterSeq: known?.seq }
+  const own = world === undefined ? undefined : { app_id: world === SEEDED_WORLD ? undefined : world }
+  return { trace_id, operation, code, status, app, world: own, since, afterSeq: known?.seq }
 }
 
 export const listRequests = operatorReading('listRequests', noNode, {

@@ -1,9 +1,10 @@
 /** Reading the log of calls, and what a call changed. */
 
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
 import { listed } from '../../kernel/storage/dialect.ts'
 import type { Position, Range } from '../../kernel/storage/keyset.ts'
+import { isAppOf, type World as WorldName } from '../../kernel/storage/of-world.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 
 type Reads = { db: Reader }
@@ -16,9 +17,21 @@ export type RequestFilter = {
   code?: number | undefined
   status?: number | undefined
   app?: string | undefined
+  /** Only calls of this world; of none: those that belong to the seeded sandbox or to nobody. */
+  world?: { app_id: WorldName } | undefined
   since?: number | undefined
   /** The order of writing of one that is known. */
   afterSeq?: number | undefined
+}
+
+const isOfWorld = (world: WorldName): RawBuilder<boolean> =>
+  world === undefined
+    ? sql<boolean>`(app_id is null or ${isAppOf(world, 'app_id')})`
+    : isAppOf(world, 'app_id')
+
+export async function isWorld({ db }: Reads, appId: string): Promise<boolean> {
+  const row = await db.selectFrom('worlds').select('id').where('app_id', '=', appId).executeTakeFirst()
+  return row !== undefined
 }
 
 const filtered = ({ db }: Reads, filter: RequestFilter) => {
@@ -28,6 +41,7 @@ const filtered = ({ db }: Reads, filter: RequestFilter) => {
   if (filter.code !== undefined) rows = rows.where('code', '=', filter.code)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.app !== undefined) rows = rows.where('app_id', '=', filter.app)
+  if (filter.world !== undefined) rows = rows.where(isOfWorld(filter.world.app_id))
   if (filter.since !== undefined) rows = rows.where('at', '>=', filter.since)
   if (filter.afterSeq !== undefined) rows = rows.where('seq', '>', filter.afterSeq)
   return rows
@@ -53,6 +67,20 @@ export async function requestsBehind(
   most: number,
 ): Promise<FoundRequest[]> {
   return filtered(reads, filter).orderBy('seq').limit(most).execute()
+}
+
+/** Applications of which calls are kept, the busiest first. */
+export async function appsThatCalled({ db }: Reads, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('app_id')
+    .where('app_id', 'is not', null)
+    .groupBy('app_id')
+    .orderBy((one) => one.fn.countAll(), 'desc')
+    .orderBy('app_id')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ app_id }) => app_id ?? [])
 }
 
 /** The latest of an application, oldest first. */

@@ -27,7 +27,11 @@ async function furnish(world: TestHouse, hook: TestReceiver): Promise<void> {
     { actor: stranger, app: '100000000000002', account: STRANGERS_ACCOUNT, number: STRANGERS_NUMBER },
   ]
   const verify_token = hook.verifyToken
-  for (const _ of tenants) assertDone(await operator.post('/operator/worlds'))
+  for (const { app } of tenants) {
+    const made = await operator.post('/operator/worlds')
+    assertDone(made)
+    assertDone(await operator.post(`/operator/worlds/${made.body.id}/snapshots`, { name: `of-${app}` }))
+  }
   for (const { actor, app, account, number } of tenants) {
     const callback = { override_callback_uri: hook.url, verify_token }
     const authorized = { provider_name: 'alphapay', redirect_url: 'https://shop.example/' }

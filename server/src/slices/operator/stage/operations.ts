@@ -71,13 +71,14 @@ function described(now: number, rule: Rule) {
 type Owner = { appId: string; seed: string }
 type Finding = (call: Asked, key: string) => Promise<Owner | undefined>
 
-const byApp: Finding = async (call, key) =>
-  (await findApp(call, key)) ? { appId: key, seed: key } : undefined
-
 const byWorld: Finding = async (call, key) => {
   const world = await findWorld(call, key)
   return world && { appId: world.app_id, seed: world.seed }
 }
+
+/** An application that is a world has the luck of that. */
+const byApp: Finding = async (call, key) =>
+  (await byWorld(call, key)) ?? ((await findApp(call, key)) ? { appId: key, seed: key } : undefined)
 
 async function ownerOf(find: Finding, call: Asked, key: string): Promise<Owner> {
   if (!isSandbox(call.house)) throw nothingStagedHere()

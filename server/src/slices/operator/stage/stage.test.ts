@@ -18,6 +18,7 @@ import {
   type TestHouse,
 } from '../../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
+import { newWorld } from '../../../../test/worlds.ts'
 import { startService } from '../../../app/assembly.ts'
 import { stagingOf } from '../../../kernel/call/staging.ts'
 
@@ -391,4 +392,18 @@ test('every process knows a rule within a second, the one that made it at once; 
   assert.equal(statuses.filter((status) => status === 429).length, 3)
   const { used, matched, active } = (await operator.get(`/operator/stage/${made.body.id}`)).body
   assert.deepEqual([used, matched, active], [5, 5, false])
+})
+
+test('a world that is staged by the id of its application has the luck of its seed', async (t) => {
+  const lucky = async (by: 'apps' | 'worlds') => {
+    const { operator, url } = await house(t)
+    const world = await newWorld(url, operator, { seed: 'lucky' })
+    const rule = { when: { probability: 0.5 }, what: { do: 'refuse', code: 131056 } }
+    assertDone(await operator.post(`/operator/${by}/${world.id}/stage`, rule))
+    const answers = await Array.fromAsync({ length: 20 }, () => world.owner.get(`/${world.account_id}`))
+    return answers.map(({ status }) => status)
+  }
+  const [byApp, byWorld] = [await lucky('apps'), await lucky('worlds')]
+  assert.deepEqual(byApp, byWorld)
+  assert.ok(new Set(byApp).size > 1)
 })

@@ -1,7 +1,7 @@
 /** The clocks of worlds: each is moved alone, and who moves it is answered when all that fell due has happened. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../../../kernel/call/call.ts'
+import type { Call } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
@@ -14,21 +14,14 @@ import { clockIsReal, noSuchWorld } from '../errors.ts'
 import { clockAnswer, clockOf } from './answer.ts'
 import { settled } from './settled.ts'
 import * as store from './store.ts'
-import { SEEDED_WORLD, WORLD_LIMITS } from './world.ts'
+import { WORLD_LIMITS } from './world.ts'
+import { worldAt } from './world-at.ts'
 
 export const advanceInput = z.object({
   seconds: integer(1, WORLD_LIMITS.advanceSecondsMax).describe('How far.'),
 })
 
 const counts = z.record(z.string(), z.int())
-
-/** The application that is the world; undefined for the seeded sandbox. */
-async function worldAt(call: Asked, key: string): Promise<string | undefined> {
-  if (key === SEEDED_WORLD) return undefined
-  const world = await store.findWorld(call, key)
-  if (!world) throw noSuchWorld(key)
-  return world.app_id
-}
 
 export const readWorldClock = operatorReading('readWorldClock', noNode, {
   summary: 'Read the clock of a world',

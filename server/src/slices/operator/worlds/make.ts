@@ -2,21 +2,21 @@
 
 import { byClock, type Call } from '../../../kernel/call/call.ts'
 import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
-import type { House } from '../../../kernel/call/house.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
-import { seedRefused, seedTaken } from '../errors.ts'
+import { seedTaken } from '../errors.ts'
 import { defaultSeed } from './default-seed.ts'
+import { originOf, sealedOrigin } from './origin.ts'
 import { asOwn, type Ids, plantSeedFile, type SeedFile } from './seed-file.ts'
 import * as store from './store.ts'
 import type { World } from './world.ts'
 
-/** Without a seed file it begins as `default-seed.ts` says; a snapshot would be one more way to begin. */
+/** Without a seed file it begins as `default-seed.ts` says. */
 export type NewWorld = {
-  name: string
+  name?: string | undefined
   seed?: string | undefined
   seed_file?: SeedFile | undefined
   expires_in?: number | undefined
@@ -32,14 +32,15 @@ const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, 
 const drawIn = ({ house, draw }: Call, seed: string, stream: string): Draw =>
   isSandbox(house) ? keyedDraw(seed, () => stream) : draw
 
-const originPlace = (id: string) => ({ table: 'worlds', column: 'origin', row: id })
+const NAME = 'World'
 
 export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld> {
+  const name = wanted.name ?? NAME
   const number = await store.nextNumber(call)
   const seed = wanted.seed ?? String(number)
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
   const { nodeId } = drawIn(call, seed, 'ids')
-  const file = wanted.seed_file ?? defaultSeed(wanted.name, nodeId().slice(-7))
+  const file = wanted.seed_file ?? defaultSeed(name, nodeId().slice(-7))
   const { own, ids } = asOwn(file, nodeId)
   const [app] = own.apps ?? []
   const id = String(app?.id)
@@ -48,12 +49,12 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
   const world: World = {
     id,
     app_id: id,
-    name: wanted.name,
+    name,
     number,
     ahead_ms: 0,
     seed,
     turns: 0,
-    origin: call.house.secrets.seal(JSON.stringify(beginning), originPlace(id)),
+    origin: sealedOrigin(call.house, id, beginning),
     expires_at: wanted.expires_in === undefined ? null : now + wanted.expires_in * 1000,
     created_at: now,
   }
@@ -78,11 +79,6 @@ export async function beginAnew(call: Call, world: World): Promise<World> {
   await begin(call, fresh, beginning)
   await call.house.storage.notify(call.db, CLOCK_CHANNEL)
   return fresh
-}
-
-function originOf(house: House, { id, origin }: World): SeedFile {
-  if (origin === null) throw seedRefused('the world', 'was made when what it began with was not kept')
-  return JSON.parse(house.secrets.open(origin, originPlace(id)))
 }
 
 export async function endWorld(call: Call, { app_id }: World): Promise<void> {

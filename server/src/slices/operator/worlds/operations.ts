@@ -1,6 +1,7 @@
 /** Worlds: a fresh, isolated application with all it needs in one call, for a parallel test run. */
 
 import { z } from 'zod'
+import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -9,9 +10,22 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { integer, json, text } from '../../../kernel/wire/params.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { integer, json, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
+import {
+  fileRefusals,
+  idsTaken,
+  noSuchSnapshot,
+  notOfThisWorld,
+  oneBeginning,
+  onlyInSandbox,
+} from '../snapshots/errors.ts'
+import { putBack } from '../snapshots/load.ts'
+import { snapshotName } from '../snapshots/operations.ts'
+import { type Opened, openSnapshot } from '../snapshots/saved.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
+import { makeFromSnapshot } from './from-snapshot.ts'
 import { describeSeed, madeAnswer } from './made-answer.ts'
 import { beginAnew, endWorld, makeWorld } from './make.ts'
 import * as store from './store.ts'
@@ -27,10 +41,19 @@ const seedFile = json(
   ),
 )
 
+const loadRefusals = [onlyInSandbox, noSuchSnapshot, ...fileRefusals] as const
+
+async function opened(call: Asked, snapshot: string): Promise<Opened> {
+  if (!isSandbox(call.house)) throw onlyInSandbox()
+  return openSnapshot(call, snapshot)
+}
+
 export const createWorld = operatorOperation('createWorld', noNode, {
   summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
   input: z.object({
-    name: text({ min: 1, max: 100 }).default('World').describe('What its parts are called.'),
+    name: text({ min: 1, max: 100 })
+      .optional()
+      .describe('What its parts are called; unless given, World, or as the snapshot says.'),
     seed: text({ min: 1, max: 100 })
       .optional()
       .describe('What its ids, codes and handles are drawn from; unless given, its number.'),
@@ -39,14 +62,30 @@ export const createWorld = operatorOperation('createWorld', noNode, {
       .describe(
         'What it begins with, in the form of a seed file with one application; its ids are names here, and replaced.',
       ),
+    snapshot: snapshotName()
+      .optional()
+      .meta({
+        description: 'The snapshot that it begins with, under ids and with tokens of its own (sandbox only).',
+        examples: ['furnished'],
+      }),
+    keep_ids: truth()
+      .default(false)
+      .describe('Begin with the ids, the seed and the tokens of the snapshot, where nothing has them yet.'),
     expires_in: integer(1, WORLD_LIMITS.lifeSecondsMax)
       .optional()
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
   }),
   answer: madeAnswer,
-  refuses: [seedRefused, seedTaken],
-  async run({ input, call }) {
-    const { world, beginning, ids } = await makeWorld(call, input)
+  refuses: [seedRefused, seedTaken, oneBeginning, ...loadRefusals, idsTaken],
+  async prepare({ input, call }) {
+    const { snapshot, seed_file, keep_ids } = input
+    if (snapshot === undefined ? keep_ids : seed_file !== undefined) throw oneBeginning()
+    return snapshot === undefined ? undefined : opened(call, snapshot)
+  },
+  async run({ input, prepared, call }) {
+    const { world, beginning, ids } = prepared
+      ? await makeFromSnapshot(call, prepared, input)
+      : await makeWorld(call, input)
     return { ...describeWorld(world, Date.now()), ...describeSeed(beginning, call.baseUrl), ids }
   },
 })
@@ -78,14 +117,26 @@ export const readWorld = operatorReading('readWorld', noNode, {
 })
 
 export const resetWorld = operatorOperation('resetWorld', noNode, {
-  summary: 'Have a world begin anew, with the ids, the secret and the tokens it was made with',
+  summary:
+    'Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved',
   key: KEY,
+  input: z.object({
+    snapshot: snapshotName()
+      .optional()
+      .meta({
+        description: 'A snapshot of this world, or the one that it was made from (sandbox only).',
+        examples: ['furnished'],
+      }),
+  }),
   answer: worldAnswer,
-  refuses: [noSuchWorld],
-  async run({ key, call }) {
+  refuses: [noSuchWorld, seedRefused, ...loadRefusals, notOfThisWorld],
+  prepare: async ({ input: { snapshot }, call }) =>
+    snapshot === undefined ? undefined : opened(call, snapshot),
+  async run({ key, prepared, call }) {
     const world = await store.findWorld(call, key)
     if (!world) throw noSuchWorld(key)
-    return describeWorld(await beginAnew(call, world), Date.now())
+    const fresh = prepared ? await putBack(call, prepared, world) : await beginAnew(call, world)
+    return describeWorld(fresh, Date.now())
   },
 })
 

@@ -87,3 +87,9 @@ export async function eventsSince(
     .execute()
   return Object.fromEntries(rows.map(({ field, count }) => [field, Number(count)]))
 }
+
+/** By the ids of the tokens. */
+export async function tokenHashesOf({ db }: Reads, appId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('tokens').select(['id', 'hash']).where('app_id', '=', appId).execute()
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}

@@ -1,0 +1,198 @@
+/** Worlds saved by name, exported as one file, and imported. */
+
+import { z } from 'zod'
+import type { Asked } from '../../../kernel/call/call.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import {
+  Document,
+  type GivenBody,
+  operatorOperation,
+  operatorReading,
+  success,
+  successAnswer,
+} from '../../../kernel/graph/operation.ts'
+import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import type { RouteTable } from '../../../kernel/graph/slice.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
+import { filters, text, truth } from '../../../kernel/wire/params.ts'
+import { noSuchWorld } from '../errors.ts'
+import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
+import {
+  fileRefusals,
+  fileTooLarge,
+  noSuchSnapshot,
+  onlyInSandbox,
+  snapshotNameTaken,
+  snapshotsTooMany,
+} from './errors.ts'
+import { keptWithin, linesOf } from './file.ts'
+import { inTurn } from './in-turn.ts'
+import { inspect } from './inspect.ts'
+import { type PackedWorld, packWorld } from './pack.ts'
+import { fileOf, findOrRefuse, keepFile, knownHere } from './saved.ts'
+import { type FileKind, fileType, type Snapshot } from './snapshot.ts'
+import { listSnapshots as listAll, removeSnapshot as remove } from './store/snapshots.ts'
+
+const WORLD = 'The id of the world.'
+const NAME = 'The name of the snapshot.'
+
+/** It stands in addresses and in names of files. */
+export const snapshotName = () =>
+  text({
+    min: 1,
+    max: 100,
+    pattern: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    says: 'letters, digits, dots, dashes and underscores, and begin with a letter or a digit',
+  })
+
+const nameInput = z.object({
+  name: snapshotName().meta({
+    description: 'What it is called, in this installation.',
+    examples: ['furnished'],
+  }),
+  replace: truth().default(false).describe('Take the place of one of the same name.'),
+})
+
+function assertSandbox({ house }: Asked): void {
+  if (!isSandbox(house)) throw onlyInSandbox()
+}
+
+const saveWorld = operatorOperation('saveWorld', noNode, {
+  summary: 'Save a world by name, as it is now (sandbox only)',
+  key: WORLD,
+  input: nameInput,
+  answer: snapshotAnswer,
+  refuses: [onlyInSandbox, noSuchWorld, snapshotNameTaken, snapshotsTooMany, fileTooLarge],
+  async prepare({ key, call }) {
+    assertSandbox(call)
+    return packWorld(call.house, key, 'snapshot')
+  },
+  async run({ input, prepared, call }) {
+    const { name, replace: replaces } = input
+    return describeSnapshot(await keepFile(call, { name, replaces }, prepared))
+  },
+})
+
+const importSnapshot = operatorOperation('importSnapshot', noNode, {
+  summary: 'Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only)',
+  body: 'bytes',
+  input: nameInput,
+  answer: snapshotAnswer,
+  refuses: [onlyInSandbox, snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
+  async prepare({ body, call }) {
+    assertSandbox(call)
+    return inTurn(call.house, () => received(call, body))
+  },
+  async run({ input, prepared, call }) {
+    const { name, replace: replaces } = input
+    return describeSnapshot(await keepFile(call, { name, replaces }, prepared))
+  },
+})
+
+async function received({ house }: Asked, { stream, headers }: GivenBody): Promise<PackedWorld> {
+  if (!stream) throw new Error('a snapshot needs a body of bytes')
+  const parts: Buffer[] = []
+  const declared = Number(headers['content-length'] ?? 0)
+  const lines = linesOf(keptWithin(stream, declared, parts))
+  const { header, rows } = await inspect(lines, await knownHere(house))
+  return { parts, header, rows, bytes: parts.reduce((sum, { length }) => sum + length, 0) }
+}
+
+const listSnapshots = operatorReading('listSnapshots', noNode, {
+  summary: 'List the worlds that were saved, newest first',
+  input: filters({
+    ...pageInput.shape,
+    world: text({ max: 20 }).optional().describe('Only snapshots of this world.'),
+  }),
+  answer: pageAnswer(snapshotAnswer),
+  refuses: [onlyInSandbox],
+  run({ input, call }) {
+    assertSandbox(call)
+    return readPage(call, input, {
+      filters: { ...(input.world !== undefined && { world: input.world }) },
+      list: (range) => listAll(call, range, input.world),
+      entry: describeSnapshot,
+    })
+  },
+})
+
+const readSnapshot = operatorReading('readSnapshot', noNode, {
+  summary: 'Read what a snapshot is',
+  key: NAME,
+  answer: snapshotAnswer,
+  refuses: [onlyInSandbox, noSuchSnapshot],
+  async run({ key, call }) {
+    assertSandbox(call)
+    return describeSnapshot(await findOrRefuse(call, key))
+  },
+})
+
+const removeSnapshot = operatorOperation('removeSnapshot', noNode, {
+  summary: 'Remove a snapshot; worlds that were made of it stay',
+  key: NAME,
+  answer: successAnswer,
+  refuses: [onlyInSandbox, noSuchSnapshot],
+  async run({ key, call }) {
+    assertSandbox(call)
+    await remove(call.db, (await findOrRefuse(call, key)).id)
+    return success
+  },
+})
+
+const exportSnapshot = operatorReading('exportSnapshot', noNode, {
+  summary: 'Export a snapshot as one file, which holds its secrets (sandbox only)',
+  key: NAME,
+  answer: snapshotAnswer,
+  alsoAnswers: [fileType],
+  refuses: [onlyInSandbox, noSuchSnapshot],
+  async run({ key, body, call }) {
+    assertSandbox(call)
+    const snapshot: Snapshot = await findOrRefuse(call, key)
+    if (isJsonWanted(body)) return describeSnapshot(snapshot)
+    return asFile(await fileOf(call, snapshot), `${snapshot.name}.${snapshot.kind}`)
+  },
+})
+
+const exporting = (name: string, kind: FileKind, summary: string) =>
+  operatorReading(name, noNode, {
+    summary,
+    key: WORLD,
+    answer: fileAnswer,
+    alsoAnswers: [fileType],
+    refuses: [onlyInSandbox, noSuchWorld, fileTooLarge],
+    async run({ key, body, call }) {
+      assertSandbox(call)
+      const packed = await packWorld(call.house, key, kind)
+      return isJsonWanted(body) ? describeFile(packed) : asFile(packed.parts, `world-${key}.${kind}`)
+    },
+  })
+
+const exportWorld = exporting(
+  'exportWorld',
+  'snapshot',
+  'Export a world as one file that can be imported anywhere; it holds its secrets (sandbox only)',
+)
+const exportBundle = exporting(
+  'exportBundle',
+  'bundle',
+  'Export what a world is and what happened in it as one file without secrets, for a bug report (sandbox only)',
+)
+
+const isJsonWanted = ({ headers }: GivenBody) => String(headers.accept ?? '').startsWith('application/json')
+
+const asFile = (parts: Buffer[], name: string) =>
+  new Document(fileType, Buffer.concat(parts), {
+    'content-disposition': `attachment; filename="${name}.gz"`,
+    'cache-control': 'no-store',
+  })
+
+export const snapshotRoutes = {
+  'POST /operator/worlds/{id}/snapshots': saveWorld,
+  'GET /operator/worlds/{id}/export': exportWorld,
+  'GET /operator/worlds/{id}/bundle': exportBundle,
+  'GET /operator/snapshots': listSnapshots,
+  'POST /operator/snapshots': importSnapshot,
+  'GET /operator/snapshots/{name}': readSnapshot,
+  'GET /operator/snapshots/{name}/file': exportSnapshot,
+  'DELETE /operator/snapshots/{name}': removeSnapshot,
+} satisfies RouteTable

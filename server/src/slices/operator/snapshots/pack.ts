@@ -1,0 +1,76 @@
+/** A world as one file: everything of it that a moment shows. */
+
+import type { House } from '../../../kernel/call/house.ts'
+import { tableShapes } from '../../../kernel/storage/shapes.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { noSuchWorld } from '../errors.ts'
+import { originOf } from '../worlds/origin.ts'
+import { findWorld } from '../worlds/store.ts'
+import type { World } from '../worlds/world.ts'
+import { type Packed, packed } from './file.ts'
+import { inTurn } from './in-turn.ts'
+import { withSecretsFor } from './secrets.ts'
+import { type FileKind, type FileRow, FORMAT, FORMAT_VERSION, type Header, type RowLine } from './snapshot.ts'
+import { type Row, rowsOfWorld, schemaOf } from './store/rows-of-world.ts'
+import { namesIn, tiedTables } from './tables.ts'
+
+export type PackedWorld = Packed & { header: Header }
+
+export async function packWorld(house: House, worldId: string, kind: FileKind): Promise<PackedWorld> {
+  return inTurn(house, () =>
+    house.storage.snapshot(async (db) => {
+      const world = await findWorld({ db }, worldId)
+      if (!world) throw noSuchWorld(worldId)
+      const header = await headerOf(house, db, world, kind)
+      return { ...(await packed(linesOfWorld(house, db, header))), header }
+    }),
+  )
+}
+
+async function headerOf(house: House, db: Reader, world: World, kind: FileKind): Promise<Header> {
+  const now = Date.now()
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    kind,
+    schema: await schemaOf(db),
+    made_at: String(writeDate(now)),
+    key_id: house.secrets.keyIds[0],
+    world: {
+      id: world.app_id,
+      name: world.name,
+      seed: world.seed,
+      turns: world.turns,
+      time: now + world.ahead_ms,
+      origin: kind === 'snapshot' && world.origin !== null ? originOf(house, world) : null,
+    },
+  }
+}
+
+async function* linesOfWorld(house: House, db: Reader, header: Header): AsyncGenerator<Header | RowLine> {
+  yield header
+  const { kind, world } = header
+  const tied = tiedTables(await tableShapes(db))
+  const names = namesIn(kind)
+  for (const shape of tied.filter(({ name }) => names.has(name)))
+    for await (const row of rowsOfWorld(db, tied, shape, world.id))
+      if (!isLeftOut(house, shape.name, row))
+        yield { table: shape.name, row: written(withSecretsFor(house, kind, shape.name, row)) }
+}
+
+/** Jobs that were given up, or are done at once anyway, or carry something sealed: a code on its way to a gateway. */
+function isLeftOut({ secrets }: House, table: string, { state, due_at, payload }: Row): boolean {
+  if (table !== 'jobs') return false
+  return (
+    state === 'dead' || due_at === null || secrets.keyIds.some((id) => String(payload).includes(`"${id}.`))
+  )
+}
+
+const written = (row: Row): FileRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  )

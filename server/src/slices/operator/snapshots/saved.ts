@@ -1,0 +1,88 @@
+/** Files of worlds as they are kept: in parts, each sealed, since they hold the secrets of a world. */
+
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { tableShapes } from '../../../kernel/storage/shapes.ts'
+import { noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
+import { linesOf, type Packed } from './file.ts'
+import { inTurn } from './in-turn.ts'
+import { type Inspected, inspect, type Known } from './inspect.ts'
+import { sealedByTable } from './secrets.ts'
+import { type Header, SNAPSHOT_LIMITS, type Snapshot } from './snapshot.ts'
+import { schemaOf } from './store/rows-of-world.ts'
+import * as store from './store/snapshots.ts'
+
+const PART_BYTES = 262_144
+const PART_DIGITS = 6
+
+const placeOf = (id: string, part: string) => ({
+  table: 'snapshot_parts',
+  column: 'sealed',
+  row: `${id} ${part}`,
+})
+
+/** What a file is held against in this database. */
+export async function knownHere({ storage, ...house }: House): Promise<Known> {
+  return {
+    shapes: await tableShapes(storage.read),
+    schema: await schemaOf(storage.read),
+    sealed: sealedByTable({ storage, ...house }),
+  }
+}
+
+/** `replaces` may be there already. */
+export async function keepFile(
+  call: Call,
+  { name, replaces }: { name: string; replaces: boolean },
+  { parts, bytes, rows, header }: Packed & { header: Header },
+): Promise<Snapshot> {
+  const { house, db } = call
+  const before = await store.findSnapshot(call, name)
+  if (before && !replaces) throw snapshotNameTaken(name)
+  if (before) await store.removeSnapshot(db, before.id)
+  else if ((await store.countSnapshots(call)) >= SNAPSHOT_LIMITS.snapshotsMax)
+    throw snapshotsTooMany(SNAPSHOT_LIMITS.snapshotsMax)
+  const snapshot: Snapshot = {
+    id: call.draw.rowId(),
+    name,
+    kind: header.kind,
+    world_id: header.world.id,
+    schema: header.schema,
+    rows,
+    bytes,
+    world_time: header.world.time,
+    created_at: Date.now(),
+  }
+  await store.addSnapshot(db, snapshot)
+  const whole = Buffer.concat(parts)
+  for (let at = 0; at * PART_BYTES < whole.length; at++) {
+    const part = String(at).padStart(PART_DIGITS, '0')
+    const text = whole.subarray(at * PART_BYTES, (at + 1) * PART_BYTES).toString('base64')
+    await store.addPart(db, snapshot.id, part, house.secrets.seal(text, placeOf(snapshot.id, part)))
+  }
+  return snapshot
+}
+
+export async function findOrRefuse(call: Pick<Asked, 'db'>, name: string): Promise<Snapshot> {
+  const snapshot = await store.findSnapshot(call, name)
+  if (!snapshot) throw noSuchSnapshot(name)
+  return snapshot
+}
+
+export async function fileOf(call: Asked, { id }: Snapshot): Promise<Buffer[]> {
+  const { secrets } = call.house
+  const parts = await store.partsOf(call, id)
+  return parts.map(({ part, sealed }) => Buffer.from(secrets.open(sealed, placeOf(id, part)), 'base64'))
+}
+
+/** A snapshot that can be loaded: its file, and what was found in it. */
+export type Opened = { name: string; parts: Buffer[]; known: Known } & Inspected
+
+export async function openSnapshot(call: Asked, name: string): Promise<Opened> {
+  const snapshot = await findOrRefuse(call, name)
+  return inTurn(call.house, async () => {
+    const parts = await fileOf(call, snapshot)
+    const known = await knownHere(call.house)
+    return { name, parts, known, ...(await inspect(linesOf(parts), known)) }
+  })
+}

@@ -1,0 +1,71 @@
+/** A world as one file: what it is called, what stands in its first line, and how large it may be. */
+
+import { z } from 'zod'
+
+export const FORMAT = 'parley-world'
+/** Grows when rows are written in another way; older files stay readable. */
+export const FORMAT_VERSION = 1
+
+/** A bundle is for people to look at: it tells what happened too, and keeps no secret. */
+const FILE_KINDS = ['snapshot', 'bundle'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export const fileType = 'application/gzip'
+
+const seedFile = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.int().min(1),
+  kind: z.enum(FILE_KINDS),
+  /** The last migration of the database that it was read from. */
+  schema: z.string().min(1).max(200),
+  made_at: z.string().max(100),
+  /** The name of the key that its hashes were made with; it says nothing of the key. */
+  key_id: z.string().max(100),
+  world: z.object({
+    id: z.string().regex(/^[1-9][0-9]{0,15}$/),
+    name: z.string().min(1).max(100),
+    seed: z.string().min(1).max(100),
+    turns: z.int().min(0),
+    /** What its clock showed, in milliseconds. */
+    time: z.int(),
+    /** What it began with; a bundle does not tell. */
+    origin: seedFile.nullable(),
+  }),
+})
+export type Header = z.infer<typeof headerSchema>
+export const readHeader = (value: unknown) => headerSchema.safeParse(value)
+
+/** A value of a column as it stands in the file: bytes as `{ base64 }`. */
+export type FileValue = string | number | null | { base64: string }
+export type FileRow = Record<string, FileValue>
+export type RowLine = { table: string; row: FileRow }
+/** The last line: how many rows there were, and the hash of all lines before it. */
+export type EndLine = { end: true; rows: number; sha256: string }
+
+const MEBIBYTE = 1_048_576
+
+export const SNAPSHOT_LIMITS = {
+  fileBytesMax: 64 * MEBIBYTE,
+  unpackedBytesMax: 256 * MEBIBYTE,
+  /** A piece of a blob is at most five megabytes, before it is written as text. */
+  lineBytesMax: 16 * MEBIBYTE,
+  rowsMax: 200_000,
+  snapshotsMax: 500,
+  /** Files that are read or written at the same time, each of which stands in memory. */
+  atOnceMax: 2,
+} as const
+
+export type Snapshot = {
+  id: string
+  name: string
+  kind: FileKind
+  world_id: string
+  schema: string
+  rows: number
+  bytes: number
+  world_time: number
+  /** By the wall clock. */
+  created_at: number
+}
