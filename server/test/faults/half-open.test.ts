@@ -41,7 +41,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       await proxy.close()
       await direct.remove()
     })
-    const ask = () => storage.transact((db) => sql`select pg_sleep(0.1)`.execute(db))
+    const ask = () => storage.transactOne((db) => sql`select pg_sleep(0.1)`.execute(db))
     await Promise.all(Array.from({ length: 10 }, ask))
     assert.equal(proxy.links(), 10)
     proxy.silence()

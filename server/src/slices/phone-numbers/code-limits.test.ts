@@ -126,7 +126,9 @@ test('of 200 wrong guesses at once exactly five are evaluated, on all processes 
   )
   const codes = answers.map(({ body }) => body.error.code)
   assert.equal(codes.filter((one) => one === 133016).length, 5)
-  assert.equal(codes.filter((one) => one === 133015).length, 195)
+  // A machine that is busy with other things may refuse some before anything is done for them.
+  const busy = answers.filter(({ status, body }) => status === 503 && body.error.code === 2).length
+  assert.equal(codes.filter((one) => one === 133015).length + busy, 195)
   for (const actor of owners) assertRefused(await guess(actor, code), { status: 429, code: 133015 })
   const { body } = await owner.get(`/${UNVERIFIED_NUMBER}?fields=code_verification_status`)
   assert.equal(body.code_verification_status, 'NOT_VERIFIED')
