@@ -1,11 +1,19 @@
 /** Ports of this machine for what a guide starts. */
 
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/** Below those that the system gives away, so that nobody who asks it for any gets this one before it is used. */
+const FROM = 20_000
+const RANGE = 10_000
 
 export async function freePort(): Promise<number> {
+  const port = FROM + Math.floor(Math.random() * RANGE)
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const isFree = await new Promise<boolean>((answer) => {
+    server.on('error', () => answer(false))
+    server.listen(port, '127.0.0.1', () => answer(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((done) => server.close(done))
   return port
 }
