@@ -10,7 +10,7 @@ const ROOMS =
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
-  /^(flow-json|sdk|scripts)\//,
+  /^(flow-json|scripts)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
@@ -26,6 +26,7 @@ export const BEFORE_DATABASE = [
   /^server\/test\/stored-scripts\.test\.ts$/,
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
+  /^sdk\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts'
 import { actorAt } from '../house.ts'
 
 const MAIN = new URL('../../src/app/main.ts', import.meta.url).pathname
-const READY_MS_MAX = 30_000
+const READY_MS_MAX = 180_000
 const SAID_MAX = 100_000
 
 export type Process = {

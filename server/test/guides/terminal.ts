@@ -16,7 +16,7 @@ export type Terminal = {
 }
 
 const COMMANDS_SECONDS_MAX = 90
-const PROGRAM_MS_MAX = 60_000
+const PROGRAM_MS_MAX = 180_000
 /** A call that is refused ends a block, as a failed command does. */
 const CURL_SETTINGS = 'silent\nshow-error\nfail-with-body\n'
 const REMEMBER = `trap 'env -0 > .remembered' EXIT\n`

@@ -10,8 +10,8 @@ export type Meter = {
 }
 
 export function newMeter(): Meter {
+  const ofProcess = ofTheProcess()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'parley_' })
   const requests = new Counter({
     name: 'parley_requests_total',
     help: 'Requests answered, by method and status.',
@@ -47,7 +47,18 @@ export function newMeter(): Meter {
       jobs.reset()
       for (const { state, count } of counts) jobs.set({ state }, count)
     },
-    text: () => registry.metrics(),
+    text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   }
+}
+
+let processMetrics: Registry | undefined
+
+/** Memory, garbage and delays are of the process, however many services it serves: measured once, and for good. */
+function ofTheProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics, prefix: 'parley_' })
+  }
+  return processMetrics
 }

@@ -151,11 +151,11 @@ test('whoever waits for a call is answered as soon as it is made, and does not h
     await owner.get(`/${NUMBER}`)
     return logged(world, '')
   })()
-  const waiting = operator.get(`/operator/requests?newer_than=${last.trace_id}&wait=20s`)
+  const waiting = operator.get(`/operator/requests?newer_than=${last.trace_id}&wait=60s`)
   const started = performance.now()
   assertDone(await owner.get(`/${ACCOUNT}`))
   const heard = await waiting
-  assert.ok(performance.now() - started < 5_000)
+  assert.ok(performance.now() - started < 30_000)
   assert.deepEqual(
     heard.body.data.map((call: { path: string }) => call.path),
     [`/${ACCOUNT}`],

@@ -23,6 +23,9 @@ const write = ({ operator }: TestHouse, from: string) =>
 const answer = ({ owner }: TestHouse, to: string, body = 'Hello!') =>
   owner.post(`/${NUMBER}/messages`, { to, type: 'text', text: { body } })
 
+/** Far from the end of the wait, and still much on a machine that is busy with other things. */
+const AT_ONCE_MS = 30_000
+
 /** The answer, and how long it took. */
 async function timed<T>(asked: Promise<T>): Promise<[T, number]> {
   const started = performance.now()
@@ -33,12 +36,12 @@ test('whoever waits for a message is answered as soon as the business has sent o
   const world = await house(t)
   const { operator } = world
   for (const customer of [ANN, BOB]) assertDone(await write(world, customer))
-  const waiting = timed(operator.get(`/operator/${NUMBER}/messages?to=%2B${ANN}&type=text&wait=20s`))
+  const waiting = timed(operator.get(`/operator/${NUMBER}/messages?to=%2B${ANN}&type=text&wait=60s`))
   await new Promise((resolve) => setTimeout(resolve, 100))
   assertDone(await answer(world, BOB))
   assertDone(await answer(world, ANN, 'At ten.'))
   const [heard, took] = await waiting
-  assert.ok(took < 5_000, `${took} ms`)
+  assert.ok(took < AT_ONCE_MS, `${took} ms`)
   assert.deepEqual(
     heard.body.data.map((message: { wa_id: string; text: unknown }) => [message.wa_id, message.text]),
     [[ANN, { body: 'At ten.' }]],
@@ -59,11 +62,11 @@ test('whoever waits for a status is answered when the message has come so far, o
   assertDone(await write(world, ANN))
   const { id } = (await answer(world, ANN)).body.messages[0]
   const path = `/operator/${NUMBER}/messages/${id}`
-  assert.equal((await operator.get(`${path}?status=sent&wait=20s`)).body.status, 'delivered')
-  const waiting = timed(operator.get(`${path}?status=read&wait=20s`))
+  assert.equal((await operator.get(`${path}?status=sent&wait=60s`)).body.status, 'delivered')
+  const waiting = timed(operator.get(`${path}?status=read&wait=60s`))
   assertDone(await operator.post(`/operator/${NUMBER}/customer`, { from: ANN, action: 'read' }))
   const [read, took] = await waiting
-  assert.deepEqual([read.body.status, took < 5_000], ['read', true])
+  assert.deepEqual([read.body.status, took < AT_ONCE_MS], ['read', true])
   assert.equal((await operator.get(`${path}?status=failed&wait=200ms`)).body.status, 'read')
   for (const elsewhere of [
     `/operator/${NUMBER}/messages/none`,
@@ -78,11 +81,11 @@ test('whoever waits for an event is answered when it is recorded', async (t) => 
   assertDone(await write(world, ANN))
   const [last] = (await operator.get('/operator/events?field=messages')).body.data
   const waiting = timed(
-    operator.get(`/operator/events?field=account_review_update&newer_than=${last.id}&wait=20s`),
+    operator.get(`/operator/events?field=account_review_update&newer_than=${last.id}&wait=60s`),
   )
   assertDone(await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'REJECTED' }))
   const [heard, took] = await waiting
-  assert.ok(took < 5_000)
+  assert.ok(took < AT_ONCE_MS)
   assert.equal(heard.body.data[0].field, 'account_review_update')
   assertRefused(await operator.get('/operator/events?field=mesages'), {
     status: 400,
@@ -106,11 +109,11 @@ test('it is said when nothing is under way any more, and what is', async (t) => 
     return body.under_way.deliveries > 0 && body
   }, 'a delivery')
   assert.equal(early.settled, false)
-  const waiting = timed(operator.get(`/operator/apps/${APP}/settled?wait=20s`))
+  const waiting = timed(operator.get(`/operator/apps/${APP}/settled?wait=60s`))
   held.resolve()
   const [late, took] = await waiting
   assert.deepEqual([late.body.settled, late.body.under_way.deliveries], [true, 0])
-  assert.ok(took < 10_000)
+  assert.ok(took < AT_ONCE_MS)
   assertRefused(await operator.get('/operator/apps/1/settled'), { status: 404, code: 100 })
 })
 
@@ -152,6 +155,6 @@ test('so many wait and no more (503); who leaves makes room, and a service that 
   const last = fetch(url + path, { headers })
   await new Promise((resolve) => setTimeout(resolve, 200))
   const [, took] = await timed(world.close())
-  assert.ok(took < 5_000, `${took} ms`)
+  assert.ok(took < AT_ONCE_MS, `${took} ms`)
   assert.equal((await last).status, 200)
 })
