@@ -35,7 +35,9 @@ import type {
   RecoverDeliveriesInput,
   ReportStatusesInput,
   LoggedCall,
+  ResetWorldInput,
   RotateAppSecretInput,
+  SaveWorldInput,
   SentMessage,
   SetAccountInput,
   SetAppCallbackInput,
@@ -43,6 +45,8 @@ import type {
   SetPhoneNumberInput,
   SetTemplateInput,
   Settled,
+  SettledWorld,
+  Snapshot,
   StageAppInput,
   StageDeed,
   StageRule,
@@ -125,11 +129,20 @@ export const OPERATOR_OPERATIONS = {
   removeWorld: 'DELETE /operator/worlds/{id}',
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
+  readWorldSettled: 'GET /operator/worlds/{id}/settled',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
   readAuditLog: 'GET /operator/audit',
   verifyAuditLog: 'GET /operator/audit/verify',
+  saveWorld: 'POST /operator/worlds/{id}/snapshots',
+  exportWorld: 'GET /operator/worlds/{id}/export',
+  exportBundle: 'GET /operator/worlds/{id}/bundle',
+  listSnapshots: 'GET /operator/snapshots',
+  importSnapshot: 'POST /operator/snapshots/{name}',
+  readSnapshot: 'GET /operator/snapshots/{name}',
+  exportSnapshot: 'GET /operator/snapshots/{name}/file',
+  removeSnapshot: 'DELETE /operator/snapshots/{name}',
   stageApp: 'POST /operator/apps/{id}/stage',
   listStageApp: 'GET /operator/apps/{id}/stage',
   clearStageApp: 'DELETE /operator/apps/{id}/stage',
@@ -1098,6 +1111,8 @@ export type OperatorOperations = {
       status?: number
       /** Only calls of this application, and calls about it. */
       app?: string
+      /** Only calls of this world, and calls about it; 0 for the seeded sandbox. */
+      world?: string
       /** Only calls since then, by the wall clock. */
       since?: unknown
       /** Only calls after the one of this trace. */
@@ -1120,15 +1135,17 @@ export type OperatorOperations = {
     answer: TracedCall
     refusals: never
   }
-  /** Tell which habits of an application will hurt in production, and what to do about each. */
+  /** Tell which habits of an application, or of all, will hurt in production, and what to do about each. */
   readHints: {
     at: []
     input: {
-      /** The application. */
-      app: string
+      /** Only hints for this application; unless given, for all of which calls are kept. */
+      app?: string
     }
     answer: {
-      app_id: string
+      /** The application that was asked for. */
+      app_id?: string
+      /** How many calls were looked at. */
       calls: number
       data: Hint[]
     }
@@ -1218,7 +1235,7 @@ export type OperatorOperations = {
       /** The same as lines for an .env file. */
       env: string
     }
-    refusals: 'seedRefused' | 'seedTaken'
+    refusals: 'seedRefused' | 'seedTaken' | 'oneBeginning' | 'snapshotsOnlyInSandbox' | 'noSuchSnapshot' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew' | 'idsTaken'
   }
   /** Read what a world is and holds, without its secrets. */
   readWorld: {
@@ -1251,12 +1268,12 @@ export type OperatorOperations = {
     }
     refusals: 'noSuchWorld'
   }
-  /** Have a world begin anew, with the ids, the secret and the tokens it was made with. */
+  /** Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved. */
   resetWorld: {
     at: [id: string]
-    input: Record<string, never>
+    input: ResetWorldInput
     answer: World
-    refusals: 'noSuchWorld'
+    refusals: 'noSuchWorld' | 'seedRefused' | 'snapshotsOnlyInSandbox' | 'noSuchSnapshot' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew' | 'notOfThisWorld'
   }
   /** Remove a world and everything in it. */
   removeWorld: {
@@ -1296,6 +1313,16 @@ export type OperatorOperations = {
       under_way: Record<string, number>
     }
     refusals: 'clockIsReal' | 'noSuchWorld'
+  }
+  /** Tell whether anything is under way in a world; with wait, answered once nothing is. */
+  readWorldSettled: {
+    at: [id: string]
+    input: {
+      /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
+      wait?: unknown
+    }
+    answer: SettledWorld
+    refusals: 'noSuchWorld'
   }
   /** List the jobs that were given up after their last attempt, newest first. */
   listJobsGivenUp: {
@@ -1374,6 +1401,90 @@ export type OperatorOperations = {
       }[]
     }
     refusals: never
+  }
+  /** Save a world by name, as it is now (sandbox only). */
+  saveWorld: {
+    at: [id: string]
+    input: SaveWorldInput
+    answer: Snapshot
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'snapshotNameTaken' | 'snapshotsTooMany' | 'fileTooLarge'
+  }
+  /** Export a world as one file that can be imported anywhere; it holds its secrets (sandbox only). */
+  exportWorld: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      format: 'parley-world'
+      version: number
+      kind: 'snapshot' | 'bundle'
+      schema: string
+      world_id: string
+      rows: number
+      bytes: number
+    }
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'fileTooLarge'
+  }
+  /** Export what a world is and what happened in it as one file without secrets, for a bug report (sandbox only). */
+  exportBundle: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: {
+      format: 'parley-world'
+      version: number
+      kind: 'snapshot' | 'bundle'
+      schema: string
+      world_id: string
+      rows: number
+      bytes: number
+    }
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'fileTooLarge'
+  }
+  /** List the worlds that were saved, newest first. */
+  listSnapshots: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only snapshots of this world. */
+      world?: string
+    }
+    answer: {
+      data: Snapshot[]
+      paging: Paging
+    }
+    refusals: 'snapshotsOnlyInSandbox'
+  }
+  /** Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only). */
+  importSnapshot: {
+    at: [name: string]
+    input: Bytes
+    answer: Snapshot
+    refusals: 'snapshotsOnlyInSandbox' | 'snapshotNameTaken' | 'snapshotsTooMany' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew'
+  }
+  /** Read what a snapshot is. */
+  readSnapshot: {
+    at: [name: string]
+    input: Record<string, never>
+    answer: Snapshot
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
+  }
+  /** Export a snapshot as one file, which holds its secrets (sandbox only). */
+  exportSnapshot: {
+    at: [name: string]
+    input: Record<string, never>
+    answer: Snapshot
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
+  }
+  /** Remove a snapshot; worlds that were made of it stay. */
+  removeSnapshot: {
+    at: [name: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
   }
   /** Stage failures for an application: a rule, or a scenario of several (sandbox only). */
   stageApp: {

@@ -54,6 +54,12 @@ export type Refusals = {
   endpointMissing: 139002
   /** 2388153: the data endpoint did not answer the health check */
   endpointUnreachable: 2388153
+  /** 100: the file is not that of a world, or is broken */
+  fileRefused: 100
+  /** 100: the file of the world is too large */
+  fileTooLarge: 100
+  /** 100: the file was made by a later version */
+  fileTooNew: 100
   /** 132068: the flow is blocked by its endpoint's health */
   flowBlocked: 132068
   /** 100: the flow is not named */
@@ -74,6 +80,8 @@ export type Refusals = {
   holidayOver: 100
   /** 100: the id is taken */
   idTaken: 100
+  /** 100: something with the ids of this snapshot is there already */
+  idsTaken: 100
   /** 100: the body broke off or came too slowly; what arrived is kept */
   interrupted: 100
   /** 100: endpoint_uri is no URL that we can call */
@@ -132,6 +140,8 @@ export type Refusals = {
   noSuchRule: 100
   /** 100: the flow has no such screen */
   noSuchScreen: 100
+  /** 100: there is no snapshot of that name */
+  noSuchSnapshot: 100
   /** 100: there is no such source account, or the token may not reach it */
   noSuchSource: 100
   /** 100: there is no such template in this account */
@@ -142,6 +152,8 @@ export type Refusals = {
   notAPhoto: 100
   /** 100: the screen of the flow has no such field, option or button */
   notInForm: 100
+  /** 100: the snapshot is of another world */
+  notOfThisWorld: 100
   /** 100: what should be tapped is not on the customer's screen */
   notOnScreen: 100
   /** 100: the definition has validation errors */
@@ -168,6 +180,8 @@ export type Refusals = {
   offsetWrong: 100
   /** 100: the kind of message is understood on versioned paths only */
   onVersionedPathsOnly: 100
+  /** 100: a world begins with a seed file or with a snapshot */
+  oneBeginning: 100
   /** 100: neither what nor scenario, or both */
   oneOrTheOther: 100
   /** 100: another request is sending bytes to this upload */
@@ -232,6 +246,12 @@ export type Refusals = {
   sessionMalformed: 100
   /** 80007: the application has as many uploads as it may have */
   sessionsTooMany: 80007
+  /** 100: there is a snapshot of that name already */
+  snapshotNameTaken: 100
+  /** 100: outside the sandbox no world is saved or loaded */
+  snapshotsOnlyInSandbox: 100
+  /** 100: as many snapshots as can be kept are there */
+  snapshotsTooMany: 100
   /** 80007: the files of the application fill the space they may have */
   spaceTaken: 80007
   /** 100: there is nowhere to send it */

@@ -627,12 +627,16 @@ export type CreateUploadInput = {
 }
 
 export type CreateWorldInput = {
-  /** What its parts are called. */
+  /** What its parts are called; unless given, World, or as the snapshot says. */
   name?: string
   /** What its ids, codes and handles are drawn from; unless given, its number. */
   seed?: string
   /** What it begins with, in the form of a seed file with one application; its ids are names here, and replaced. */
   seed_file?: Record<string, (Record<string, unknown>)[]>
+  /** The snapshot that it begins with, under ids and with tokens of its own (sandbox only). */
+  snapshot?: string
+  /** Begin with the ids, the seed and the tokens of the snapshot, where nothing has them yet. */
+  keep_ids?: boolean
   /** After so many seconds of real time it removes itself; unless given, never. */
   expires_in?: number
 }
@@ -1091,6 +1095,7 @@ export type GeneratePaymentLinkInput = {
 }
 
 export type Hint = {
+  app_id: string
   hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'signature_of_other_bytes'
   what_to_do: string
   /** In how many of the latest calls it shows. */
@@ -2800,9 +2805,21 @@ export type RequestCodeInput = {
   locale?: string
 }
 
+export type ResetWorldInput = {
+  /** A snapshot of this world, or the one that it was made from (sandbox only). */
+  snapshot?: string
+}
+
 export type RotateAppSecretInput = {
   /** The new secret; unless given, one is drawn. */
   secret?: string
+}
+
+export type SaveWorldInput = {
+  /** What it is called, in this installation. */
+  name: string
+  /** Take the place of one of the same name. */
+  replace?: boolean
 }
 
 export type SendMessageInput = TextMessage | TemplateMessage | InteractiveMessage | FlowMessage | ReactionMessage | LocationMessage | ContactsMessage | ImageMessage | VideoMessage | AudioMessage | DocumentMessage | StickerMessage | MarkAsRead
@@ -3892,6 +3909,12 @@ export type Settled = {
   }
 }
 
+export type SettledWorld = {
+  settled: boolean
+  /** What is due and not done, by the name of the work. */
+  under_way: Record<string, number>
+}
+
 /** The products, as they were when it was sent. */
 export type ShownProducts = {
   catalog_id: string
@@ -3906,6 +3929,21 @@ export type ShownProducts = {
       image_link?: string
     }[]
   }[]
+}
+
+export type Snapshot = {
+  name: string
+  kind: 'snapshot' | 'bundle'
+  /** The world that it was made of, which may be gone. */
+  world_id: string
+  /** What the clock of the world showed. */
+  world_time: string
+  /** The last migration of the database that it was made of. */
+  schema: string
+  rows: number
+  /** Of its file. */
+  bytes: number
+  created_time: string
 }
 
 export type StageAppInput = {
