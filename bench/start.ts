@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
-import { freePort } from '../server/test/postgres.ts'
+import { freePort } from '../server/test/free-port.ts'
 import { median } from './tools/load.ts'
 import { temporaryFolder } from './tools/processes.ts'
 

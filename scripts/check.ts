@@ -5,8 +5,9 @@ import { spawn } from 'node:child_process'
 const checks: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['tsc', ['-p', '.']],
-  // The validator runs in any JavaScript runtime, so it is checked once more with no types of Node in sight.
+  // The validator and the SDK run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
   ['tsc', ['-p', 'flow-json']],
+  ['tsc', ['-p', 'sdk']],
   [
     'depcruise',
     [
@@ -21,6 +22,7 @@ const checks: [string, string[]][] = [
     ],
   ],
   ['node', ['scripts/write-docs.ts', '--check']],
+  ['node', ['scripts/api-report.ts', '--check']],
   ['redocly', ['lint', 'openapi.json', '--format', 'stylish']],
   ['knip', ['--no-progress', '--treat-config-hints-as-errors']],
 ]

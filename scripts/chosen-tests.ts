@@ -17,7 +17,7 @@ const WITHOUT_DATABASE = [
 
 /**
  * They start a service, but are about what comes before its database: bytes on sockets, pictures, a page's markup and
- * script, the words of other people's clients. What pages and clients call is tested on every engine.
+ * script, the words of other people's clients and of guides. What they call is tested on every engine.
  */
 export const BEFORE_DATABASE = [
   /^server\/src\/kernel\/http\/[^/]+\.test\.ts$/,
@@ -25,7 +25,7 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/profile\/photo-process\//,
   /^server\/test\/stored-scripts\.test\.ts$/,
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
-  /^server\/test\/clients\//,
+  /^server\/test\/(clients|guides)\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

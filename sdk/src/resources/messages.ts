@@ -27,7 +27,14 @@ export type MessageOptions = CallOptions & {
   callbackData?: string
 }
 
-type Interactive = InteractiveMessage['interactive']
+/** Sends one kind of message; its part is as the wire has it. */
+export type SendKind<M, K extends keyof M> = (
+  number: string,
+  to: string,
+  part: M[K],
+  options?: MessageOptions,
+) => Promise<Sent>
+
 type Button = { id: string; title: string }
 
 export const messages = (call: Call) => {
@@ -59,11 +66,11 @@ export const messages = (call: Call) => {
   }
 
   const kind =
-    <T extends string, Part>(type: T) =>
-    (number: string, to: string, part: Part, options?: MessageOptions): Promise<Sent> =>
+    (type: string) =>
+    (number: string, to: string, part: unknown, options?: MessageOptions): Promise<Sent> =>
       sendTo(number, to, { type, [type]: part }, options)
 
-  const interactive = kind<'interactive', Interactive>('interactive')
+  const interactive: SendKind<InteractiveMessage, 'interactive'> = kind('interactive')
 
   return {
     send,
@@ -81,14 +88,14 @@ export const messages = (call: Call) => {
         options,
       ),
 
-    template: kind<'template', TemplateMessage['template']>('template'),
-    image: kind<'image', ImageMessage['image']>('image'),
-    video: kind<'video', VideoMessage['video']>('video'),
-    audio: kind<'audio', AudioMessage['audio']>('audio'),
-    document: kind<'document', DocumentMessage['document']>('document'),
-    sticker: kind<'sticker', StickerMessage['sticker']>('sticker'),
-    location: kind<'location', LocationMessage['location']>('location'),
-    contacts: kind<'contacts', ContactsMessage['contacts']>('contacts'),
+    template: kind('template') as SendKind<TemplateMessage, 'template'>,
+    image: kind('image') as SendKind<ImageMessage, 'image'>,
+    video: kind('video') as SendKind<VideoMessage, 'video'>,
+    audio: kind('audio') as SendKind<AudioMessage, 'audio'>,
+    document: kind('document') as SendKind<DocumentMessage, 'document'>,
+    sticker: kind('sticker') as SendKind<StickerMessage, 'sticker'>,
+    location: kind('location') as SendKind<LocationMessage, 'location'>,
+    contacts: kind('contacts') as SendKind<ContactsMessage, 'contacts'>,
 
     /** Any kind of buttons, lists, products, carousels and requests. */
     interactive,
@@ -114,7 +121,12 @@ export const messages = (call: Call) => {
       options?: MessageOptions,
     ): Promise<Sent> => {
       const action = { name: 'flow' as const, parameters: { flow_message_version: '3', ...parameters } }
-      return interactive(number, to, { type: 'flow', body: { text }, action } as Interactive, options)
+      return interactive(
+        number,
+        to,
+        { type: 'flow', body: { text }, action } as InteractiveMessage['interactive'],
+        options,
+      )
     },
 
     react: (

@@ -1,6 +1,7 @@
-/** The process starts here: first the cache that makes loading the rest quick, then the command. */
+/** The process starts here: first what makes loading the rest quick, then the command. */
 
 import { enableCompileCache } from 'node:module'
+import '../kernel/process/quick-imports.ts'
 
 enableCompileCache()
 // Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { freePort } from '../../test/free-port.ts'
 import { freshDatabase } from '../../test/house.ts'
-import { freePort } from '../../test/postgres.ts'
 
 const NOBODY = 65_534
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
+import { freePort } from '../../test/free-port.ts'
 import {
   ACCOUNT,
   APP,
@@ -19,7 +20,6 @@ import {
   settingsFor,
   UNVERIFIED_NUMBER,
 } from '../../test/house.ts'
-import { freePort } from '../../test/postgres.ts'
 import { StartProblem } from '../kernel/process/settings.ts'
 import { PUBLISHED_APP_SECRETS, PUBLISHED_TOKENS } from '../slices/accounts/published.ts'
 import { startService } from './assembly.ts'

@@ -6,7 +6,7 @@
 import { isCutShort, readPictureHeader } from '../../src/slices/profile/rules/picture.ts'
 import { ACCOUNT, type Answer, actorAt, freshDatabase, NUMBER } from '../house.ts'
 import { processTable } from '../process-table.ts'
-import { type HostileFile, KINDS, randomFrom } from './hostile-pictures.ts'
+import { type HostileFile, KINDS, type Make, randomFrom } from './hostile-pictures.ts'
 import { newProcess } from './processes.ts'
 import { percentile, steadyLoad } from './steady-load.ts'
 
@@ -41,6 +41,10 @@ export async function sendHostileFiles({
     // The process has made a photo before it is measured: what it needs for the first one it needs for all.
     const ordinary = KINDS.withoutLength
     if (ordinary) await sender(await ordinary(random))
+    // Made before anything is measured: making them takes the processors that those who read are to have.
+    const makers = Object.values(KINDS)
+    const firsts: HostileFile[] = []
+    for (const make of makers) firsts.push(await make(random))
     const before = {
       pid: service.pid(),
       megabytes: megabytesOf(service.pid()),
@@ -48,17 +52,20 @@ export async function sendHostileFiles({
     }
     const report = { photos: 0, refused: 0, odd: 0, verdictMsMax: 0 }
     let most = before.megabytes
-    const makers = Object.values(KINDS)
-    const meanwhile = readP99(service.url, readSeconds)
-    for (let at = 0; at < files; at++) {
-      const file = await makers[at % makers.length]?.(random)
-      if (!file) continue
+    const send = async (file: HostileFile) => {
       const { verdict, milliseconds } = await sender(file)
       report[verdict]++
       report.verdictMsMax = Math.max(report.verdictMsMax, Math.round(milliseconds))
-      most = Math.max(most, megabytesOf(service.pid()))
+      if ((report.photos + report.refused) % 8 === 0) most = Math.max(most, megabytesOf(service.pid()))
     }
+    let isRead = false
+    const meanwhile = readP99(service.url, readSeconds).finally(() => {
+      isRead = true
+    })
+    let sent = 0
+    for (; sent < files && !isRead; sent++) await send(firsts[sent % firsts.length] as HostileFile)
     const p99 = await meanwhile
+    for (; sent < files; sent++) await send(await (makers[sent % makers.length] as Make)(random))
     const alive = (await actorAt(service.url).get('/ready')).status === 200 && isRunning(before.pid)
     return {
       ...report,

@@ -92,7 +92,9 @@ function withScans(jpeg: Buffer, more: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: more }, () => scan), jpeg.subarray(-2)])
 }
 
-export const KINDS: Record<string, (random: Random) => Promise<HostileFile>> = {
+export type Make = (random: Random) => Promise<HostileFile>
+
+export const KINDS: Record<string, Make> = {
   bomb: async (random) => asPng(bomb(5_001 + random(60_000), 5_001 + random(60_000))),
   truncated: async (random) => {
     const jpeg = await someJpeg(random)

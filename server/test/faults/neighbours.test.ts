@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { freePort } from '../free-port.ts'
 import { ACCOUNT, house, type TestHouse } from '../house.ts'
-import { freePort } from '../postgres.ts'
 import { receiver, type TestReceiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
 import { accountFor, type Bad, badReceiver, KINDS } from './bad-receivers.ts'

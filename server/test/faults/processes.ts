@@ -2,8 +2,8 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../free-port.ts'
 import { actorAt } from '../house.ts'
-import { freePort } from '../postgres.ts'
 
 const MAIN = new URL('../../src/app/main.ts', import.meta.url).pathname
 const READY_MS_MAX = 30_000

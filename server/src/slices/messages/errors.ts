@@ -1,5 +1,6 @@
 /** What is refused about messages, and how a message that could not be delivered is explained. */
 
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { refusing } from '../../kernel/wire/errors.ts'
 import type { Failure } from './message.ts'
 
@@ -81,7 +82,7 @@ export const windowClosed = refusing(
   'windowClosed',
   { code: 131047, title: 'Re-engagement message', meaning: 'the customer last wrote more than 24 hours ago' },
   (lastInbound: number | null) =>
-    `More than 24 hours have passed since the customer last wrote${lastInbound === null ? ' (they never did)' : ` (${new Date(lastInbound).toISOString()})`}: only a template may be sent.`,
+    `More than 24 hours have passed since the customer last wrote${lastInbound === null ? ' (they never did)' : ` (${writeDate(lastInbound)})`}: only a template may be sent.`,
 )
 
 export const tierReached = refusing(
@@ -94,7 +95,7 @@ export const tierReached = refusing(
     meaning: "the number's tier is reached",
   },
   (parts: { level: string; most: number; freeAt: number; retryAfterSeconds: number }) => ({
-    message: `The tier of this number, ${parts.level}, allows messages to ${parts.most} different customers in 24 hours, and ${parts.most} were messaged. The next place is free at ${new Date(parts.freeAt).toISOString()}.`,
+    message: `The tier of this number, ${parts.level}, allows messages to ${parts.most} different customers in 24 hours, and ${parts.most} were messaged. The next place is free at ${writeDate(parts.freeAt)}.`,
     retryAfterSeconds: parts.retryAfterSeconds,
   }),
 )
@@ -136,7 +137,7 @@ export const templatePaused = refusing(
   'templatePaused',
   { code: 132015, meaning: 'the template is paused' },
   (name: string, until: number | null) =>
-    `Template ${name} is PAUSED for low quality${until === null ? '' : ` until ${new Date(until).toISOString()}`}.`,
+    `Template ${name} is PAUSED for low quality${until === null ? '' : ` until ${writeDate(until)}`}.`,
 )
 
 export const templateDisabled = refusing(

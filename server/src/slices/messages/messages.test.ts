@@ -135,7 +135,7 @@ test('only an approved template is sent (132001), not a paused (132015) or disab
   await set('APPROVED')
   assertDone(await send())
   await set('PAUSED')
-  assertRefused(await send(), { status: 400, code: 132015 })
+  assertRefused(await send(), { status: 400, code: 132015, says: /until \d{4}-\d\d-\d\dT[\d:]{8}\+0000\./ })
   await set('DISABLED')
   assertRefused(await send(), { status: 400, code: 132016 })
   assertDone(await owner.delete(`/${ACCOUNT}/message_templates?name=order_update`))

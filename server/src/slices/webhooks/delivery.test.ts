@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { freePort } from '../../../test/free-port.ts'
 import {
   ACCOUNT,
   APP,
@@ -11,7 +12,6 @@ import {
   type TestHouse,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
-import { freePort } from '../../../test/postgres.ts'
 import { receiver, type TestReceiver } from '../../../test/receiver.ts'
 
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`

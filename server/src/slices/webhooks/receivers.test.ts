@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { freePort } from '../../../test/free-port.ts'
 import {
   ACCOUNT,
   assertDone,
@@ -11,7 +12,6 @@ import {
   STRANGERS_NUMBER,
   type TestHouse,
 } from '../../../test/house.ts'
-import { freePort } from '../../../test/postgres.ts'
 import { receiver, type TestReceiver } from '../../../test/receiver.ts'
 
 const subscribe = ({ owner }: TestHouse, hook: TestReceiver) =>

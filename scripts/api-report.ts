@@ -1,0 +1,62 @@
+/**
+ * Writes down what each package shows to those who use it, so that every change of it is seen in review. With
+ * `--check` it only says which report is not as the code would write it.
+ */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+import { compile } from './build-package.ts'
+
+const PACKAGES = ['sdk', 'flow-json']
+
+function reportOf(workspace: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
+  try {
+    compile(workspace, folder, '--emitDeclarationOnly', '--sourceMap', 'false', '--inlineSources', 'false')
+    const { name, exports } = JSON.parse(readFileSync(`${workspace}/package.json`, 'utf8'))
+    const entries: string[] = Object.values(typeof exports === 'string' ? { '.': exports } : exports)
+    const files = reachable(
+      folder,
+      entries
+        .filter((source) => source.startsWith('./src/'))
+        .map((source) => source.replace(/^\.\/src\//, '').replace(/\.ts$/, '.d.ts')),
+    )
+    const shown = files.map((file) => `## ${file}\n\n\`\`\`ts\n${textOf(folder, file).trim()}\n\`\`\`\n`)
+    return [`# What ${name} shows\n`, `${NOTE}\n`, ...shown].join('\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const NOTE = `<!-- Written by \`npm run docs\`; change the code instead. -->
+
+The declarations that can be reached from the entries of the package. What is generated from the registry of the server
+stands in \`src/generated\`.`
+
+/** A declaration imports only what others can see through it. */
+function reachable(folder: string, entries: string[]): string[] {
+  const found = new Set(entries)
+  for (const file of found)
+    for (const [, other = ''] of textOf(folder, file).matchAll(
+      /(?:from|import\() ?["'](\.[^"']+)\.js["']/g,
+    )) {
+      const path = normalize(join(dirname(file), `${other}.d.ts`))
+      if (!path.includes('generated/') && existsSync(join(folder, path))) found.add(path)
+    }
+  return [...found].sort()
+}
+
+const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+let stale = 0
+for (const workspace of PACKAGES) {
+  const path = `${workspace}/api.md`
+  const report = reportOf(workspace)
+  if (!process.argv.includes('--check')) writeFileSync(path, report)
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== report) {
+    stale++
+    console.log(`${path} is not what the code would write: npm run docs`)
+  }
+}
+process.exitCode = stale === 0 ? 0 : 1

@@ -1,0 +1,37 @@
+/** What stands in guides and is not run, each with the reason. */
+
+import { type Step, textOf } from './guide.ts'
+
+const NOT_RUN: { guide: string; begins: string; because: string }[] = [
+  {
+    guide: 'README.md',
+    begins: 'npm start',
+    because: 'the sandbox is running already; start.test.ts runs npm start itself',
+  },
+  {
+    guide: 'docs/guides/test-in-ci.md',
+    begins: 'npm start --prefix parley',
+    because: 'the sandbox is running already; start.test.ts runs npm start itself',
+  },
+  {
+    guide: 'docs/guides/test-in-ci.md',
+    begins: 'git clone',
+    because: 'only the reader knows where their copy is',
+  },
+  ...['export DATABASE_URL', 'node_modules/.bin/node server/src/app/main.ts migrate', 'npm start'].map(
+    (begins) => ({
+      guide: 'docs/guides/scale-out.md',
+      begins,
+      because: 'it needs a PostgreSQL of the reader; test/faults starts these processes at one of its own',
+    }),
+  ),
+]
+
+export const notRun = (guide: string, step: Step): boolean =>
+  NOT_RUN.some((one) => one.guide === guide && step.is !== 'file' && textOf(step).startsWith(one.begins))
+
+/** Reasons for what no longer stands in a guide. */
+export const needlessReasons = (guide: string, steps: Step[]): string[] =>
+  NOT_RUN.filter((one) => one.guide === guide)
+    .filter((one) => !steps.some((step) => textOf(step).startsWith(one.begins)))
+    .map(({ begins }) => begins)
