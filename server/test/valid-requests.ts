@@ -159,7 +159,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: {},
   }),
   'POST /operator/clock/advance': () => ({ seconds: 1 }),
-  'POST /operator/snapshots': () => ({ name: fresh('imported') }),
+  'POST /operator/snapshots/{name}': async () => ({ nodes: { name: fresh('imported') }, parameters: {} }),
 }
 
 /** All that the requests speak of. */

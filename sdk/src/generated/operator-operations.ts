@@ -139,7 +139,7 @@ export const OPERATOR_OPERATIONS = {
   exportWorld: 'GET /operator/worlds/{id}/export',
   exportBundle: 'GET /operator/worlds/{id}/bundle',
   listSnapshots: 'GET /operator/snapshots',
-  importSnapshot: 'POST /operator/snapshots',
+  importSnapshot: 'POST /operator/snapshots/{name}',
   readSnapshot: 'GET /operator/snapshots/{name}',
   exportSnapshot: 'GET /operator/snapshots/{name}/file',
   removeSnapshot: 'DELETE /operator/snapshots/{name}',
@@ -1460,7 +1460,7 @@ export type OperatorOperations = {
   }
   /** Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only). */
   importSnapshot: {
-    at: []
+    at: [name: string]
     input: Bytes
     answer: Snapshot
     refusals: 'snapshotsOnlyInSandbox' | 'snapshotNameTaken' | 'snapshotsTooMany' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew'

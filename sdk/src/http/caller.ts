@@ -22,6 +22,12 @@ export type Caller<D extends Door> = {
     input?: D[N]['input'],
     options?: CallOptions,
   ): Listed<D, N>
+  /** For operations that answer a file. */
+  bytes<N extends keyof D & string>(
+    name: N,
+    at: D[N]['at'],
+    options?: CallOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>
   readonly transport: Transport
   /** What `messaging_product` says, and what some paths and keys begin with. */
   readonly brand: string
@@ -39,6 +45,8 @@ export function caller<D extends Door>(
   }
   const list = (name: keyof D & string, at: string[], input?: object, options?: CallOptions) =>
     new Pages((after) => call(name, at, after === undefined ? input : { ...input, after }, options) as never)
+  const bytes = (name: keyof D & string, at: string[], options?: CallOptions) =>
+    transport.download(root + addressOf(table[name], at, brand).path, options)
   // The table and the types were written from one registry: what a name takes and answers is known by the type.
-  return Object.assign(call, { list, transport, brand }) as unknown as Caller<D>
+  return Object.assign(call, { list, bytes, transport, brand }) as unknown as Caller<D>
 }

@@ -11,6 +11,7 @@ export const calls = (call: Call) => ({
   trace: (trace: string, options?: CallOptions): Promise<Answer<'explainTrace'>> =>
     call('explainTrace', [trace], {}, options),
 
-  hints: (query: Input<'readHints'>, options?: CallOptions): Promise<Answer<'readHints'>> =>
+  /** For one application, or for all. */
+  hints: (query: Input<'readHints'> = {}, options?: CallOptions): Promise<Answer<'readHints'>> =>
     call('readHints', [], query, options),
 })

@@ -12,12 +12,34 @@ export const worlds = (call: Call) => ({
   read: (world: string, options?: CallOptions): Promise<Answer<'readWorld'>> =>
     call('readWorld', [world], {}, options),
 
-  /** Back to what it began with; ids and tokens stay. */
-  reset: (world: string, options?: CallOptions): Promise<Answer<'resetWorld'>> =>
-    call('resetWorld', [world], {}, options),
+  /** Back to what it began with, or to a snapshot; ids and tokens stay. */
+  reset: (
+    world: string,
+    input: Input<'resetWorld'> = {},
+    options?: CallOptions,
+  ): Promise<Answer<'resetWorld'>> => call('resetWorld', [world], input, options),
 
   remove: (world: string, options?: CallOptions): Promise<Answer<'removeWorld'>> =>
     call('removeWorld', [world], {}, options),
+
+  /** By name, as it is now. */
+  save: (world: string, input: Input<'saveWorld'>, options?: CallOptions): Promise<Answer<'saveWorld'>> =>
+    call('saveWorld', [world], input, options),
+
+  /** One file that can be imported anywhere. It holds the secrets of the world. */
+  export: (world: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> =>
+    call.bytes('exportWorld', [world], options),
+
+  /** What it is and what happened in it, without secrets: for a bug report. */
+  bundle: (world: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> =>
+    call.bytes('exportBundle', [world], options),
+
+  /** With `wait`, answered once nothing is under way. */
+  settled: (
+    world: string,
+    query?: Input<'readWorldSettled'>,
+    options?: CallOptions,
+  ): Promise<Answer<'readWorldSettled'>> => call('readWorldSettled', [world], query, options),
 
   clock: (world: string, options?: CallOptions): Promise<Answer<'readWorldClock'>> =>
     call('readWorldClock', [world], {}, options),

@@ -18,8 +18,14 @@ function fileOf(lines: Line[]): Buffer {
   return gzipSync(`${body}${JSON.stringify({ end: true, rows: lines.length - 1, sha256 })}\n`)
 }
 
+/** Would give whoever wrote the file a token of the seeded application, when the world begins anew. */
+const stolen = (origin: object) => ({
+  ...origin,
+  tokens: [{ app_id: '100000000000001', accounts: 'all', access_token: 'known' }],
+})
+
 const importing = ({ operator }: TestHouse, raw: Uint8Array, name = 'bad') =>
-  operator.post(`/operator/snapshots?name=${name}`, undefined, { raw })
+  operator.post(`/operator/snapshots/${name}`, undefined, { raw })
 
 async function exported({ url }: TestHouse, path: string): Promise<Buffer> {
   const answer = await fetch(url + path, { headers: { authorization: 'Bearer sandbox-operator-key' } })
@@ -54,7 +60,9 @@ test('a file that is newer, broken, hostile or not one of ours is refused with w
     [first({ format: 'tar' }), /first line must be/],
     [first({ kind: 'other' }), /first line is wrong at kind/],
     [first({ world: { ...header.world, id: '../1' } }), /first line is wrong at world\.id/],
-    [first({ world: { ...header.world, id: '77' } }), /must hold one application, 77/],
+    [first({ world: { ...header.world, id: '77', origin: null } }), /must hold one application, 77/],
+    [first({ world: { ...header.world, name: 'a\0b' } }), /first line holds a NUL/],
+    [first({ world: { ...header.world, origin: stolen(header.world.origin) } }), /a beginning that is not/],
     [Buffer.from('PK\x03\x04 ../../etc/passwd'), /not gzip/],
     [gzipSync('../../etc/passwd\0ustar\n'), /line 1 is not JSON/],
     [Buffer.alloc(0), /empty|not gzip/],
@@ -71,6 +79,8 @@ test('a file that is newer, broken, hostile or not one of ours is refused with w
     [extra({ path: '/etc/passwd', bytes: 'AA' }), /must be \{"table", "row"\}/],
     [extra([]), /must be \{"table", "row"\}/],
     [changed('messages', { type: 5 }), /messages\.type, must be text/],
+    [changed('messages', { content: 'Hello' }), /messages\.content, must be the JSON text of an object/],
+    [changed('templates', { components: '{}' }), /components, must be the JSON text of a list/],
     [changed('messages', { id: null }), /messages\.id, must be text/],
     [changed('messages', { created_at: 'yesterday' }), /created_at, must be a whole number/],
     [changed('messages', { created_at: 1.5 }), /created_at, must be a whole number/],

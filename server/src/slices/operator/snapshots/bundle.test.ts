@@ -98,7 +98,7 @@ test('a run bundle tells what a world is and what happened in it, holds no secre
   const snapshot = gunzipSync(Buffer.from(await whole.arrayBuffer())).toString()
   assert.equal(search('the snapshot', snapshot, secrets).length >= 4, true)
 
-  assertDone(await operator.post('/operator/snapshots?name=bundle', undefined, { raw: file }))
+  assertDone(await operator.post('/operator/snapshots/bundle', undefined, { raw: file }))
   const loaded = await newWorld(url, operator, { snapshot: 'bundle' })
   const listed = (await loaded.owner.get(`/${loaded.account_id}/message_templates`)).body.data
   assert.deepEqual(listed.map((one: { name: string }) => one.name).toSorted(), ['approved', 'pending'])

@@ -13,6 +13,9 @@ import { SNAPSHOT_LIMITS } from './snapshot.ts'
 
 const { fileBytesMax, unpackedBytesMax, lineBytesMax, rowsMax } = SNAPSHOT_LIMITS
 
+/** Packing is done beside the event loop, and going there for every line would take longer than the work. */
+const PACKED_AT_ONCE = 65_536
+
 const inMebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
 export type Packed = { parts: Buffer[]; bytes: number; rows: number }
@@ -24,21 +27,29 @@ export async function packed(lines: AsyncIterable<object>): Promise<Packed> {
   let rows = -1
   async function* written() {
     const hash = createHash('sha256')
+    let held = ''
     for await (const line of lines) {
       if (++rows > rowsMax) throw fileTooLarge('its rows', `${rowsMax}`)
-      const text = `${JSON.stringify(line)}\n`
-      hash.update(text)
-      yield text
+      held += `${JSON.stringify(line)}\n`
+      if (held.length < PACKED_AT_ONCE) continue
+      hash.update(held)
+      yield held
+      held = ''
     }
-    yield `${JSON.stringify({ end: true, rows, sha256: hash.digest('hex') })}\n`
+    hash.update(held)
+    yield `${held}${JSON.stringify({ end: true, rows, sha256: hash.digest('hex') })}\n`
   }
   const source = Readable.from(written())
   const gzip = createGzip({ level: 6 })
   source.on('error', (error) => gzip.destroy(error))
-  for await (const part of source.pipe(gzip) as AsyncIterable<Buffer>) {
-    bytes += part.length
-    if (bytes > fileBytesMax) throw fileTooLarge('it', inMebibytes(fileBytesMax))
-    parts.push(part)
+  try {
+    for await (const part of source.pipe(gzip) as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > fileBytesMax) throw fileTooLarge('it', inMebibytes(fileBytesMax))
+      parts.push(part)
+    }
+  } finally {
+    source.destroy()
   }
   return { parts, bytes, rows }
 }

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import type { ColumnShape, TableShape } from '../../../kernel/storage/shapes.ts'
-import { textProblem } from '../../../kernel/wire/clean-text.ts'
+import { findUnclean, textProblem } from '../../../kernel/wire/clean-text.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { fileRefused, fileTooLarge, fileTooNew } from './errors.ts'
 import type { Line } from './file.ts'
@@ -19,7 +19,7 @@ import {
   readHeader,
   SNAPSHOT_LIMITS,
 } from './snapshot.ts'
-import { namesIn, SECRET_COLUMNS } from './tables.ts'
+import { JSON_COLUMNS, namesIn, SECRET_COLUMNS } from './tables.ts'
 
 /** What a file may be held against. */
 export type Known = {
@@ -82,9 +82,27 @@ function headerOf(value: unknown, schema: string): Header {
   if (typeof claimed.schema === 'string' && claimed.schema > schema)
     throw fileTooNew('schema', claimed.schema, schema)
   const read = readHeader(value)
-  if (read.success) return read.data
+  const unclean = findUnclean(value)
+  if (unclean) throw fileRefused('its first line', unclean.message)
+  if (read.success) {
+    assertOwnOrigin(read.data.world)
+    return read.data
+  }
   const [issue] = read.error.issues
   throw fileRefused('its first line', `is wrong at ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** A world that begins anew plants what it began with: that must be its own, whoever wrote the file. */
+function assertOwnOrigin({ id, origin }: Header['world']): void {
+  if (origin === null) return
+  const accounts = new Set((origin.accounts ?? []).map((account) => String(account.id)))
+  const isOwn = (entry: Record<string, unknown>) =>
+    String(entry.app_id ?? id) === id &&
+    (entry.account_id === undefined || accounts.has(String(entry.account_id))) &&
+    [entry.accounts ?? []].flat().every((one) => one === 'all' || accounts.has(String(one)))
+  const apps = (origin.apps ?? []).map((app) => String(app.id))
+  if (apps.length !== 1 || apps[0] !== id || !Object.values(origin).flat().every(isOwn))
+    throw fileRefused('its first line', 'tells of a beginning that is not that of its world')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -107,7 +125,7 @@ function assertFits(
     throw fileRefused(`line ${line}`, `has a column ${shorten(unknown)}, which ${name} has not`)
   for (const column of columns) {
     const place = `line ${line}, ${name}.${column.name},`
-    if (Object.hasOwn(row, column.name)) assertValue(row[column.name], column, place)
+    if (Object.hasOwn(row, column.name)) assertValue(row[column.name], column, { table: name, place })
     else if (!mayLack(column, name, header, known)) throw fileRefused(place, 'is missing')
   }
 }
@@ -120,10 +138,25 @@ function mayLack(column: ColumnShape, table: string, header: Header, known: Know
   return header.kind === 'bundle' && isSecret
 }
 
-function assertValue(value: unknown, { type, isNullable }: ColumnShape, place: string): void {
+function assertValue(
+  value: unknown,
+  { name, type, isNullable }: ColumnShape,
+  { table, place }: { table: string; place: string },
+): void {
   if (value === null && isNullable) return
-  const problem = problemOf(value, type)
+  const kind = JSON_COLUMNS[table]?.[name]
+  const problem = problemOf(value, type) ?? (kind && jsonProblem(String(value), kind))
   if (problem !== undefined) throw fileRefused(place, problem)
+}
+
+function jsonProblem(text: string, kind: 'list' | 'object'): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (kind === 'list' ? Array.isArray(value) : isObject(value)) return undefined
+  } catch {
+    // Told below.
+  }
+  return `must be the JSON text of ${kind === 'list' ? 'a list' : 'an object'}`
 }
 
 function problemOf(value: unknown, type: ColumnShape['type']): string | undefined {

@@ -2,6 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { forgetEverywhere } from '../../../kernel/call/forget-everywhere.ts'
+import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import { JOBS_CHANNEL, translateAllOfWorld } from '../../../kernel/jobs/store.ts'
@@ -41,7 +42,7 @@ export async function worldFrom(
   const saved = opened.header.world
   const number = await worlds.nextNumber(call)
   const seed = wanted.seed ?? (wanted.keepsIds ? saved.seed : String(number))
-  if (await worlds.findWorldBySeed(call, seed)) throw seedTaken(seed)
+  if (seed === SEED_OF_THE_SANDBOX || (await worlds.findWorldBySeed(call, seed))) throw seedTaken(seed)
   const names = wanted.keepsIds ? keepsAll : renaming(seed, opened.ids)
   const now = Date.now()
   const id = names.id(saved.id)

@@ -81,7 +81,7 @@ test('a world made from a snapshot is reset to it, keeps its tokens, and begins 
     headers: { authorization: 'Bearer sandbox-operator-key' },
   })
   const raw = new Uint8Array(await file.arrayBuffer())
-  assertDone(await again.operator.post('/operator/snapshots?name=two', undefined, { raw }))
+  assertDone(await again.operator.post('/operator/snapshots/two', undefined, { raw }))
   const twin = await newWorld(again.url, again.operator, { snapshot: 'two', seed: 'own' })
   assert.deepEqual([twin.app_id, twin.phone_number_id], [world.app_id, world.phone_number_id])
 })
@@ -101,7 +101,7 @@ test('snapshots are listed, read, replaced and removed by name; a name is taken 
     headers: { authorization: 'Bearer sandbox-operator-key' },
   })
   const raw = new Uint8Array(await file.arrayBuffer())
-  const taken = await operator.post('/operator/snapshots?name=one', undefined, { raw })
+  const taken = await operator.post('/operator/snapshots/one', undefined, { raw })
   assertRefused(taken, { status: 400, code: 100, says: /already/ })
   assertDone(await save('one', { replace: true }))
   const { data } = (await operator.get(`/operator/snapshots?world=${world.id}`)).body
@@ -150,7 +150,7 @@ test('in production no world is saved, loaded, listed or exported (100)', async 
     await operator.get('/operator/snapshots/a'),
     await operator.get('/operator/snapshots/a/file'),
     await operator.delete('/operator/snapshots/a'),
-    await operator.post('/operator/snapshots?name=a', undefined, { raw: 'x' }),
+    await operator.post('/operator/snapshots/a', undefined, { raw: 'x' }),
     await operator.post('/operator/worlds', { snapshot: 'a' }),
   ]
   for (const answer of answers) assertRefused(answer, { status: 400, code: 100, says: /sandbox only/ })

@@ -14,7 +14,7 @@ import {
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
-import { filters, text, truth } from '../../../kernel/wire/params.ts'
+import { filters, readInput, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
 import {
@@ -45,13 +45,16 @@ export const snapshotName = () =>
     says: 'letters, digits, dots, dashes and underscores, and begin with a letter or a digit',
   })
 
+const replace = truth().default(false).describe('Take the place of one of the same name.')
+
 const nameInput = z.object({
   name: snapshotName().meta({
     description: 'What it is called, in this installation.',
     examples: ['furnished'],
   }),
-  replace: truth().default(false).describe('Take the place of one of the same name.'),
+  replace,
 })
+const keyInput = z.object({ name: snapshotName() })
 
 function assertSandbox({ house }: Asked): void {
   if (!isSandbox(house)) throw onlyInSandbox()
@@ -75,17 +78,18 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
 
 const importSnapshot = operatorOperation('importSnapshot', noNode, {
   summary: 'Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only)',
+  key: 'What it is called from now on.',
   body: 'bytes',
-  input: nameInput,
+  input: z.object({ replace }),
   answer: snapshotAnswer,
   refuses: [onlyInSandbox, snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
-  async prepare({ body, call }) {
+  async prepare({ key, body, call }) {
     assertSandbox(call)
+    readInput(keyInput, { name: key })
     return inTurn(call.house, () => received(call, body))
   },
-  async run({ input, prepared, call }) {
-    const { name, replace: replaces } = input
-    return describeSnapshot(await keepFile(call, { name, replaces }, prepared))
+  async run({ key, input, prepared, call }) {
+    return describeSnapshot(await keepFile(call, { name: key, replaces: input.replace }, prepared))
   },
 })
 
@@ -191,7 +195,7 @@ export const snapshotRoutes = {
   'GET /operator/worlds/{id}/export': exportWorld,
   'GET /operator/worlds/{id}/bundle': exportBundle,
   'GET /operator/snapshots': listSnapshots,
-  'POST /operator/snapshots': importSnapshot,
+  'POST /operator/snapshots/{name}': importSnapshot,
   'GET /operator/snapshots/{name}': readSnapshot,
   'GET /operator/snapshots/{name}/file': exportSnapshot,
   'DELETE /operator/snapshots/{name}': removeSnapshot,

@@ -51,7 +51,7 @@ export const SNAPSHOT_LIMITS = {
   unpackedBytesMax: 256 * MEBIBYTE,
   /** A piece of a blob is at most five megabytes, before it is written as text. */
   lineBytesMax: 16 * MEBIBYTE,
-  rowsMax: 200_000,
+  rowsMax: 100_000,
   snapshotsMax: 500,
   /** Files that are read or written at the same time, each of which stands in memory. */
   atOnceMax: 2,
