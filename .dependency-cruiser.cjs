@@ -153,10 +153,10 @@ module.exports = {
     },
     {
       name: 'the-sdk-stands-alone',
-      comment: 'A program beside Parley takes the SDK without the server.',
+      comment: 'A program beside Parley takes the SDK without the server, and in any runtime.',
       severity: 'error',
       from: { path: '^sdk/src/' },
-      to: { path: ['^server/', 'node_modules/'] },
+      to: { path: ['^(server|flow-json)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
     },
     {
       name: 'flow-json-stands-alone',

@@ -18,7 +18,9 @@ function reportOf(workspace: string): string {
     const entries: string[] = Object.values(typeof exports === 'string' ? { '.': exports } : exports)
     const files = reachable(
       folder,
-      entries.map((source) => source.replace(/^\.\/src\//, '').replace(/\.ts$/, '.d.ts')),
+      entries
+        .filter((source) => source.startsWith('./src/'))
+        .map((source) => source.replace(/^\.\/src\//, '').replace(/\.ts$/, '.d.ts')),
     )
     const shown = files.map((file) => `## ${file}\n\n\`\`\`ts\n${textOf(folder, file).trim()}\n\`\`\`\n`)
     return [`# What ${name} shows\n`, `${NOTE}\n`, ...shown].join('\n')

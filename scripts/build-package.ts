@@ -6,7 +6,7 @@
  */
 
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -33,6 +33,8 @@ export function buildPackage(workspace: string, folder = join(ROOT, workspace, '
   }
   const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
+  const schemas = join(ROOT, workspace, 'schemas')
+  if (existsSync(schemas)) cpSync(schemas, join(folder, 'schemas'), { recursive: true })
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   const readme = join(ROOT, workspace, 'README.md')
   if (existsSync(readme)) copyFileSync(readme, join(folder, 'README.md'))
@@ -64,6 +66,7 @@ function published({ name, version, description, license, type, exports, depende
     engines: { node: '>=20' },
     exports: Object.fromEntries(
       Object.entries(entries).map(([entry, source]) => {
+        if (!source.startsWith('./src/')) return [entry, source]
         const built = source.replace(/^\.\/src\//, './').replace(/\.ts$/, '')
         return [entry, { types: `${built}.d.ts`, default: `${built}.js` }]
       }),

@@ -1,5 +1,5 @@
 /**
- * Writes the documents that the code already knows: the contract, the events, the settings and the types of the SDK. With `--check` it only
+ * Writes the documents that the code already knows: the contract, the events, the settings, the types of the SDK and schemas for editors. With `--check` it only
  * says which of them are not as the code would write them.
  */
 
@@ -9,6 +9,7 @@ import { settingsTable } from '../server/src/app/config.ts'
 import { defaultContract } from '../server/src/app/contract.ts'
 import { slices } from '../server/src/app/slices.ts'
 import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
+import { fileSchemas } from './file-schemas.ts'
 import { sdkModules } from './sdk-types/modules.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
@@ -20,6 +21,7 @@ export function documents(): Record<string, string> {
     'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
     ...sdkModules(),
+    ...fileSchemas(),
   }
 }
 

@@ -59,7 +59,10 @@ const PLANTED: Record<string, Import[]> = {
     [`${SLICES}/webhooks/c.ts`, 'node:dns/promises'],
   ],
   'the-server-needs-no-sdk': [['server/src/app/b.ts', 'sdk/src/a.ts']],
-  'the-sdk-stands-alone': [['sdk/src/b.ts', `${KERNEL}/wire/json.ts`]],
+  'the-sdk-stands-alone': [
+    ['sdk/src/c.ts', 'node:fs'],
+    ['sdk/src/b.ts', `${KERNEL}/wire/json.ts`],
+  ],
   'flow-json-stands-alone': [
     ['flow-json/src/a.ts', 'node:fs'],
     ['flow-json/src/b.ts', `${KERNEL}/wire/json.ts`],

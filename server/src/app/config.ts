@@ -156,6 +156,25 @@ function passwordIn(value: string): string[] {
   return password === '' ? [] : [password, decodeURIComponent(password)]
 }
 
+/** The same as a JSON Schema, for editors: every value is text, as the environment has it. */
+export function settingsSchema(): object {
+  const properties = declaredSettings.map((one) => [
+    one.name,
+    { type: 'string', description: one.about, ...(one.fallback !== undefined && { default: one.fallback }) },
+  ])
+  const families = settingFamilies
+    .flatMap((family) => family.settings('<NAME>'))
+    .map((one) => [
+      `^${one.name.replace('<NAME>', '[A-Z0-9_]+')}$`,
+      { type: 'string', description: one.about },
+    ])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    patternProperties: Object.fromEntries(families),
+  }
+}
+
 /** One table, for the documentation. */
 export function settingsTable(): string {
   const families = settingFamilies.flatMap((family) => family.settings('<NAME>'))

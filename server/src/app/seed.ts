@@ -15,6 +15,11 @@ import { slices } from './slices.ts'
 
 const sections = slices.flatMap((slice) => slice.seeds ?? [])
 
+/** A seed file: for each section, its entries. */
+export const seedFile = z.strictObject(
+  Object.fromEntries(sections.map((section) => [section.section, z.array(section.schema).optional()])),
+)
+
 export async function plantSeed(house: House): Promise<void> {
   const file = house.settings.get(seedSetting)
   if (!isSandbox(house) && file === undefined) return
@@ -47,10 +52,7 @@ async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
   })
   const read = readJson(text, { valuesMax: Number.POSITIVE_INFINITY })
   if (!read.ok) throw unreadable([pathName(read.flaw.path), read.flaw.message].join(' ').trim())
-  const shape = z.strictObject(
-    Object.fromEntries(sections.map((section) => [section.section, z.array(section.schema).optional()])),
-  )
-  const result = shape.safeParse(read.value)
+  const result = seedFile.safeParse(read.value)
   if (result.success) return result.data as Record<string, unknown[]>
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`,

@@ -12,7 +12,7 @@ const LOOKUP_MS_MAX = 3_000
 /** In one sentence what is wrong and what to do; undefined when nothing is, or when nobody knows its name yet. */
 export async function gatewayProblem(
   settings: Settings,
-  { title, url }: Gateway,
+  { title, url }: Pick<Gateway, 'title' | 'url'>,
 ): Promise<string | undefined> {
   const address = settings.get(url)
   if (address === undefined || settings.get(modeSetting) === 'sandbox') return undefined

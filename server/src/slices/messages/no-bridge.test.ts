@@ -106,14 +106,22 @@ test('messages that waited for a bridge which is taken away fail the same way', 
   assert.equal(failed.value.statuses[0].errors[0].code, 131016)
 })
 
-test('a bridge or code gateway that production would never call is refused at start, in one sentence with what to do', async (t) => {
+const ALPHAPAY = {
+  PARLEY_GATEWAY_PROVIDERS: 'alphapay',
+  PARLEY_GATEWAY_ALPHAPAY_AUTHORIZE_URL: 'https://alpha.example/authorize',
+  PARLEY_GATEWAY_ALPHAPAY_CLIENT_ID: 'us',
+  PARLEY_GATEWAY_ALPHAPAY_CLIENT_SECRET: 'a-secret-of-the-gateway',
+}
+
+test('a bridge or gateway that production would never call is refused at start, in one sentence with what to do', async (t) => {
   for (const [name, address] of [
     ['PARLEY_BRIDGE_URL', 'http://10.0.0.7:9000/messages'],
     ['PARLEY_BRIDGE_URL', 'http://localhost:9000/messages'],
     ['PARLEY_BRIDGE_URL', 'http://[::1]:9000/'],
     ['PARLEY_CODE_GATEWAY_URL', 'http://192.168.1.4/codes'],
+    ['PARLEY_GATEWAY_ALPHAPAY_TOKEN_URL', 'https://10.0.0.9/token'],
   ] as const) {
-    const { place, start } = await production({ [name]: address })
+    const { place, start } = await production({ ...(name.includes('ALPHAPAY') && ALPHAPAY), [name]: address })
     t.after(() => place.remove())
     const problem = await start().then(
       () => 'it started',

@@ -1,12 +1,23 @@
 /** The face of payments: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
+import type { Settings } from '../../kernel/process/settings.ts'
 import { paymentConfigurationUpdate } from './events.ts'
 import { forgetOldAuthorizations } from './jobs.ts'
 import { callbackPage } from './pages/callback.ts'
 import { routes } from './routes.ts'
 import { sandboxGatewayPages } from './sandbox-gateway/index.ts'
-import { gatewayFamily, gatewayProvidersSetting } from './settings.ts'
+import { gatewayFamily, gatewayProvidersSetting, gatewaySettings } from './settings.ts'
+
+/** The merchant's browser goes to the address of consent; only the other one is called by us. */
+async function startProblems(settings: Settings): Promise<string[]> {
+  const asked = settings.get(gatewayProvidersSetting).map((provider) => {
+    const { tokenUrl } = gatewaySettings(provider)
+    return gatewayProblem(settings, { title: `the gateway ${provider}`, url: tokenUrl })
+  })
+  return (await Promise.all(asked)).filter((problem) => problem !== undefined)
+}
 
 export const payments: Slice = {
   name: 'payments',
@@ -18,6 +29,7 @@ export const payments: Slice = {
   events: [paymentConfigurationUpdate],
   settings: [gatewayProvidersSetting],
   settingFamilies: [gatewayFamily],
+  startProblems,
   sealed: [
     { table: 'payment_configurations', column: 'sealed_tokens', row: ['id'] },
     { table: 'payment_authorizations', column: 'sealed_verifier', row: ['state_hash'] },
