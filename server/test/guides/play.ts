@@ -4,12 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { freePort } from '../free-port.ts'
 import { eventually, house } from '../house.ts'
 import { difference, textFits } from './answers.ts'
 import { assertCommandsOfGuide } from './ci-file.ts'
 import { type Expected, isOfCi, type Step, stepsOf } from './guide.ts'
 import { notRun } from './not-run.ts'
-import { freePort } from './ports.ts'
+
 import { openTerminal, type Ran } from './terminal.ts'
 
 /** The reviewer takes its time, as it does for a reader. */

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { eventually } from '../house.ts'
-import { areListening } from './ports.ts'
+import { areListening } from './listening.ts'
 
 export type Ran = { code: number | null; output: string; errors: string }
 
