@@ -21,6 +21,7 @@ import { jobs } from './operator/jobs.ts'
 import { messages } from './operator/messages.ts'
 import { numbers } from './operator/numbers.ts'
 import { policyRules } from './operator/policy-rules.ts'
+import { snapshots } from './operator/snapshots.ts'
 import { stage } from './operator/stage.ts'
 import { templates } from './operator/templates.ts'
 import { uploads } from './operator/uploads.ts'
@@ -55,6 +56,7 @@ export class ParleyOperator {
   readonly messages: ReturnType<typeof messages>
   readonly numbers: ReturnType<typeof numbers>
   readonly policyRules: ReturnType<typeof policyRules>
+  readonly snapshots: ReturnType<typeof snapshots>
   readonly stage: ReturnType<typeof stage>
   readonly templates: ReturnType<typeof templates>
   readonly uploads: ReturnType<typeof uploads>
@@ -79,6 +81,7 @@ export class ParleyOperator {
     this.messages = messages(call)
     this.numbers = numbers(call)
     this.policyRules = policyRules(call)
+    this.snapshots = snapshots(call)
     this.stage = stage(call)
     this.templates = templates(call)
     this.uploads = uploads(call)
