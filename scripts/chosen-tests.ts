@@ -20,6 +20,7 @@ const WITHOUT_DATABASE = [
  * script, the words of other people's clients and of guides. What they call is tested on every engine.
  */
 export const BEFORE_DATABASE = [
+  /^sdk\/test\//,
   /^server\/src\/kernel\/http\/[^/]+\.test\.ts$/,
   /^server\/src\/kernel\/pages\/reference\.test\.ts$/,
   /^server\/src\/slices\/profile\/photo-process\//,

@@ -188,7 +188,7 @@ async function breakConnections(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'parley listening'",
   )
   await client.end()
 }
