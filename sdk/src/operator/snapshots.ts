@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 /** Worlds that were saved by name. */
 
 import type { Bytes } from '../generated/schemas.ts'
-=======
-/** Worlds as they were: kept, listed, carried elsewhere as files. */
-
->>>>>>> sdk
 import type { Answer, Call, CallOptions, Input, List } from './call.ts'
 
 export const snapshots = (call: Call) => ({
@@ -15,7 +10,6 @@ export const snapshots = (call: Call) => ({
   read: (name: string, options?: CallOptions): Promise<Answer<'readSnapshot'>> =>
     call('readSnapshot', [name], {}, options),
 
-<<<<<<< HEAD
   remove: (name: string, options?: CallOptions): Promise<Answer<'removeSnapshot'>> =>
     call('removeSnapshot', [name], {}, options),
 
@@ -26,14 +20,4 @@ export const snapshots = (call: Call) => ({
   /** A file that was exported, here or elsewhere. */
   import: (name: string, file: Bytes, options?: CallOptions): Promise<Answer<'importSnapshot'>> =>
     call('importSnapshot', [name], file as never, options),
-=======
-  import: (file: Input<'importSnapshot'>, options?: CallOptions): Promise<Answer<'importSnapshot'>> =>
-    call('importSnapshot', [], file, options),
-
-  export: (name: string, options?: CallOptions): Promise<Answer<'exportSnapshot'>> =>
-    call('exportSnapshot', [name], {}, options),
-
-  remove: (name: string, options?: CallOptions): Promise<Answer<'removeSnapshot'>> =>
-    call('removeSnapshot', [name], {}, options),
->>>>>>> sdk
 })

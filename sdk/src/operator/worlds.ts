@@ -50,21 +50,4 @@ export const worlds = (call: Call) => ({
     input: Input<'advanceWorldClock'>,
     options?: CallOptions,
   ): Promise<Answer<'advanceWorldClock'>> => call('advanceWorldClock', [world], input, options),
-
-  /** Whether anything is under way in it; with `wait`, as soon as nothing is. */
-  settled: (
-    world: string,
-    query?: Input<'readWorldSettled'>,
-    options?: CallOptions,
-  ): Promise<Answer<'readWorldSettled'>> => call('readWorldSettled', [world], query, options),
-
-  /** Keeps it as it is now, as a snapshot. */
-  save: (world: string, input: Input<'saveWorld'>, options?: CallOptions): Promise<Answer<'saveWorld'>> =>
-    call('saveWorld', [world], input, options),
-
-  export: (world: string, options?: CallOptions): Promise<Answer<'exportWorld'>> =>
-    call('exportWorld', [world], {}, options),
-
-  bundle: (world: string, options?: CallOptions): Promise<Answer<'exportBundle'>> =>
-    call('exportBundle', [world], {}, options),
 })
