@@ -149,14 +149,21 @@ module.exports = {
       name: 'the-server-needs-no-sdk',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TEST },
-      to: { path: '^sdk/' },
+      to: { path: '^(sdk|testing)/' },
     },
     {
       name: 'the-sdk-stands-alone',
       comment: 'A program beside Parley takes the SDK without the server, and in any runtime.',
       severity: 'error',
       from: { path: '^sdk/src/' },
-      to: { path: ['^(server|flow-json)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
+      to: { path: ['^(server|testing|flow-json)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
+    },
+    {
+      name: 'the-test-kit-stands-on-the-sdk',
+      comment: 'Whoever tests a bot has the SDK and a runner; the service is another process.',
+      severity: 'error',
+      from: { path: '^testing/src/' },
+      to: { path: ['^(server|flow-json)/', 'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)'] },
     },
     {
       name: 'flow-json-stands-alone',
@@ -164,7 +171,7 @@ module.exports = {
         'The validator of definitions runs anywhere: nothing of ours, nothing of Node, one dependency.',
       severity: 'error',
       from: { path: '^flow-json/src/' },
-      to: { path: ['^(server|sdk)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
+      to: { path: ['^(server|sdk|testing)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
     },
     {
       name: 'no-circles',

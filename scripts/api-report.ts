@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { compile } from './build-package.ts'
 
-const PACKAGES = ['sdk', 'flow-json']
+const PACKAGES = ['sdk', 'flow-json', 'testing']
 
 function reportOf(workspace: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))

@@ -19,6 +19,8 @@ type Manifest = {
   type: string
   exports: string | Record<string, string>
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional: boolean }>
 }
 
 export function buildPackage(workspace: string, folder = join(ROOT, workspace, 'dist')): void {
@@ -54,7 +56,9 @@ function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-function published({ name, version, description, license, type, exports, dependencies }: Manifest): object {
+function published({ exports, ...manifest }: Manifest): object {
+  const { name, version, description, license, type } = manifest
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest
   const entries = typeof exports === 'string' ? { '.': exports } : exports
   return {
     name,
@@ -72,6 +76,7 @@ function published({ name, version, description, license, type, exports, depende
       }),
     ),
     ...(dependencies && { dependencies }),
+    ...(peerDependencies && { peerDependencies, peerDependenciesMeta }),
   }
 }
 

@@ -25,6 +25,7 @@ const checks: [string, string[]][] = [
       'server/migrations',
       'flow-json/src',
       'sdk/src',
+      'testing/src',
     ],
   ],
   ['node', ['scripts/write-docs.ts', '--check']],

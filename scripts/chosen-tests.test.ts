@@ -26,6 +26,7 @@ test('all are those of every workspace', () => {
     'server/migrations/',
     'flow-json/',
     'sdk/',
+    'testing/',
     'scripts/',
   ])
     assert.ok(

@@ -3,14 +3,20 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 
-const ALL = ['server/**/*.test.ts', 'flow-json/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/*.test.ts']
+const ALL = [
+  'server/**/*.test.ts',
+  'flow-json/**/*.test.ts',
+  'sdk/**/*.test.ts',
+  'testing/**/*.test.ts',
+  'scripts/*.test.ts',
+]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
-  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|scripts)\//
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
-  /^(flow-json|scripts)\//,
+  /^(flow-json|testing|scripts)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]

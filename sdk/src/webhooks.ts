@@ -20,7 +20,13 @@ export type {
 } from './webhooks/event-types.ts'
 export { type Webhooks, type WebhooksOptions, webhooks } from './webhooks/hub.ts'
 export { readEvents } from './webhooks/notification.ts'
-export type { Occurrences, ReceivedMessage, ReportedStatus } from './webhooks/occurrences.ts'
+export {
+  type Occurrence,
+  type Occurrences,
+  occurrencesOf,
+  type ReceivedMessage,
+  type ReportedStatus,
+} from './webhooks/occurrences.ts'
 export { type ReceiverOptions, type WebhookReceiver, webhookReceiver } from './webhooks/receiver.ts'
 export { type SeenEvents, seenEventsInMemory } from './webhooks/seen-events.ts'
 export {

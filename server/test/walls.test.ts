@@ -63,6 +63,10 @@ const PLANTED: Record<string, Import[]> = {
     ['sdk/src/c.ts', 'node:fs'],
     ['sdk/src/b.ts', `${KERNEL}/wire/json.ts`],
   ],
+  'the-test-kit-stands-on-the-sdk': [
+    ['testing/src/a.ts', `${KERNEL}/wire/json.ts`],
+    ['testing/src/b.ts', 'zod'],
+  ],
   'flow-json-stands-alone': [
     ['flow-json/src/a.ts', 'node:fs'],
     ['flow-json/src/b.ts', `${KERNEL}/wire/json.ts`],
@@ -151,7 +155,7 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
 }
 
 async function violationsIn(tree: string): Promise<Set<string>> {
-  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json']
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json', 'testing']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: tree,
     maxBuffer: 1 << 26,

@@ -1,0 +1,13 @@
+/** What a customer does, as the operator's door takes it; who does it is known. */
+
+import type { ActAsCustomerInput } from '@parley/sdk'
+import type { OperatorOperations } from '@parley/sdk/operator'
+
+type WithoutWho<One> = One extends unknown ? Omit<One, 'customer' | 'from' | 'name'> : never
+
+export type Doing = WithoutWho<ActAsCustomerInput> & { file?: File }
+
+/** What came of it. */
+export type Deed = OperatorOperations['actAsCustomer']['answer']
+
+export type Act = (doing: Doing) => Promise<Deed>

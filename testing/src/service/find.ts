@@ -1,0 +1,43 @@
+/** Where the service is, or how to start it: what the environment says, or a copy of Parley nearby. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A command line for a shell, and the folder it is run in. */
+export type Command = { line: string; cwd: string }
+
+const MAIN = join('server', 'src', 'app', 'main.ts')
+
+export function findServer(environment = process.env, from = process.cwd()): Command {
+  const given = environment.PARLEY_SERVER
+  if (given !== undefined && given !== '') return { line: given, cwd: from }
+  const root = copyNear(dirname(fileURLToPath(import.meta.url))) ?? copyNear(from)
+  if (root === undefined)
+    throw new Error(
+      `There is no copy of Parley in ${from}, beside it or above it. Clone it into a folder "parley" there, or say in PARLEY_SERVER how to start it, or in PARLEY_URL where it runs.`,
+    )
+  return { line: commandIn(root), cwd: root }
+}
+
+/** Where it is installed, under the Node it was made for; else npm installs it first. */
+function commandIn(root: string): string {
+  const node = join(root, 'node_modules', '.bin', 'node')
+  return existsSync(node) ? `"${node}" "${join(root, MAIN)}" serve` : 'npm start'
+}
+
+function copyNear(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const found = [at, join(at, 'parley'), join(at, 'node_modules', 'parley')].find(isParley)
+    if (found !== undefined || at === dirname(at)) return found
+  }
+}
+
+function isParley(folder: string): boolean {
+  const manifest = join(folder, 'package.json')
+  return (
+    existsSync(join(folder, MAIN)) &&
+    existsSync(manifest) &&
+    JSON.parse(readFileSync(manifest, 'utf8')).name === 'parley'
+  )
+}

@@ -1,0 +1,96 @@
+/** Starts the service in a child process, with a temporary folder and a free port, and waits until it serves. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from './find.ts'
+
+export type Started = { url: string; stop(): Promise<void>; ended: Promise<unknown> }
+
+const START_MS_MAX = 120_000
+const STOP_MS_MAX = 10_000
+const SERVES = /serves at (https?:\/\/\S+)/
+const ERRORS_KEPT = 4000
+const isWindows = process.platform === 'win32'
+
+export async function startServer({ line, cwd }: Command): Promise<Started> {
+  const data = await mkdtemp(join(tmpdir(), 'parley-testing-'))
+  // A group of its own where there are groups: a command may be a shell, and that an npm, and only then the service.
+  const child = spawn(isWindows ? line : `exec ${line}`, {
+    cwd,
+    shell: true,
+    detached: !isWindows,
+    env: environmentFor(data),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  const stop = async () => {
+    await stopChild(child, ended)
+    await rm(data, { recursive: true, force: true, maxRetries: 3 })
+  }
+  try {
+    return { url: await served(child, line), stop, ended }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What was meant for the tests is not meant for the service: settings, flags of Node, coverage. */
+function environmentFor(data: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(PARLEY_.*|NODE_.*|DATABASE_URL|VITEST.*|JEST_.*)$/.test(name),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    PARLEY_DATA_DIR: data,
+    // The service ends by itself when whoever started it is gone, if it believes that it was npm.
+    npm_lifecycle_event: 'start',
+  }
+}
+
+function served(child: ChildProcess, line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (what: string) =>
+      reject(new Error(`Parley ${what}: ${line}\n${said.slice(-ERRORS_KEPT)}`.trim()))
+    const timer = setTimeout(() => fail(`did not serve within ${START_MS_MAX / 1000} seconds`), START_MS_MAX)
+    const hear = (chunk: Buffer) => {
+      said = (said + chunk).slice(-2 * ERRORS_KEPT)
+      const url = SERVES.exec(said)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('error', (error) => fail(`could not be started (${error.message})`))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code} before it served`)
+    })
+  })
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  signal(child, 'SIGTERM')
+  const timer = setTimeout(() => signal(child, 'SIGKILL'), STOP_MS_MAX)
+  await ended
+  clearTimeout(timer)
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (isWindows || child.pid === undefined) child.kill(name)
+  else
+    try {
+      process.kill(-child.pid, name)
+    } catch {
+      // It ended meanwhile.
+    }
+}

@@ -1,0 +1,182 @@
+/**
+ * A world of its own for a test, in one line.
+ *
+ *     await using world = await createWorld()
+ *     const ann = world.customer('Ann')
+ *     await ann.writes('Hi')
+ */
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Parley } from '@parley/sdk'
+import { type OperatorOperations, ParleyOperator } from '@parley/sdk/operator'
+import { type Customer, customer } from './customer.ts'
+import { type Duration, millisecondsOf } from './duration.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { sharedService } from './service/share.ts'
+import { Unmet } from './unmet.ts'
+
+type Made = OperatorOperations['createWorld']['answer']
+type StageInput = OperatorOperations['stageWorld']['input']
+export type StageRule = Omit<StageInput, 'scenario'>
+export type Staged = OperatorOperations['stageWorld']['answer'] & {
+  /** Ends it before its time. */
+  end(): Promise<void>
+}
+export type Advanced = OperatorOperations['advanceWorldClock']['answer']
+export type Snapshot = OperatorOperations['saveWorld']['answer']
+
+export type WorldOptions = {
+  /** Where Parley is; unless given, as PARLEY_URL says, or it is started. */
+  url?: string
+  /** The operator key of that installation. */
+  key?: string
+  /** What it is called; the number of the world goes by this name. */
+  name?: string
+  /** What its ids and codes are drawn from: the same in every run. */
+  seed?: string
+  /** What it begins with, in the form of a seed file. */
+  seedFile?: Record<string, Record<string, unknown>[]>
+  /** The snapshot it begins with. */
+  snapshot?: string
+  /** Such as v23.0: the client speaks the words of the platform. */
+  version?: string
+  /** When it removes itself, should nobody do it; an hour unless given. */
+  expiresIn?: Duration
+}
+
+export type World = {
+  readonly id: string
+  readonly url: string
+  readonly app: string
+  /** The first account, number and token; all of them are in `made`. */
+  readonly account: string
+  readonly number: string
+  readonly token: string
+  /** The secret that notifications are signed with. */
+  readonly secret: string
+  readonly made: Made
+  /** The business. */
+  readonly client: Parley
+  readonly operator: ParleyOperator
+  readonly clock: {
+    now(): Promise<Date>
+    /** Answered when everything that falls due on the way has happened. */
+    advance(duration: Duration): Promise<Advanced>
+  }
+  /** By name; the same name is the same person. */
+  customer(name: string, options?: { phone?: string }): Customer
+  /** Subscribed to everything that is told of the account. */
+  receiver(): Promise<Receiver>
+  /** What goes wrong from now on. */
+  stage(rule: StageRule): Promise<Staged>
+  /** The same, by the name of several rules. */
+  scenario(name: string): Promise<Staged>
+  /** Answered as soon as nothing is under way; fails with what is. */
+  settled(options?: { within?: Duration }): Promise<void>
+  /** Saves it by name: `createWorld({ snapshot: name })` begins with it. */
+  snapshot(name: string, options?: { replace?: boolean }): Promise<Snapshot>
+  /** All that it is and that happened in it, without secrets, as one file. */
+  writeBundle(folder: string, name?: string): Promise<string>
+  remove(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const SANDBOX_KEY = 'sandbox-operator-key'
+const SETTLED_WITHIN: Duration = '10s'
+/** Numbers that nobody has. */
+const FIRST_PHONE = 15_550_100_001
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const url = options.url ?? process.env.PARLEY_URL ?? (await sharedService())
+  const key = options.key ?? process.env.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
+  const operator = new ParleyOperator({ baseUrl: url, key })
+  const { name, seed, seedFile: seed_file, snapshot, version, expiresIn = '1h' } = options
+  const made = await operator.worlds.create({
+    ...(name !== undefined && { name }),
+    ...(seed !== undefined && { seed }),
+    ...(seed_file !== undefined && { seed_file }),
+    ...(snapshot !== undefined && { snapshot }),
+    expires_in: Math.ceil(millisecondsOf(expiresIn) / 1000),
+  })
+  return worldOf(made, operator, url, version)
+}
+
+function worldOf(made: Made, operator: ParleyOperator, url: string, version?: string): World {
+  const { id, app_id: app, account_id: account = '', phone_number_id: number = '', app_secret } = made
+  const token = made.access_token ?? ''
+  const client = new Parley({ baseUrl: url, token, ...(version !== undefined && { version }) })
+  const people = new Map<string, Customer>()
+  const receivers: Receiver[] = []
+  let isRemoved = false
+
+  async function settled({ within = SETTLED_WITHIN } = {}) {
+    const wait = `${millisecondsOf(within)}ms`
+    const { settled: isSettled, under_way } = await operator.apps.settled(app, { wait })
+    if (!isSettled) throw new Unmet(`Still under way after ${within}: ${JSON.stringify(under_way)}`)
+  }
+
+  async function stage(input: StageInput): Promise<Staged> {
+    const staged = await operator.stage.inWorld(id, input)
+    return {
+      ...staged,
+      async end() {
+        for (const rule of staged.rules) await operator.stage.remove(rule.id)
+      },
+    }
+  }
+
+  async function remove() {
+    if (isRemoved) return
+    isRemoved = true
+    await operator.worlds.remove(id)
+    await Promise.all(receivers.map((receiver) => receiver.close()))
+  }
+
+  return {
+    id,
+    url,
+    app,
+    account,
+    number,
+    token,
+    secret: app_secret,
+    made,
+    client,
+    operator,
+    clock: {
+      now: async () => new Date((await operator.worlds.clock(id)).unix_ms),
+      advance: (duration) =>
+        operator.worlds.advanceClock(id, { seconds: Math.ceil(millisecondsOf(duration) / 1000) }),
+    },
+    customer(name, { phone = String(FIRST_PHONE + people.size) } = {}) {
+      const person = people.get(name) ?? customer({ operator, number, settled }, name, phone)
+      people.set(name, person)
+      return person
+    },
+    async receiver() {
+      const receiver = await startReceiver(app_secret)
+      receivers.push(receiver)
+      await client.webhooks.subscribe(account, {
+        override_callback_uri: receiver.url,
+        verify_token: receiver.verifyToken,
+      })
+      return receiver
+    },
+    stage,
+    scenario: (name) => stage({ scenario: name } as StageInput),
+    settled,
+    snapshot: (name, { replace = false } = {}) => operator.call('saveWorld', [id], { name, replace }),
+    async writeBundle(folder, name = `world-${id}`) {
+      const bundle = await operator.call.transport.download(`${url}/operator/worlds/${id}/bundle`)
+      const path = join(folder, `${fileName(name)}.bundle.gz`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(path, bundle)
+      return path
+    },
+    remove,
+    [Symbol.asyncDispose]: remove,
+  }
+}
+
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100)
