@@ -20,9 +20,11 @@ const COMPANY_MS = 1_000
 type Played = {
   /** Sent together with an earlier one, or ahead of it. */
   gone: Map<number, string>
-  /** Held, and what is to be done when they are tried again. */
-  held: Map<number, Staged<DeliveryChange>>
+  /** Held, until when, and what is to be done then. */
+  held: Map<number, Held>
 }
+
+type Held = { change: Staged<DeliveryChange>; until: number }
 
 const playedIn = new WeakMap<House, Played>()
 
@@ -43,8 +45,11 @@ export async function attemptStaged(house: House, receiver: Receiver, delivery: 
   }
   const held = played?.held.get(delivery.id)
   if (held) {
+    const at = await timeAt(house, receiver)
+    // Who takes a receiver over may try it before it is written down that it waits.
+    if (at < held.until) return stillHeld(held, at)
     played?.held.delete(delivery.id)
-    return again(house, receiver, delivery, held)
+    return again(house, receiver, delivery, held.change)
   }
   // Once is enough: what failed by itself is not played with again.
   const change =
@@ -137,14 +142,19 @@ async function hold(
   change: Staged<DeliveryChange>,
   milliseconds: number,
 ): Promise<Outcome> {
-  playedOf(house).held.set(id, change)
-  const at = (await house.worldClocks.of(receiver.app_id)).now()
-  const attempt = { at, duration_ms: 0, staged: change.rule, error: `it is held back for ${milliseconds} ms` }
-  return { attempt, failure: { isDeadLine: false, isGone: false, heldUntil: at + milliseconds } }
+  const at = await timeAt(house, receiver)
+  const held = { change, until: at + milliseconds }
+  playedOf(house).held.set(id, held)
+  return stillHeld(held, at)
+}
+
+function stillHeld({ change, until }: Held, at: number): Outcome {
+  const attempt = { at, duration_ms: 0, staged: change.rule, error: `it is held back for ${until - at} ms` }
+  return { attempt, failure: { isDeadLine: false, isGone: false, heldUntil: until } }
 }
 
 async function notSent(house: House, receiver: Receiver, rule: string, why: string): Promise<Outcome> {
-  const at = (await house.worldClocks.of(receiver.app_id)).now()
+  const at = await timeAt(house, receiver)
   return { attempt: { at, duration_ms: 0, staged: rule, answer: `Not sent: ${why}.` } }
 }
 
@@ -166,3 +176,6 @@ function factsOf({ field, node_id, value }: Ready): Facts {
     ...(typeof template === 'string' && { template }),
   }
 }
+
+const timeAt = async (house: House, { app_id }: Receiver): Promise<number> =>
+  (await house.worldClocks.of(app_id)).now()
