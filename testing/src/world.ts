@@ -13,7 +13,7 @@ import { type OperatorOperations, ParleyOperator } from '@parley/sdk/operator'
 import { type Customer, customer } from './customer.ts'
 import { type Duration, millisecondsOf } from './duration.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
-import { sharedService } from './service/share.ts'
+import { sharedService } from './service/shared-service.ts'
 import { Unmet } from './unmet.ts'
 
 type Made = OperatorOperations['createWorld']['answer']

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Command, findServer } from './find.ts'
+import { type Command, findServer } from './server-command.ts'
 
 const ATTEMPTS_MAX = 200
 /** A keeper that was asked in vain for so long is not there, or was about to leave. */
@@ -64,7 +64,7 @@ function ask(address: string): Promise<Told> {
 }
 
 function startKeeper(address: string, { line, cwd }: Command): void {
-  const keeper = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url))
+  const keeper = fileURLToPath(new URL(`./service-keeper${extname(import.meta.url)}`, import.meta.url))
   const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, ...env } = process.env
   spawn(process.execPath, [keeper, address, line, cwd], { detached: true, stdio: 'ignore', env }).unref()
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Command } from './find.ts'
+import type { Command } from './server-command.ts'
 
 export type Started = { url: string; stop(): Promise<void>; ended: Promise<unknown> }
 

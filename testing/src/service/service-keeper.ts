@@ -1,11 +1,11 @@
 /**
  * Keeps one service for all processes of a test run. They hold a connection to it; the system closes that of a process
- * that ends, however it ends. When the last is gone, so is the service. Started by `share.ts`, as a process of its own.
+ * that ends, however it ends. When the last is gone, so is the service. Started by `shared-service.ts`, as a process of its own.
  */
 
 import { unlinkSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { type Started, startServer } from './start.ts'
+import { type Started, startServer } from './start-server.ts'
 
 /** One file of tests ends before the next begins. */
 const ALONE_MS_MAX = 2000
