@@ -6,6 +6,7 @@ import { translated } from '../process/clock.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
 import type { Reader, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
+import { endBefore } from './ending.ts'
 import type { Job } from './job.ts'
 
 export type JobRow = {
@@ -117,6 +118,8 @@ export async function enqueue<I, P>(
   const insert = when.keep ? insertNew : insertOrMove
   const due = dueBy(call, when.at ?? call.now)
   const created_at = call.house.clock.now()
+  const unique_key = when.key === undefined ? null : keyOf(job, when.key)
+  if (unique_key !== null) await endBefore(call.db, unique_key)
   await insert(
     call.db,
     waitingJob({
@@ -125,7 +128,7 @@ export async function enqueue<I, P>(
       payload: JSON.stringify(input),
       ...due,
       app_id: call.clock.world(),
-      unique_key: when.key === undefined ? null : `${job.name} ${when.key}`,
+      unique_key,
       created_at,
       trace_id: call.trace_id,
     }),
@@ -172,8 +175,12 @@ export async function translateAllOfWorld(db: Writer, appId: string, difference:
 }
 
 export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Promise<void> {
-  await call.db.deleteFrom('jobs').where('unique_key', '=', `${job.name} ${key}`).execute()
+  const unique_key = keyOf(job, key)
+  await endBefore(call.db, unique_key)
+  await call.db.deleteFrom('jobs').where('unique_key', '=', unique_key).execute()
 }
+
+const keyOf = ({ name }: { name: string }, key: string) => `${name} ${key}`
 
 const RECURRING = 'recurring'
 export const recurringKey = (name: string) => `${name} ${RECURRING}`

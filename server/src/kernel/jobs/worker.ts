@@ -8,6 +8,7 @@ import { transacted } from '../call/transaction.ts'
 import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
+import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
   claim,
@@ -73,17 +74,22 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       await transacted(asked, async (call) => {
         // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
         const next = dueBy(call, asked.now + (job.everyMs ?? 0))
-        const ours = isRecurring(row)
-          ? await putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
-          : await end(call.db, held)
-        if (!ours) throw new LeaseLost()
-        await job.run({ input, prepared, call } as never)
+        const ended = () =>
+          isRecurring(row)
+            ? putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
+            : end(call.db, held)
+        await endAfter(call.db, row.unique_key, ended, () => job.run({ input, prepared, call } as never))
       })
     } catch (error) {
-      if (error instanceof LeaseLost)
-        log.warn({ job: row.name, id: row.id }, 'a lease was lost; its late result is refused')
-      else await afterFailure(job, row, error as Error)
+      if (error instanceof LeaseLost) throw error
+      await afterFailure(job, row, error as Error)
     }
+  }
+
+  function afterPerforming({ name, id }: JobRow, error: unknown): void {
+    if (error instanceof LeaseLost)
+      log.warn({ job: name, id }, 'a lease was lost; its late result is refused')
+    else complain(error)
   }
 
   /** Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. */
@@ -105,8 +111,11 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
         ? { state: 'dead' as const }
         : { state: 'waiting' as const, ...dueBy(call, call.now + retryGapMs(row.attempts, Math.random())) }
       const last_error = error.message.slice(0, ERROR_LENGTH_MAX)
-      if (!(await putBack(call.db, { id: row.id, token }, { ...change, last_error }))) return
-      if (last) await job.giveUp?.({ input: job.input.parse(JSON.parse(row.payload)), call, error } as never)
+      const ended = () => putBack(call.db, { id: row.id, token }, { ...change, last_error })
+      await endAfter(call.db, row.unique_key, ended, async () => {
+        if (last)
+          await job.giveUp?.({ input: job.input.parse(JSON.parse(row.payload)), call, error } as never)
+      })
     })
   }
 
@@ -115,7 +124,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     const free = CONCURRENCY - running.size
     const rows = free > 0 ? await storage.transact((db) => claim(db, token, clock.now(), free)) : []
     for (const row of rows) {
-      const one = perform(row).catch(complain)
+      const one = perform(row).catch((error: unknown) => afterPerforming(row, error))
       running.add(one)
       void one.finally(() => {
         running.delete(one)
@@ -155,5 +164,3 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
 
 /** What recurs would draw the same again and again. */
 const drawingOf = (row: JobRow) => (isRecurring(row) ? {} : { drawing: { stream: `job ${row.id}` } })
-
-class LeaseLost extends Error {}

@@ -55,9 +55,19 @@ test('when one language cannot be, none is made', async (t) => {
 
 test('many at once make one template of each language', async (t) => {
   const { owner } = await house(t)
-  const both = { ...form, languages: ['en_US', 'de'] }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post(UPSERT, both)))
-  for (const answer of answers) assertDone(answer)
+  const orders = [
+    ['en_US', 'de'],
+    ['de', 'en_US'],
+  ]
+  const wanted = [...orders, ...orders, ...orders]
+  const answers = await Promise.all(wanted.map((languages) => owner.post(UPSERT, { ...form, languages })))
+  for (const [at, answer] of answers.entries()) {
+    assertDone(answer)
+    assert.deepEqual(
+      answer.body.data.map((one: { language: string }) => one.language),
+      wanted[at],
+    )
+  }
   assert.equal((await owner.get(EDGE)).body.data.length, 2)
 })
 

@@ -34,16 +34,17 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
     return wanted
   },
   async run({ node: account, prepared: wanted, call }) {
-    const data: { id: string; status: string; language: string }[] = []
-    for (const one of wanted) {
-      const { id, status, language } = await put(call, account, one)
-      data.push({ id, status, language })
-    }
-    return { data }
+    const put = new Map<NewTemplate, Template>()
+    // In one order for all: two who take the same templates in two orders would wait for each other.
+    for (const one of wanted.toSorted(byLanguage)) put.set(one, await putOne(call, account, one))
+    const data = wanted.flatMap((one) => put.get(one) ?? [])
+    return { data: data.map(({ id, status, language }) => ({ id, status, language })) }
   },
 })
 
-async function put(call: Call, account: Account, wanted: NewTemplate): Promise<Template> {
+const byLanguage = (a: NewTemplate, b: NewTemplate) => (a.language < b.language ? -1 : 1)
+
+async function putOne(call: Call, account: Account, wanted: NewTemplate): Promise<Template> {
   const before = await held(call, account, wanted)
   if (before) return rewriteTemplate(call, before, wanted)
   const full = await findLimitReached(call, account)
