@@ -2,7 +2,7 @@
 
 import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import { refusalPage } from '../pages/calm-page.ts'
+import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageAnswer, PageTable } from '../pages/page.ts'
 import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
@@ -33,7 +33,8 @@ export function pageAnswers(
       await send(exchange, await written(exchange, found, target))
     } catch (error) {
       if (refusal !== 'html' || !(error instanceof Refusal)) throw error
-      await send(exchange, refusalPage(error, { isFramed }))
+      const next = nextStepIn(house, baseUrlOf({ house, trusted }, exchange.request))
+      await send(exchange, refusalPage(error, { isFramed, next: isFramed ? undefined : next }))
     }
   }
 
