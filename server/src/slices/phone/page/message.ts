@@ -22,7 +22,7 @@ export type Product = {
 export type Shelf = { title?: string; products: Product[] }
 export type Shown = { catalog_id: string; sections: Shelf[] }
 
-export type Header = { format: string; text?: string; media?: Media & Place }
+type Header = { format: string; text?: string; media?: Media & Place }
 
 export type Rendered = Partial<Shown> & {
   products?: Shown
@@ -46,7 +46,7 @@ export type Card = { card_index?: number; header: InteractiveHeader; body?: Part
 
 export type FormReply = { name?: string; body?: string; response_json: string }
 
-export type OrderedItem = { quantity: number; item_price: number; currency: string }
+type OrderedItem = { quantity: number; item_price: number; currency: string }
 
 /** The parts of all types together; which there are, the type of the message says. */
 export type Content = Media &
