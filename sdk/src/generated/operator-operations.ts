@@ -63,7 +63,7 @@ import type {
   World,
 } from './schemas.ts'
 
-export const OPERATOR_OPERATIONS = {
+export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listApps: 'GET /operator/apps',
   createApp: 'POST /operator/apps',
   listAllAccounts: 'GET /operator/accounts',
@@ -153,7 +153,7 @@ export const OPERATOR_OPERATIONS = {
   listScenarios: 'GET /operator/stage/scenarios',
   readStageRule: 'GET /operator/stage/{id}',
   removeStageRule: 'DELETE /operator/stage/{id}',
-} as const
+}
 
 export type OperatorOperations = {
   /** List all applications, newest first. */
