@@ -47,7 +47,8 @@ export function buildPackage(workspace: string, folder = join(ROOT, workspace, '
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
   copySchemas(join(ROOT, workspace, 'schemas'), join(folder, 'schemas'))
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
-  copyFileSync(join(ROOT, workspace, 'README.md'), join(folder, 'README.md'))
+  const readme = join(ROOT, workspace, 'README.md')
+  if (existsSync(readme)) copyFileSync(readme, join(folder, 'README.md'))
 }
 
 /** The sources of what can be imported, below the workspace. */

@@ -10,10 +10,18 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { house } from '../../server/test/house.ts'
-import { compiled, examplesOf, nodes, otherRuntimes, projectWith, run } from './packed-project.ts'
+import {
+  compiled,
+  examplesOf,
+  nodes,
+  otherRuntimes,
+  type Project,
+  projectWith,
+  run,
+} from './packed-project.ts'
 
 const BYTES_MAX = 40_000
-let project: Awaited<ReturnType<typeof projectWith>>
+let project: Project
 
 before(async () => {
   project = await projectWith('sdk', 'flow-json')
@@ -46,7 +54,7 @@ test('an empty project checks it strictly, and runs the examples of the READMEs 
     const here = text.replaceAll('http://127.0.0.1:8080', url).replaceAll('.listen(3000)', '.listen(0)')
     return [`example-${index}.ts`, here]
   })
-  await compiled(project.folder, { ...Object.fromEntries(sources), 'everywhere.ts': EVERYWHERE }, [])
+  await compiled(project.folder, { ...Object.fromEntries(sources), 'everywhere.ts': EVERYWHERE })
   const photo = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
   await photo.png().toFile(join(project.folder, 'photo.png'))
 
