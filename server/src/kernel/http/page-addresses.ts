@@ -20,7 +20,7 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
   }
 
   return (method, versioned) => {
-    const path = versioned.replace(VERSION, '')
+    const path = versioned[1] === 'v' ? versioned.replace(VERSION, '') : versioned
     const end = path.indexOf('/', 1)
     const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
     if (!patterns) return undefined
