@@ -23,7 +23,7 @@ import {
 
 const BYTES_MAX = 40_000
 /** Of tarballs. The types of the contract, for both doors and without a word about them, are 20 KB of the SDK's. */
-const TARBALL_BYTES_MAX: Record<string, number> = { sdk: 67_000, 'flow-json': BYTES_MAX }
+const TARBALL_BYTES_MAX: Record<string, number> = { sdk: 72_000, 'flow-json': BYTES_MAX }
 let project: Project
 
 before(async () => {
