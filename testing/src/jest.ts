@@ -1,15 +1,19 @@
 /** For jest: `test` gives each test a world, `fileTest` the same one to all of a file; `expect` knows what customers received. */
 
-import { afterAll, expect as base, test as plain } from '@jest/globals'
+import { afterAll, expect as base, beforeAll, test as plain } from '@jest/globals'
 import { matchers, type ParleyMatchers } from './matchers.ts'
 import { report } from './reports.ts'
-import { createWorld, type World } from './world.ts'
+import { START_MS_MAX } from './service/start-server.ts'
+import { createWorld, serviceUrl, type World } from './world.ts'
 
 type Ours = ParleyMatchers<Promise<void>>
 /** Said here and not by adding to the types of jest: the module they stand in cannot be seen from everywhere. */
 type Expect = (<T>(actual: T) => ReturnType<typeof base<T>> & Ours & { not: Ours }) & typeof base
 
 base.extend(matchers as never)
+// What a test may take is not meant for the start of a service.
+beforeAll(async () => void (await serviceUrl()), START_MS_MAX)
+
 export const expect = base as Expect
 
 type Given = { world: World }

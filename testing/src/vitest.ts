@@ -1,9 +1,10 @@
 /** For vitest: `test` gives a world to each test that asks for it, `fileTest` the same one to all of a file. */
 
-import { expect as base, test as plain } from 'vitest'
+import { expect as base, beforeAll, test as plain } from 'vitest'
 import { matchers, type ParleyMatchers } from './matchers.ts'
 import { report } from './reports.ts'
-import { createWorld, type World } from './world.ts'
+import { START_MS_MAX } from './service/start-server.ts'
+import { createWorld, serviceUrl, type World } from './world.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: as vitest declares it
@@ -11,6 +12,9 @@ declare module 'vitest' {
 }
 
 base.extend(matchers as never)
+// What a test may take is not meant for the start of a service.
+beforeAll(async () => void (await serviceUrl()), START_MS_MAX)
+
 /** Knows what customers received. */
 export const expect = base
 

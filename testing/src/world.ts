@@ -91,8 +91,11 @@ const SETTLED_WITHIN: Duration = '10s'
 /** Numbers that nobody has. */
 const FIRST_PHONE = 15_550_100_001
 
+/** Started, should nobody say where it is. */
+export const serviceUrl = async (): Promise<string> => process.env.PARLEY_URL ?? sharedService()
+
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const url = options.url ?? process.env.PARLEY_URL ?? (await sharedService())
+  const url = options.url ?? (await serviceUrl())
   const key = options.key ?? process.env.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
   const operator = new ParleyOperator({ baseUrl: url, key })
   const { name, seed, seedFile: seed_file, snapshot, version, expiresIn = '1h' } = options

@@ -9,7 +9,7 @@ import type { Command } from './server-command.ts'
 
 export type Started = { url: string; stop(): Promise<void>; ended: Promise<unknown> }
 
-const START_MS_MAX = 120_000
+export const START_MS_MAX = 120_000
 const STOP_MS_MAX = 10_000
 const SERVES = /serves at (https?:\/\/\S+)/
 const ERRORS_KEPT = 4000
