@@ -1,0 +1,98 @@
+/** Every address of the console. Pages are loaded when they are first opened. */
+
+import { useQuery } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { ParleyError } from '@parley/sdk'
+import { consoleRoot } from './server/connection.ts'
+import { ALL, DEFAULT_WORLD, pathIn } from './server/scope.ts'
+import { sessionQuery } from './server/session.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignIn } from './shell/sign-in.tsx'
+import { To } from './ui/navigation.tsx'
+import { Empty, Trouble } from './ui/trouble.tsx'
+import { errorWords } from './words/shell.ts'
+
+const HOME = pathIn({ world: DEFAULT_WORLD, account: ALL, number: ALL })
+
+function Gate() {
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  if (session) return session.signed_in ? <Outlet /> : <SignIn session={session} />
+  if (!error) return null
+  return (
+    <main className="sign-in">
+      <Trouble error={error} again={() => void refetch()} />
+    </main>
+  )
+}
+
+function NotFound() {
+  const { pathname } = useLocation()
+  return (
+    <Empty
+      title={errorWords.notFound}
+      actions={
+        <To className="button go" path={HOME}>
+          {errorWords.home}
+        </To>
+      }
+    >
+      {errorWords.notFoundWhy(pathname)}
+    </Empty>
+  )
+}
+
+/** A page that fails says what was asked and what came back; the rest of the console stays. */
+function Failed({ error, reset }: { error: Error; reset: () => void }) {
+  const { data: session } = useQuery(sessionQuery)
+  const isSignedOut = error instanceof ParleyError && error.status === 401
+  if (isSignedOut && session && !session.signed_in) return <SignIn session={session} />
+  return <Trouble title={errorWords.broken} error={error} again={reset} />
+}
+
+const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Failed })
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Navigate to={HOME as never} replace />,
+})
+const scope = createRoute({ getParentRoute: () => root, path: '/$world/$account/$number', component: Shell })
+
+type Search = Record<string, string | undefined>
+/** Filters, tabs and rows stand in the address as plain words. */
+const readSearch = (search: Record<string, unknown>): Search =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+
+const pageAt = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => scope, path, component, errorComponent: Failed, validateSearch: readSearch })
+
+const home = lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home')
+
+const routeTree = root.addChildren([
+  start,
+  scope.addChildren([
+    pageAt('/', home),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: consoleRoot.pathname,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: Failed,
+  // Plain words in the address, not JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') query.set(name, String(value))
+    const text = query.toString()
+    return text === '' ? '' : `?${text}`
+  },
+})

@@ -1,0 +1,57 @@
+/** The frame around every page: rail, bar, content, and the phone beside it. */
+
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { keyWords, shellWords } from '../words/shell.ts'
+import { Bar } from './bar.tsx'
+import { useShellKeys } from './keys.ts'
+import { LiveProvider } from './live.tsx'
+import { Palette } from './palette.tsx'
+import { PhoneDock } from './phone-dock.tsx'
+import { Rail, ThumbBar } from './rail.tsx'
+
+export function Shell() {
+  const keys = useRef<HTMLDialogElement>(null)
+  const showKeys = () => keys.current?.showModal()
+  useShellKeys(showKeys)
+  return (
+    <LiveProvider>
+      <a className="skip" href="#main">
+        {shellWords.skip}
+      </a>
+      <div className="shell">
+        <Rail />
+        <Bar showKeys={showKeys} />
+        <main id="main" tabIndex={-1}>
+          <Suspense fallback={<p className="reading">{shellWords.loading}</p>}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <PhoneDock />
+        <ThumbBar />
+      </div>
+      <Palette />
+      <dialog ref={keys} className="sheet keys" aria-label={shellWords.keysTitle}>
+        <div className="row">
+          <b className="grow">{shellWords.keysTitle}</b>
+          <IconButton icon="cross" label={shellWords.close} onClick={() => keys.current?.close()} />
+        </div>
+        <dl className="keys-list">
+          {keyWords.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </dialog>
+      <Toasts />
+    </LiveProvider>
+  )
+}
