@@ -65,6 +65,7 @@ export const sealedColumns = [
   ...auditColumns,
   ...slices.flatMap((slice) => slice.sealed ?? []),
 ]
+const hashOf = (key: string) => hash('sha256', key, 'buffer')
 const reseal = resealing(sealedColumns)
 
 export type Service = {
@@ -98,6 +99,7 @@ export function openHouse(
     worldClocks: worldClocksOf({ storage, clock, isSandbox }),
     turns: isSandbox ? turnsIn(storage) : undefined,
     secrets: secretsFrom(settings.get(secretsKeySetting)),
+    operatorKey: { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf },
     outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
@@ -183,19 +185,20 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 
   const findCaller = slices.find((slice) => slice.findCaller)?.findCaller
   if (!findCaller) throw new Error('no slice knows access tokens')
-  const hashOf = (key: string) => hash('sha256', key, 'buffer')
-  const operatorKey = { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf }
+  const findSession = slices.find((slice) => slice.findSession)?.findSession
+  const { operatorKey } = house
   const meter = newMeter()
   const dispatch = dispatcher({
     house,
     registry,
     directory: directoryOf(house),
     findCaller,
+    findSession,
     operatorKey,
     witness,
     refused,
   })
-  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
+  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
   const requests = requestLog(house, secretValues(settings))

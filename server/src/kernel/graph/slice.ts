@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Asked, Call, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import type { FindSession } from '../call/session.ts'
 import { type Filling, slot } from '../call/slots.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { PageTable } from '../pages/page.ts'
@@ -58,4 +59,6 @@ export type Slice = {
   notes?: (house: House) => Record<string, string>
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
+  /** The slice that knows sessions of the operator. */
+  findSession?: FindSession
 }

@@ -56,6 +56,29 @@ export function networkAddress(
   return isIPv6(address) ? firstHalfOf(address) : address
 }
 
+const LOCAL_NAMES = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
+const HANDED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Sent on this very machine, to this machine by name, and handed on by nobody. The name counts as well: a page of
+ * somebody else's may have its own name lead here.
+ */
+export function isLocal({ headers, socket }: IncomingMessage): boolean {
+  const peer = plain(socket.remoteAddress ?? '')
+  return (
+    (peer === '::1' || peer.startsWith('127.')) &&
+    LOCAL_NAMES.test(headers.host ?? '') &&
+    HANDED_ON.every((name) => headers[name] === undefined)
+  )
+}
+
 /** As a socket that takes both kinds writes an IPv4 address. */
 const plain = (text: string) => text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 

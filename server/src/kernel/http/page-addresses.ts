@@ -1,4 +1,4 @@
-/** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
+/** Which page an address leads to: each pattern begins with a word, `{name}` stands for one segment, `{...name}` for the rest. */
 
 import { decodeSegment } from '../graph/path.ts'
 import type { Page, PageTable } from '../pages/page.ts'
@@ -16,7 +16,9 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     const [method = '', path = ''] = pattern.split(' ')
     const segments = path.slice(1).split('/')
     const key = `${method} ${segments[0]}`
-    byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
+    const known = byFirstWord.get(key) ?? []
+    // A rest would be anything: whatever is more exact is looked at before it.
+    byFirstWord.set(key, isRest(segments) ? [...known, { segments, page }] : [{ segments, page }, ...known])
   }
 
   return (method, versioned) => {
@@ -30,10 +32,16 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
   }
 }
 
+const REST = '{...'
+
+const isRest = (segments: string[]) => segments.at(-1)?.startsWith(REST) ?? false
+
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** A word before a parameter would be the better fit; the tables have no two patterns that both fit. */
 function fits(segments: string[], given: string[]): boolean {
+  if (isRest(segments))
+    return given.length >= segments.length && segments.slice(0, -1).every((one, at) => one === given[at])
   return (
     segments.length === given.length &&
     segments.every((segment, at) => (isParameter(segment) ? given[at] !== '' : segment === given[at]))
@@ -43,7 +51,8 @@ function fits(segments: string[], given: string[]): boolean {
 function parametersOf(segments: string[], given: string[]): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [at, segment] of segments.entries()) {
-    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
+    if (segment.startsWith(REST)) parameters[segment.slice(REST.length, -1)] = given.slice(at).join('/')
+    else if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
   }
   return parameters
 }

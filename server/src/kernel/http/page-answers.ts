@@ -10,6 +10,7 @@ import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Listeners } from './listeners.ts'
+import { isLocal, networkAddress } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
 import { parseForm } from './query.ts'
@@ -47,6 +48,8 @@ export function pageAnswers(
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,
+      address: networkAddress(request, trusted),
+      isLocal: isLocal(request),
       left: listeners.of(response),
     }
     page.admits?.(asked)
