@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
   },
+  esbuild: { jsx: 'automatic' },
   worker: { format: 'es' },
   server: {
     strictPort: true,

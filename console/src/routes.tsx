@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Navigate,
   Outlet,
@@ -50,7 +51,7 @@ function NotFound() {
 }
 
 /** A page that fails says what was asked and what came back; the rest of the console stays. */
-function Failed({ error, reset }: { error: Error; reset: () => void }) {
+function Failed({ error, reset }: ErrorComponentProps) {
   const { data: session } = useQuery(sessionQuery)
   const isSignedOut = error instanceof ParleyError && error.status === 401
   if (isSignedOut && session && !session.signed_in) return <SignIn session={session} />
@@ -73,12 +74,23 @@ const readSearch = (search: Record<string, unknown>): Search =>
 const pageAt = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => scope, path, component, errorComponent: Failed, validateSearch: readSearch })
 
+const inside = (parent: ReturnType<typeof pageAt>, path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  parent.addChildren([
+    createRoute({ getParentRoute: () => parent, path, component, errorComponent: Failed, validateSearch: readSearch }),
+  ])
+
 const home = lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home')
+const events = lazyRouteComponent(() => import('./pages/events/events.tsx'), 'Events')
+const eventDetail = lazyRouteComponent(() => import('./pages/events/event-detail.tsx'), 'EventDetail')
+const requests = lazyRouteComponent(() => import('./pages/requests/requests.tsx'), 'Requests')
+const callDetail = lazyRouteComponent(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
 
 const routeTree = root.addChildren([
   start,
   scope.addChildren([
     pageAt('/', home),
+    inside(pageAt('events', events), '$id', eventDetail),
+    inside(pageAt('requests', requests), '$trace', callDetail),
   ]),
 ])
 

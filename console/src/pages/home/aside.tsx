@@ -99,12 +99,12 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
         </div>
         <div>
           <dt>{facts.mode}</dt>
-          <dd>{session?.mode}</dd>
+          <dd>{session && homeWords.modes[session.mode]}</dd>
         </div>
         {session?.engine !== undefined && (
           <div>
             <dt>{facts.engine}</dt>
-            <dd>{session.engine}</dd>
+            <dd>{homeWords.engines[session.engine] ?? session.engine}</dd>
           </div>
         )}
         {session?.version !== undefined && (

@@ -8,6 +8,7 @@ import { bucketed } from '../../ui/bars.tsx'
 import { readTime } from '../../ui/times.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const BUCKETS = 24
 const MOST = 1000
 
@@ -31,11 +32,15 @@ export function useHealth({ params, account }: ScopeFound, worldNow: number) {
 }
 
 /** The operator's own questions, the console's among them, are not what is asked about here. */
-export const isOfAnApplication = ({ path }: LoggedCall): boolean => !path.startsWith('/operator')
+export const isOfAnApplication = ({ path, caller }: LoggedCall): boolean =>
+  caller !== 'operator' && !path.startsWith('/operator')
 
 function figures(events: ListedEvent[], calls: LoggedCall[], worldNow: number) {
-  const window = { since: worldNow - DAY_MS, until: worldNow, buckets: BUCKETS }
-  const wall = { since: Date.now() - DAY_MS, until: Date.now(), buckets: BUCKETS }
+  const oldest = Math.min(...calls.map(({ unix_ms }) => unix_ms), ...events.map(({ occurred_at }) => readTime(occurred_at)))
+  // A young installation is looked at more closely: a day of which a minute was lived through is one bar.
+  const windowMs = Math.min(Date.now(), worldNow) - oldest < HOUR_MS ? HOUR_MS : DAY_MS
+  const window = { since: worldNow - windowMs, until: worldNow, buckets: BUCKETS }
+  const wall = { since: Date.now() - windowMs, until: Date.now(), buckets: BUCKETS }
   const isSent = ({ outcome }: ListedEvent) => outcome === 'delivered' || outcome === 'waiting'
   const isRefused = ({ status }: LoggedCall) => status >= 400
   const times = calls.map(({ duration_ms }) => duration_ms).sort((a, b) => a - b)
@@ -54,8 +59,9 @@ function figures(events: ListedEvent[], calls: LoggedCall[], worldNow: number) {
       usual: some.filter((one) => !isRefused(one)).length,
       trouble: some.filter(isRefused).length,
     })),
-    timeLine: bucketed(calls, ({ unix_ms }) => unix_ms, wall).map((some) =>
-      some.length === 0 ? 0 : some.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / some.length,
-    ),
+    windowMs,
+    timeLine: bucketed(calls, ({ unix_ms }) => unix_ms, wall)
+      .filter((some) => some.length > 0)
+      .map((some) => some.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / some.length),
   }
 }

@@ -1,6 +1,6 @@
 /** The first steps, which tick themselves: what shows that each is done, how to do it, and doing it. */
 
-import type { LoggedCall } from '@parley/sdk'
+import { type LoggedCall, Parley } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import type { ScopeFound } from '../../server/scope.ts'
@@ -57,7 +57,15 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
       at: first?.at,
       curl: `curl ${bearer} ${address}/${number}`,
       sdk: `const parley = new Parley({ baseUrl: '${address}', token: 'sandbox-token' })\nawait parley.numbers.read('${number}')`,
-      doIt: app && someNumber && (() => business(app.id).numbers.read(someNumber.id)),
+      // With a token, as a program would: the console's own calls do not count as a first one.
+      doIt:
+        app &&
+        someNumber &&
+        (async () => {
+          const minute = { permissions: ['management' as const], accounts: [someNumber.account_id], expires_in: 60 }
+          const { access_token } = await operator.apps.createToken(app.id, minute)
+          await new Parley({ baseUrl: address, token: access_token }).numbers.read(someNumber.id)
+        }),
     },
     {
       key: 'receiver',
@@ -109,6 +117,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
         (async () => {
           const { flows } = business(app.id)
           const { id } = await flows.create(someAccount.id, { name: `visit_${Date.now() % 10_000}`, categories: ['APPOINTMENT_BOOKING'] })
+          if (id === undefined) return
           await flows.setDefinition(id, EXAMPLE_FLOW)
           await flows.publish(id)
         }),

@@ -14,7 +14,7 @@ const TONES: Record<string, string> = { GREEN: 'tone-ok', YELLOW: 'tone-unsent',
 export function Strip({ health, scope }: { health: ReturnType<typeof useHealth>; scope: ScopeFound }) {
   const { events, calls } = health
   return (
-    <section className="strip" aria-label={homeWords.health}>
+    <section className="strip" aria-label={homeWords.health(health.windowMs)}>
       <div>
         <h2>{homeWords.eventsSent}</h2>
         <p>
@@ -49,7 +49,7 @@ function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
     queryFn: () => operator.numbers.inspect(someNumber?.id ?? ''),
   })
   const quality = number?.quality_rating ?? 'UNKNOWN'
-  const tier = (number?.messaging_limit_tier ?? '').replace('TIER_', '')
+  const tier = (number?.messaging_limit_tier ?? number?.throughput?.level ?? '').replace('TIER_', '')
   return (
     <>
       <div>
@@ -64,7 +64,7 @@ function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
       <div>
         <h2>{homeWords.tier}</h2>
         <p>
-          <b>{tier === '' ? '–' : tier}</b> <span>{number?.throughput?.max_messages_per_day !== undefined && homeWords.perDay(number.throughput.max_messages_per_day)}</span>
+          <b>{tier === '' ? '–' : homeWords.tierName(tier)}</b> <span>{number?.throughput?.max_messages_per_day !== undefined && homeWords.perDay(number.throughput.max_messages_per_day)}</span>
         </p>
         <span className="strip-note cut">{number?.verified_name}</span>
       </div>

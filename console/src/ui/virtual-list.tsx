@@ -1,0 +1,107 @@
+/** A list of any length: only what is on screen is drawn, more is read as one comes near the end, J and K move. */
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PagedList, usePagedList } from '../server/paged-list.ts'
+import { isTyping } from '../shell/keys.ts'
+import { shellWords } from '../words/shell.ts'
+import { Trouble } from './trouble.tsx'
+
+const ROW_PX = 30
+const TALL_ROW_PX = 52
+const OVERSCAN = 12
+const NEAR_END = 30
+
+const narrow = matchMedia('(max-width: 767px)')
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      narrow.addEventListener('change', changed)
+      return () => narrow.removeEventListener('change', changed)
+    },
+    () => narrow.matches,
+  )
+
+type VirtualListProps<Row> = {
+  label: string
+  list: PagedList<Row>
+  /** Those of it that are shown. */
+  rows: Row[]
+  keyOf: (row: Row) => string
+  current: string | undefined
+  open: (row: Row) => void
+  draw: (row: Row) => ReactNode
+  /** While somebody reads further down, news must not push the rows away. */
+  onScrolled?: (isScrolled: boolean) => void
+}
+
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  const { label, rows, keyOf, current, draw } = props
+  const list = usePagedList(props.list)
+  const frame = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow()
+  const height = isNarrow ? TALL_ROW_PX : ROW_PX
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if ((list.state === 'more' || list.state === 'new') && list.error === undefined && last >= rows.length - NEAR_END)
+      void list.more()
+  })
+  useListKeys(props, (index) => virtual.scrollToIndex(index))
+  return (
+    <div
+      ref={frame}
+      className="list-frame"
+      onScroll={(event) => props.onScrolled?.(event.currentTarget.scrollTop > height)}
+    >
+      {/* The height is known before the rows are: nothing jumps. */}
+      <ul className="list-rows" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          return (
+            <li
+              key={key}
+              aria-setsize={list.state === 'all' ? rows.length : -1}
+              aria-posinset={index + 1}
+              className={keyOf(row) === current ? 'list-row current' : 'list-row'}
+              style={{ height, transform: `translateY(${start}px)` }}
+            >
+              {draw(row)}
+            </li>
+          )
+        })}
+      </ul>
+      {list.error !== undefined && <Trouble error={list.error} again={() => void list.more()} />}
+      {list.state === 'reading' && rows.length === 0 && <p className="reading">{shellWords.loading}</p>}
+    </div>
+  )
+}
+
+function useListKeys<Row>({ rows, keyOf, current, open }: VirtualListProps<Row>, show: (index: number) => void) {
+  const state = useRef({ rows, keyOf, current, open, show })
+  state.current = { rows, keyOf, current, open, show }
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+      if (step === 0 || isTyping(event) || event.metaKey || event.ctrlKey) return
+      const { rows, keyOf, current, open, show } = state.current
+      const at = rows.findIndex((row) => keyOf(row) === current)
+      const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
+      const row = rows[next]
+      if (row === undefined) return
+      open(row)
+      show(next)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
