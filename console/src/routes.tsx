@@ -85,12 +85,16 @@ const eventDetail = lazyRouteComponent(() => import('./pages/events/event-detail
 const requests = lazyRouteComponent(() => import('./pages/requests/requests.tsx'), 'Requests')
 const callDetail = lazyRouteComponent(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
 
+const conversations = lazyRouteComponent(() => import('./pages/conversations/conversations.tsx'), 'Conversations')
+const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
+
 const routeTree = root.addChildren([
   start,
   scope.addChildren([
     pageAt('/', home),
     inside(pageAt('events', events), '$id', eventDetail),
     inside(pageAt('requests', requests), '$trace', callDetail),
+    inside(pageAt('conversations', conversations), '$customer', chat),
   ]),
 ])
 

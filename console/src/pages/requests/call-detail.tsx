@@ -210,5 +210,5 @@ function refusalIn({ answer }: LoggedCall): { message: string; details?: string 
   const error = (answer?.body as { error?: { message?: string; error_data?: { details?: string } } } | undefined)?.error
   if (error?.message === undefined) return undefined
   const details = error.error_data?.details
-  return { message: error.message, ...(details !== undefined && details !== error.message && { details }) }
+  return { message: error.message, ...(details !== undefined && !error.message.includes(details) && { details }) }
 }
