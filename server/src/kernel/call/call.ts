@@ -21,7 +21,13 @@ export type TokenCaller = {
   isOperator?: true
 }
 
-export type Caller = TokenCaller | { kind: 'operator' } | { kind: 'system'; job: string }
+type OperatorCaller = {
+  kind: 'operator'
+  /** In a browser, by its cookie instead of the key. */
+  isBySession?: true
+}
+
+export type Caller = TokenCaller | OperatorCaller | { kind: 'system'; job: string }
 
 /** Whoever waits for the answer. */
 export type Listener = {

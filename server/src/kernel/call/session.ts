@@ -94,5 +94,5 @@ export async function operatorBySession(
   const session = await find(house, secret)
   if (!session) throw sessionEnded()
   if (session.isRenewed) asked.tell('set-cookie', sessionCookie(asked.baseUrl, secret))
-  return { kind: 'operator' }
+  return { kind: 'operator', isBySession: true }
 }

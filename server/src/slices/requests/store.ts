@@ -4,7 +4,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
 import { listed } from '../../kernel/storage/dialect.ts'
 import type { Position, Range } from '../../kernel/storage/keyset.ts'
-import { isAppOf, type World as WorldName } from '../../kernel/storage/of-world.ts'
+import { isAppOf, type WorldFilter, type World as WorldName } from '../../kernel/storage/of-world.ts'
+import { queryRows } from '../../kernel/storage/storage.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 
 type Reads = { db: Reader }
@@ -18,7 +19,7 @@ export type RequestFilter = {
   status?: number | undefined
   app?: string | undefined
   /** Only calls of this world; of none: those that belong to the seeded sandbox or to nobody. */
-  world?: { app_id: WorldName } | undefined
+  world?: WorldFilter | undefined
   since?: number | undefined
   /** The order of writing of one that is known. */
   afterSeq?: number | undefined
@@ -28,11 +29,6 @@ const isOfWorld = (world: WorldName): RawBuilder<boolean> =>
   world === undefined
     ? sql<boolean>`(app_id is null or ${isAppOf(world, 'app_id')})`
     : isAppOf(world, 'app_id')
-
-export async function isWorld({ db }: Reads, appId: string): Promise<boolean> {
-  const row = await db.selectFrom('worlds').select('id').where('app_id', '=', appId).executeTakeFirst()
-  return row !== undefined
-}
 
 const filtered = ({ db }: Reads, filter: RequestFilter) => {
   let rows = db.selectFrom('requests').selectAll()
@@ -122,4 +118,32 @@ export async function changesOf({ db }: Reads, traceId: string, most: number) {
     .orderBy('seq')
     .limit(most)
     .execute()
+}
+
+type CountedRequests = { bucket: number; status_class: number; duration_class: number; count: number }
+
+/** In equal pieces of time, by kind of answer and by class of duration. */
+export async function countRequests(
+  { db }: Reads,
+  { world, account }: { world?: WorldFilter | undefined; account?: string | undefined },
+  { from, sizeMs, boundsUs }: { from: number; sizeMs: number; boundsUs: number[] },
+): Promise<CountedRequests[]> {
+  const classes = boundsUs.map((bound, at) => sql`when duration_us <= ${sql.lit(bound)} then ${sql.lit(at)}`)
+  const ofWorld = world === undefined ? sql`1 = 1` : isOfWorld(world.app_id)
+  const ofAccount = account === undefined ? sql`1 = 1` : sql`account_id = ${account}`
+  const rows = await queryRows(
+    db,
+    sql<CountedRequests>`
+    select cast((at - ${sql.lit(Math.round(from))}) / ${sql.lit(sizeMs)} as integer) as bucket,
+      status / 100 as status_class,
+      case ${sql.join(classes, sql` `)} else ${sql.lit(boundsUs.length)} end as duration_class,
+      count(*) as count
+    from requests where at >= ${from} and ${ofWorld} and ${ofAccount} group by 1, 2, 3`,
+  )
+  return rows.map((row) => ({
+    bucket: Number(row.bucket),
+    status_class: Number(row.status_class),
+    duration_class: Number(row.duration_class),
+    count: Number(row.count),
+  }))
 }

@@ -43,6 +43,18 @@ export async function missedSince(
   )
 }
 
+/** What was not sent, in the same account, to the same application, for the same reason as one of these. */
+export async function stoppedAlike({ db }: Reads, ids: number[], most: number): Promise<{ id: number }[]> {
+  return queryRows(
+    db,
+    sql<{ id: number }>`
+    select distinct d.id from deliveries one join deliveries d on d.account_id = one.account_id
+      and d.state = one.state and coalesce(d.reason, '') = coalesce(one.reason, '')
+      and coalesce(d.app_id, '') = coalesce(one.app_id, '')
+    where one.id in ${listed(db, ids)} order by d.id limit ${most}`,
+  )
+}
+
 /** Node by node, each in order. */
 export async function waitingFor(db: Reader, receiverId: string, most: number): Promise<Delivery[]> {
   return db
