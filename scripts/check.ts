@@ -14,6 +14,8 @@ const checks: [string, string[]][] = [
   // The validator and the SDK run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
   ['tsc', ['-p', 'flow-json']],
   ['tsc', ['-p', 'sdk']],
+  // The console runs in browsers.
+  ['tsc', ['-p', 'console']],
   [
     'depcruise',
     [
@@ -26,6 +28,7 @@ const checks: [string, string[]][] = [
       'flow-json/src',
       'sdk/src',
       'testing/src',
+      'console/src',
     ],
   ],
   ['node', ['scripts/write-docs.ts', '--check']],

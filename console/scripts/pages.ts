@@ -17,5 +17,36 @@ export const PAGES: Pictured[] = [
   { name: 'event-delivered', path: '/events', before: openRow(/Delivered/) },
   { name: 'requests', path: '/requests' },
   { name: 'request-done', path: '/requests', before: openRow(/200.*messages/) },
+  { name: 'conversations', path: '/conversations/15550100099' },
+  { name: 'templates', path: '/templates' },
+  { name: 'template-rules', path: '/templates?tab=rules' },
+  { name: 'template-new', path: '/templates/new' },
+  {
+    name: 'template-builder',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('pickup_reminder')
+      await page
+        .getByRole('textbox', { name: 'Body' })
+        .fill('Hi {{1}}, your *sourdough order* {{2}} is out of the oven. We keep it for you until {{3}}')
+      await page.getByRole('button', { name: 'Button', exact: true }).click()
+      await page.getByRole('textbox', { name: 'What the button says' }).fill('Show me the way to the bakery')
+      for (const [name, sample] of [
+        ['{{1}}', 'Ada'],
+        ['{{2}}', 'B-2041'],
+        ['{{3}}', '18:00'],
+      ] as const)
+        await page.getByRole('textbox', { name }).fill(sample)
+      await page.waitForTimeout(900)
+    },
+  },
+  {
+    name: 'template',
+    path: '/templates',
+    before: async (page) => {
+      await page.locator('.table-row', { hasText: 'spring_rolls' }).click()
+      await page.waitForTimeout(700)
+    },
+  },
   { name: 'request-refused', path: '/requests', before: openRow(/400/) },
 ]

@@ -5,8 +5,8 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { house } from '../../server/test/house.ts'
 import { launchBrowser } from '../../server/test/browser.ts'
+import { house } from '../../server/test/house.ts'
 import { liveThrough, startReceiver } from '../test/life.ts'
 import { PAGES } from './pages.ts'
 
@@ -30,7 +30,9 @@ for (const [sizeName, viewport] of Object.entries(SIZES)) {
     await page.goto(`${url}/console`)
     await page.getByRole('button', { name: 'Open the console' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const { name, path, before } of PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    for (const { name, path, before } of PAGES.filter(
+      ({ name }) => wanted.length === 0 || wanted.includes(name),
+    )) {
       await page.goto(`${url}/console/default/-/-${path}`)
       await page.waitForTimeout(SETTLE_MS)
       await before?.(page)

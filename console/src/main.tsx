@@ -10,8 +10,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './server/query-client.ts'
 import { router } from './routes.tsx'
+import { queryClient } from './server/query-client.ts'
 import { applyTheme } from './shell/theme.ts'
 
 applyTheme()

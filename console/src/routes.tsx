@@ -1,5 +1,6 @@
 /** Every address of the console. Pages are loaded when they are first opened. */
 
+import { ParleyError } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -11,7 +12,6 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router'
-import { ParleyError } from '@parley/sdk'
 import { consoleRoot } from './server/connection.ts'
 import { ALL, DEFAULT_WORLD, pathIn } from './server/scope.ts'
 import { sessionQuery } from './server/session.ts'
@@ -64,6 +64,11 @@ const start = createRoute({
   path: '/',
   component: () => <Navigate to={HOME as never} replace />,
 })
+const go = createRoute({
+  getParentRoute: () => root,
+  path: '/go/$world/$id',
+  component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
+})
 const scope = createRoute({ getParentRoute: () => root, path: '/$world/$account/$number', component: Shell })
 
 type Search = Record<string, string | undefined>
@@ -72,11 +77,27 @@ const readSearch = (search: Record<string, unknown>): Search =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
 
 const pageAt = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => scope, path, component, errorComponent: Failed, validateSearch: readSearch })
+  createRoute({
+    getParentRoute: () => scope,
+    path,
+    component,
+    errorComponent: Failed,
+    validateSearch: readSearch,
+  })
 
-const inside = (parent: ReturnType<typeof pageAt>, path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+const inside = (
+  parent: ReturnType<typeof pageAt>,
+  path: string,
+  component: ReturnType<typeof lazyRouteComponent>,
+) =>
   parent.addChildren([
-    createRoute({ getParentRoute: () => parent, path, component, errorComponent: Failed, validateSearch: readSearch }),
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component,
+      errorComponent: Failed,
+      validateSearch: readSearch,
+    }),
   ])
 
 const home = lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home')
@@ -85,16 +106,26 @@ const eventDetail = lazyRouteComponent(() => import('./pages/events/event-detail
 const requests = lazyRouteComponent(() => import('./pages/requests/requests.tsx'), 'Requests')
 const callDetail = lazyRouteComponent(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
 
-const conversations = lazyRouteComponent(() => import('./pages/conversations/conversations.tsx'), 'Conversations')
+const conversations = lazyRouteComponent(
+  () => import('./pages/conversations/conversations.tsx'),
+  'Conversations',
+)
 const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
+const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
+const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
+const builder = lazyRouteComponent(() => import('./pages/templates/builder.tsx'), 'Builder')
 
 const routeTree = root.addChildren([
   start,
+  go,
   scope.addChildren([
     pageAt('/', home),
     inside(pageAt('events', events), '$id', eventDetail),
     inside(pageAt('requests', requests), '$trace', callDetail),
     inside(pageAt('conversations', conversations), '$customer', chat),
+    pageAt('templates', templates),
+    pageAt('templates/new', builder),
+    pageAt('templates/$id', template),
   ]),
 ])
 
@@ -107,7 +138,8 @@ export const router = createRouter({
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') query.set(name, String(value))
+    for (const [name, value] of Object.entries(search))
+      if (value !== undefined && value !== '') query.set(name, String(value))
     const text = query.toString()
     return text === '' ? '' : `?${text}`
   },

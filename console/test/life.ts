@@ -88,7 +88,11 @@ const FLOW = {
         children: [
           { type: 'TextHeading', text: 'Order a cake for pick-up' },
           { type: 'DatePicker', name: 'pickup', label: 'Pick-up day', required: true },
-          { type: 'Footer', label: 'Continue', 'on-click-action': { name: 'navigate', next: { type: 'screen', name: 'DETAIL' }, payload: {} } },
+          {
+            type: 'Footer',
+            label: 'Continue',
+            'on-click-action': { name: 'navigate', next: { type: 'screen', name: 'DETAIL' }, payload: {} },
+          },
         ],
       },
     },

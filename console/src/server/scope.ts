@@ -31,6 +31,9 @@ export const numbersQuery = queryOptions({
   queryFn: () => operator.numbers.list({ limit: MOST }).all(MOST),
 })
 
+/** As the lists of events and calls name a world. */
+export const worldFilter = (world: string): string => (world === DEFAULT_WORLD ? '0' : world)
+
 export type ScopeParams = { world: string; account: string; number: string }
 
 export const pathIn = ({ world, account, number }: ScopeParams, page = ''): string =>

@@ -31,7 +31,8 @@ export const sessionQuery = queryOptions({
 })
 
 /** Without a key where one click is enough: in a sandbox, at the machine it runs on. */
-export const signIn = (key?: string): Promise<unknown> => ask('POST', { body: key === undefined ? {} : { key } })
+export const signIn = (key?: string): Promise<unknown> =>
+  ask('POST', { body: key === undefined ? {} : { key } })
 
 export const signOut = (everywhere: boolean): Promise<unknown> =>
   ask('POST', { path: 'session/end', body: { everywhere } })

@@ -5,9 +5,9 @@ import { useStaged, useUnstage } from '../server/staging.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { ruleInWords } from '../ui/rule-words.ts'
 import { dayName, hourMinute, moved } from '../ui/times.ts'
 import { Trouble } from '../ui/trouble.tsx'
-import { ruleInWords } from '../ui/rule-words.ts'
 import { shellWords } from '../words/shell.ts'
 
 export function ClockChip() {

@@ -15,22 +15,34 @@ export function useCounts(): Record<string, Counter | undefined> {
   const { data: unsent = 0 } = useQuery({
     queryKey: ['events', 'not sent', account?.id],
     queryFn: async () =>
-      (await operator.events.list({ outcome: 'not_sent', limit: MOST, ...(account && { account: account.id }) }).first())
-        .data.length,
+      (
+        await operator.events
+          .list({ outcome: 'not_sent', limit: MOST, ...(account && { account: account.id }) })
+          .first()
+      ).data.length,
     refetchInterval: 20_000,
   })
   const { data: reviews = 0 } = useQuery({
     queryKey: ['templates', 'pending', account?.id],
     queryFn: async () =>
-      (await operator.templates.queue({ status: 'PENDING', limit: MOST, ...(account && { account: account.id }) }).first())
-        .data.length,
+      (
+        await operator.templates
+          .queue({ status: 'PENDING', limit: MOST, ...(account && { account: account.id }) })
+          .first()
+      ).data.length,
     refetchInterval: 20_000,
   })
   const some = (n: number) => (n >= MOST ? `${MOST}+` : String(n))
   return {
-    events: unsent > 0 ? { words: some(unsent), title: `${some(unsent)} not sent`, tone: 'unsent' } : undefined,
-    templates: reviews > 0 ? { words: some(reviews), title: `${some(reviews)} wait for a review`, tone: 'mute' } : undefined,
+    events:
+      unsent > 0 ? { words: some(unsent), title: `${some(unsent)} not sent`, tone: 'unsent' } : undefined,
+    templates:
+      reviews > 0
+        ? { words: some(reviews), title: `${some(reviews)} wait for a review`, tone: 'mute' }
+        : undefined,
     laboratory:
-      active.length > 0 ? { words: `${active.length} on`, title: `${active.length} staged`, tone: 'mute' } : undefined,
+      active.length > 0
+        ? { words: `${active.length} on`, title: `${active.length} staged`, tone: 'mute' }
+        : undefined,
   }
 }

@@ -29,7 +29,14 @@ export function useShellKeys(showKeys: () => void): void {
         openPalette()
         return
       }
-      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (
+        isTyping(event) ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        document.querySelector('dialog[open]')
+      )
+        return
       const key = event.key.toLowerCase()
       if (Date.now() - goingSince < GOING_MS) {
         goingSince = 0

@@ -10,7 +10,11 @@ import { useShellLive } from './live.tsx'
 export function LiveFoot() {
   const { isLive, since } = useShellLive()
   const { data: session } = useQuery(sessionQuery)
-  const facts = [session?.mode === 'production' ? shellWords.production : shellWords.sandbox, session?.engine && (homeWords.engines[session.engine] ?? session.engine), session?.version]
+  const facts = [
+    session?.mode === 'production' ? shellWords.production : shellWords.sandbox,
+    session?.engine && (homeWords.engines[session.engine] ?? session.engine),
+    session?.version,
+  ]
   return (
     <div className="rail-foot">
       <span className={isLive ? 'live on' : 'live'} role="status">

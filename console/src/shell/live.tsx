@@ -1,8 +1,8 @@
 /** One stream for the whole console: what is told reaches every page that listens. */
 
+import type { ListedEvent } from '@parley/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { ListedEvent } from '@parley/sdk'
 import { type LiveState, useLive } from '../server/live.ts'
 
 type Hearer = (event: ListedEvent) => void

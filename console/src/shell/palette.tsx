@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { findQuery } from '../server/find.ts'
 import { useAdvance } from '../server/clock.ts'
-import { useScope } from '../server/scope.ts'
+import { findQuery } from '../server/find.ts'
+import { pathIn, useScope } from '../server/scope.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useGo } from '../ui/navigation.tsx'
 import { type Choice, Picker } from '../ui/picker.tsx'
 import { paletteWords, shellWords } from '../words/shell.ts'
 import { addressOfFound } from './addresses.ts'
 import { ENTRIES } from './entries.ts'
-import { pathIn } from '../server/scope.ts'
 import { togglePhone } from './phone-dock.tsx'
 import { switchTheme } from './theme.ts'
 
@@ -72,7 +71,7 @@ function PaletteBody({ close }: { close: () => void }) {
       title: one.title,
       detail: `${one.kind.replaceAll('_', ' ')} ${one.id}`,
       group: paletteWords.found,
-      choose: done(() => go(addressOfFound(one, scope))),
+      choose: done(() => go(addressOfFound(one))),
     })),
     ...(text.startsWith('>') ? [] : ENTRIES)
       .filter(({ name }) => fits(name))
@@ -91,7 +90,13 @@ function PaletteBody({ close }: { close: () => void }) {
       })),
     ...commands
       .filter(([name]) => fits(name))
-      .map(([name, run]) => ({ key: name, name, title: name, group: paletteWords.commands, choose: done(run) })),
+      .map(([name, run]) => ({
+        key: name,
+        name,
+        title: name,
+        group: paletteWords.commands,
+        choose: done(run),
+      })),
   ]
   return (
     <Picker

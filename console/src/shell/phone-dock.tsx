@@ -32,7 +32,14 @@ export function PhoneDock() {
     <aside className="phone-dock" aria-label={shellWords.phone}>
       <div className="row">
         <b className="grow">{shellWords.phone}</b>
-        <a className="icon-button" href={address} target="_blank" rel="noreferrer" title={shellWords.phoneAlone} aria-label={shellWords.phoneAlone}>
+        <a
+          className="icon-button"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          title={shellWords.phoneAlone}
+          aria-label={shellWords.phoneAlone}
+        >
           <Icon name="outside" small />
         </a>
         <IconButton icon="cross" small label={shellWords.phoneClose} onClick={() => togglePhone(false)} />

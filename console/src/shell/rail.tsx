@@ -93,7 +93,12 @@ export function ThumbBar() {
         </button>
       </nav>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: whichever way a link is followed, the sheet closes */}
-      <dialog ref={sheet} className="sheet" aria-label={shellWords.moreTitle} onClick={() => sheet.current?.close()}>
+      <dialog
+        ref={sheet}
+        className="sheet"
+        aria-label={shellWords.moreTitle}
+        onClick={() => sheet.current?.close()}
+      >
         <div className="row">
           <b className="grow">{shellWords.moreTitle}</b>
           <IconButton icon="cross" label={shellWords.close} />

@@ -76,7 +76,13 @@ export function ScopeMenu() {
         }
         choices={[
           { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
-          ...worlds.map(({ id, name }) => ({ id, name, detail: id, isCurrent: id === world?.id, to: allOf(id) })),
+          ...worlds.map(({ id, name }) => ({
+            id,
+            name,
+            detail: id,
+            isCurrent: id === world?.id,
+            to: allOf(id),
+          })),
         ]}
       />
       <i aria-hidden="true">/</i>

@@ -16,7 +16,18 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   children: ReactNode
 }
 
-export function Button({ kind, little, icon, because, quiet, isBusy, children, onClick, className, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  little,
+  icon,
+  because,
+  quiet,
+  isBusy,
+  children,
+  onClick,
+  className,
+  ...rest
+}: ButtonProps) {
   const reason = useId()
   const isOff = because !== undefined
   const classes = ['button', kind, little && 'little', className].filter(Boolean).join(' ')
@@ -44,7 +55,11 @@ export function Button({ kind, little, icon, because, quiet, isBusy, children, o
   )
 }
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; small?: boolean }
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: IconName
+  label: string
+  small?: boolean
+}
 
 export const IconButton = ({ icon, label, small, className, ...rest }: IconButtonProps) => (
   <button

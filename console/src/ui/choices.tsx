@@ -10,7 +10,6 @@ type ChoicesProps<T extends string> = {
 }
 
 export const Choices = <T extends string>({ label, value, options, onChange }: ChoicesProps<T>) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that nothing here needs
   <div className="choices" role="group" aria-label={label}>
     {options.map(([one, name]) => (
       <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>

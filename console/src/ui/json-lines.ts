@@ -11,7 +11,13 @@ export function jsonLines(value: unknown, folded: ReadonlySet<string>): JsonLine
 
   function write(
     one: unknown,
-    { depth, path, before, after, isShown }: { depth: number; path: string; before: JsonPart[]; after: string; isShown: boolean },
+    {
+      depth,
+      path,
+      before,
+      after,
+      isShown,
+    }: { depth: number; path: string; before: JsonPart[]; after: string; isShown: boolean },
   ): void {
     const put = (parts: JsonPart[], canFold = false) => {
       number++
@@ -35,7 +41,8 @@ export function jsonLines(value: unknown, folded: ReadonlySet<string>): JsonLine
         isShown: isShown && !isFolded,
       })
     number++
-    if (isShown && !isFolded) lines.push({ number, depth, path: `${path}/`, canFold: false, parts: [mark(close), ...end] })
+    if (isShown && !isFolded)
+      lines.push({ number, depth, path: `${path}/`, canFold: false, parts: [mark(close), ...end] })
   }
 }
 

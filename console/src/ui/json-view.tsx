@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DEFAULT_WORLD } from '../server/scope.ts'
 import { Copy } from './copy.tsx'
 import { Icon } from './icon.tsx'
-import { jsonLines, type JsonLine } from './json-lines.ts'
+import { type JsonLine, jsonLines } from './json-lines.ts'
 import { To } from './navigation.tsx'
 
 const ID = /^"?\d{15}\d*"?$|^"wamid\.[\w=+/]+"$/
@@ -26,7 +26,12 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="code json-lines" tabIndex={0} aria-label={label}>
         {lines.map((line) => (
-          <Line key={line.number} line={line} isFolded={folded.has(line.path)} toggle={() => toggle(line.path)} />
+          <Line
+            key={line.number}
+            line={line}
+            isFolded={folded.has(line.path)}
+            toggle={() => toggle(line.path)}
+          />
         ))}
       </section>
     </div>
@@ -38,7 +43,13 @@ function Line({ line, isFolded, toggle }: { line: JsonLine; isFolded: boolean; t
     <div className="json-line">
       <span className="json-number">{line.number}</span>
       {line.canFold && (
-        <button type="button" className="json-fold" aria-expanded={!isFolded} aria-label={line.path || '/'} onClick={toggle}>
+        <button
+          type="button"
+          className="json-fold"
+          aria-expanded={!isFolded}
+          aria-label={line.path || '/'}
+          onClick={toggle}
+        >
           <Icon name={isFolded ? 'right' : 'down'} small />
         </button>
       )}

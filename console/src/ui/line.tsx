@@ -31,14 +31,31 @@ export function LineCells({ stations, stopsHere }: { stations: Station[]; stopsH
   return stations.map(({ name, state, note }, index) => (
     <div key={name} className={`station ${state}${index === stations.length - 1 ? ' last' : ''}`}>
       <Dot state={state} />
-      {(state === 'stopped' || state === 'failed') && <em>{stopsHere}</em>}
+      {(state === 'stopped' || state === 'failed') && <StopsHere words={stopsHere} />}
       {state !== 'stopped' && state !== 'failed' && note !== undefined && <em className="faint">{note}</em>}
       <span className="unseen">{`${name}: ${lineWords[state]}`}</span>
     </div>
   ))
 }
 
-type StopProps = { state: StationState; time?: ReactNode; title: ReactNode; children?: ReactNode; isLast?: boolean }
+/** Where there is little room, one word has to do. */
+function StopsHere({ words }: { words: string }) {
+  const [first, ...more] = words.split(' ')
+  return (
+    <em>
+      {first}
+      <span className="when-wide"> {more.join(' ')}</span>
+    </em>
+  )
+}
+
+type StopProps = {
+  state: StationState
+  time?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  isLast?: boolean
+}
 
 /** A station of a line that runs down the page. */
 export const Stop = ({ state, time, title, children }: StopProps) => (

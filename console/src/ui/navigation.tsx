@@ -14,7 +14,8 @@ export function useGo() {
   }
 }
 
-const withBase = (basepath: string | undefined, path: string) => `${(basepath ?? '').replace(/\/$/, '')}${path}`
+const withBase = (basepath: string | undefined, path: string) =>
+  `${(basepath ?? '').replace(/\/$/, '')}${path}`
 
 type ToProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** Of the page within the scope: `events/1`. */
@@ -30,7 +31,8 @@ export function To({ page = '', path, onClick, ...rest }: ToProps) {
   const target = path ?? pathIn(scope, page)
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
     event.preventDefault()
     go(target)
   }

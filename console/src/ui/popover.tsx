@@ -12,7 +12,14 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-export function Popover({ label, className = 'button', face, title, align = 'start', children }: PopoverProps) {
+export function Popover({
+  label,
+  className = 'button',
+  face,
+  title,
+  align = 'start',
+  children,
+}: PopoverProps) {
   const id = useId()
   const anchor = `--anchor${id.replace(/[^\w]/g, '')}`
   const panel = useRef<HTMLDivElement>(null)

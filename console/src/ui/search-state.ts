@@ -1,14 +1,15 @@
 /** Filters and tabs stand in the address, so that whatever is seen can be sent to somebody. */
 
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useGo } from './navigation.tsx'
 import { pathIn, useScopeParams } from '../server/scope.ts'
+import { useGo } from './navigation.tsx'
 
 export type Search = Record<string, string | undefined>
 
 export const withSearch = (page: string, search: Search): string => {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== '') query.set(name, value)
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== '') query.set(name, value)
   const text = query.toString()
   return text === '' ? page : `${page}?${text}`
 }

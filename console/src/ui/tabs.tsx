@@ -5,7 +5,17 @@ import { useId } from 'react'
 
 export type Tab = { key: string; name: ReactNode; body: () => ReactNode }
 
-export function Tabs({ tabs, current, onChange, label }: { tabs: Tab[]; current: string; onChange: (key: string) => void; label: string }) {
+export function Tabs({
+  tabs,
+  current,
+  onChange,
+  label,
+}: {
+  tabs: Tab[]
+  current: string
+  onChange: (key: string) => void
+  label: string
+}) {
   const id = useId()
   const shown = tabs.find(({ key }) => key === current) ?? tabs[0]
   function onKeyDown(event: KeyboardEvent) {

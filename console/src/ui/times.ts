@@ -3,7 +3,12 @@
 /** The console speaks English; the zone is the reader's. */
 const LANGUAGE = 'en-GB'
 
-const time = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+const time = new Intl.DateTimeFormat(LANGUAGE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
 const short = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', hour12: false })
 const day = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', day: 'numeric', month: 'short' })
 const whole = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -37,7 +42,11 @@ export function moved(seconds: number): string {
 }
 
 export const milliseconds = (ms: number): string =>
-  ms < 10 ? `${Math.round(ms * 10) / 10} ms` : ms < 10_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`
+  ms < 10
+    ? `${Math.round(ms * 10) / 10} ms`
+    : ms < 10_000
+      ? `${Math.round(ms)} ms`
+      : `${Math.round(ms / 1000)} s`
 
 const counted = new Intl.NumberFormat('en')
 export const count = (value: number): string => counted.format(value)

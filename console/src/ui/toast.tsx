@@ -39,7 +39,12 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <IconButton icon="cross" small label={shellWords.close} onClick={() => change(toasts.filter((one) => one.id !== id))} />
+          <IconButton
+            icon="cross"
+            small
+            label={shellWords.close}
+            onClick={() => change(toasts.filter((one) => one.id !== id))}
+          />
         </div>
       ))}
     </div>

@@ -52,7 +52,11 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if ((list.state === 'more' || list.state === 'new') && list.error === undefined && last >= rows.length - NEAR_END)
+    if (
+      (list.state === 'more' || list.state === 'new') &&
+      list.error === undefined &&
+      last >= rows.length - NEAR_END
+    )
       void list.more()
   })
   useListKeys(props, (index) => virtual.scrollToIndex(index))
@@ -86,7 +90,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   )
 }
 
-function useListKeys<Row>({ rows, keyOf, current, open }: VirtualListProps<Row>, show: (index: number) => void) {
+function useListKeys<Row>(
+  { rows, keyOf, current, open }: VirtualListProps<Row>,
+  show: (index: number) => void,
+) {
   const state = useRef({ rows, keyOf, current, open, show })
   state.current = { rows, keyOf, current, open, show }
   useEffect(() => {

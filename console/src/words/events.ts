@@ -64,7 +64,9 @@ export const eventWords = {
   verdictMore: {
     not_sent: 'The line breaks before a receiver. Put one right, and this event goes out unchanged.',
     delivered: (apps: number, ms: string) =>
-      apps === 1 ? `One application heard of it, after ${ms}.` : `${apps} applications heard of it, the first after ${ms}.`,
+      apps === 1
+        ? `One application heard of it, after ${ms}.`
+        : `${apps} applications heard of it, the first after ${ms}.`,
     waiting: 'It is kept and tried again for seven days.',
     failed: 'It was tried for seven days and given up. It can be sent again.',
     undelivered: 'It was tried for seven days and given up. It can be sent again.',
@@ -77,7 +79,8 @@ export const eventWords = {
     },
     field_not_subscribed: {
       title: 'It does not ask for this field.',
-      why: (app: string, field: string) => `${app} hears other fields of this account. Add ${field}, and its callback is used.`,
+      why: (app: string, field: string) =>
+        `${app} hears other fields of this account. Add ${field}, and its callback is used.`,
       act: 'Add the field and send this',
       only: 'Add the field',
     },
@@ -98,7 +101,8 @@ export const eventWords = {
     },
   },
   alsoOthers: 'Also send the others that stopped here for the same cause',
-  sentAgain: (n: number) => (n === 1 ? 'Decided again: 1 event goes out.' : `Decided again: ${n} events go out.`),
+  sentAgain: (n: number) =>
+    n === 1 ? 'Decided again: 1 event goes out.' : `Decided again: ${n} events go out.`,
   curl: 'Show as curl',
   tabs: { payload: 'Payload', raw: 'Raw bytes', attempts: 'Attempts' },
   noAttempts: 'Nothing was sent yet, so there is nothing to show.',

@@ -1,14 +1,17 @@
 /** What Home says. */
 
-const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${more}`)
+const many = (n: number, one: string, more: string) =>
+  n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${more}`
 
 export const homeWords = {
   titles: {
     quiet: 'Ready. Nothing has happened in this world yet.',
     well: 'Running well.',
-    unsent: (n: number) => `Running well, except ${many(n, 'event that reached', 'events that reached')} nobody.`,
+    unsent: (n: number) =>
+      `Running well, except ${many(n, 'event that reached', 'events that reached')} nobody.`,
     failing: (n: number) => `${many(n, 'receiver is', 'receivers are')} failing.`,
-    refused: (n: number, of: number) => `${n.toLocaleString('en')} of the last ${of.toLocaleString('en')} calls were refused.`,
+    refused: (n: number, of: number) =>
+      `${n.toLocaleString('en')} of the last ${of.toLocaleString('en')} calls were refused.`,
   },
   subs: {
     quiet: 'Make the first call, or write as a customer. The steps below do it for you.',

@@ -14,7 +14,8 @@ export const requestWords = {
   hintTimes: (n: number) => (n === 1 ? 'in 1 call' : `in ${n} calls`),
   hintSee: 'See the last',
   empty: 'Nobody has called yet.',
-  emptyWhy: 'Every call at the public door and every change at the operator’s stands here, refused ones first-class.',
+  emptyWhy:
+    'Every call at the public door and every change at the operator’s stands here, refused ones first-class.',
   noMatch: (text: string) => `No call matches ${text}.`,
   choose: 'Choose a call to see its whole story: what it changed, what it caused, and what became of that.',
   call: 'Call',

@@ -109,7 +109,8 @@ export const paletteWords = {
   found: 'Found',
   commands: 'Commands',
   go: 'Go to',
-  empty: 'Nothing is called so. Ids, traces, wamids, phone numbers, names of templates and pages can be found.',
+  empty:
+    'Nothing is called so. Ids, traces, wamids, phone numbers, names of templates and pages can be found.',
   advance: (step: string) => `Advance the clock by ${step}`,
   theme: 'Switch between light and dark',
   openPhone: 'Open the phone',
@@ -137,3 +138,8 @@ export const keyWords: readonly (readonly [string, string])[] = [
   ['P', 'Phone'],
   ['?', 'This list'],
 ]
+
+export const goWords = {
+  nothing: (id: string) => `Nothing here is called ${id}.`,
+  why: 'It may have been removed, or belong to another installation.',
+}

@@ -26,7 +26,11 @@ export function Chat() {
   const { someNumber, app } = useScope()
   const [search] = useSearchState()
   const number = someNumber?.id ?? ''
-  const { data: messages = [], error, refetch } = useQuery({
+  const {
+    data: messages = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['conversation', number, customer],
     enabled: number !== '',
     meta: { live: true },
@@ -41,7 +45,11 @@ export function Chat() {
     <article className="chat-detail">
       <section className="chat-log" aria-label={words.log}>
         <header className="detail-head">
-          <To className="icon-button detail-back" page={withSearch('conversations', kept)} aria-label={words.back}>
+          <To
+            className="icon-button detail-back"
+            page={withSearch('conversations', kept)}
+            aria-label={words.back}
+          >
             <Icon name="left" />
           </To>
           <h1 className="grow cut">{words.log}</h1>
@@ -62,7 +70,15 @@ export function Chat() {
   )
 }
 
-function MessageRow({ message, number, isExplained }: { message: Message; number: string; isExplained: boolean }) {
+function MessageRow({
+  message,
+  number,
+  isExplained,
+}: {
+  message: Message
+  number: string
+  isExplained: boolean
+}) {
   const isIncoming = message.direction === 'incoming'
   const { data: events = [] } = useQuery({
     queryKey: ['events', 'of message', message.id],
@@ -99,7 +115,8 @@ function MessageRow({ message, number, isExplained }: { message: Message; number
 function Report({ message, number }: { message: Message; number: string }) {
   const client = useQueryClient()
   const report = useMutation({
-    mutationFn: (status: 'delivered' | 'read' | 'failed') => operator.messages.reportStatuses(number, { id: message.id, status }),
+    mutationFn: (status: 'delivered' | 'read' | 'failed') =>
+      operator.messages.reportStatuses(number, { id: message.id, status }),
     onSettled: () => client.invalidateQueries({ queryKey: ['conversation'] }),
   })
   return (
@@ -108,7 +125,13 @@ function Report({ message, number }: { message: Message; number: string }) {
       {(['delivered', 'read', 'failed'] as const)
         .filter((status) => status !== message.status)
         .map((status) => (
-          <Button key={status} kind="bare" little isBusy={report.isPending} onClick={() => report.mutate(status)}>
+          <Button
+            key={status}
+            kind="bare"
+            little
+            isBusy={report.isPending}
+            onClick={() => report.mutate(status)}
+          >
             {words.report} {words.statuses[status]}
           </Button>
         ))}
@@ -120,8 +143,9 @@ function Report({ message, number }: { message: Message; number: string }) {
 function StageNext({ appId, customer }: { appId: string; customer: string }) {
   const client = useQueryClient()
   const stage = useMutation({
-    mutationFn: (what: { do: 'fail_message'; code: number } | { do: 'hold_message' } | { do: 'never_read' }) =>
-      operator.stage.inApp(appId, { when: { recipient: customer, times: 1 }, what }),
+    mutationFn: (
+      what: { do: 'fail_message'; code: number } | { do: 'hold_message' } | { do: 'never_read' },
+    ) => operator.stage.inApp(appId, { when: { recipient: customer, times: 1 }, what }),
     onSuccess: () => say(words.staged),
     onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
   })

@@ -23,7 +23,12 @@ export function Conversations() {
   const { someNumber } = useScope()
   const [search, setSearch] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
-  const { data: conversations = [], error, refetch, isPending } = useQuery({
+  const {
+    data: conversations = [],
+    error,
+    refetch,
+    isPending,
+  } = useQuery({
     queryKey: ['conversations', someNumber?.id],
     enabled: someNumber !== undefined,
     meta: { live: true },
@@ -31,14 +36,21 @@ export function Conversations() {
   })
   if (!someNumber) return <Empty title={words.noNumber} />
   const wanted = (search.q ?? '').toLowerCase()
-  const shown = conversations.filter(({ wa_id, name }) => `${wa_id} ${name ?? ''}`.toLowerCase().includes(wanted))
+  const shown = conversations.filter(({ wa_id, name }) =>
+    `${wa_id} ${name ?? ''}`.toLowerCase().includes(wanted),
+  )
   return (
     <div className="fit">
       <h1 className="unseen">{words.title}</h1>
       <div className={customer === undefined ? 'split chats' : 'split chats has-detail'}>
         <section className="split-list" aria-label={words.list}>
           <div className="tools">
-            <SearchBox label={words.search} hint={words.searchHint} value={search.q ?? ''} onChange={(q) => setSearch({ q })} />
+            <SearchBox
+              label={words.search}
+              hint={words.searchHint}
+              value={search.q ?? ''}
+              onChange={(q) => setSearch({ q })}
+            />
             <AddCustomer />
           </div>
           {error && <Trouble error={error} again={() => void refetch()} />}
@@ -47,20 +59,27 @@ export function Conversations() {
           <ul className="scroll customers">
             {shown.map(({ wa_id, name, blocked, last_message_time }) => (
               <li key={wa_id} className={wa_id === customer ? 'customer current' : 'customer'}>
-                <To page={withSearch(`conversations/${wa_id}`, search)} {...(wa_id === customer && { 'aria-current': 'true' as const })}>
+                <To
+                  page={withSearch(`conversations/${wa_id}`, search)}
+                  {...(wa_id === customer && { 'aria-current': 'true' as const })}
+                >
                   <span className="face">{(name ?? '#').charAt(0)}</span>
                   <span className="grow">
                     <b className="cut">{name ?? `+${wa_id}`}</b>
                     <small className="faint">+{wa_id}</small>
                   </span>
                   {blocked && <span className="badge tone-fail">{words.blocked}</span>}
-                  <small className="faint">{timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}</small>
+                  <small className="faint">
+                    {timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}
+                  </small>
                 </To>
               </li>
             ))}
           </ul>
         </section>
-        <div className="split-detail">{customer === undefined ? <p className="empty soft">{words.choose}</p> : <Outlet />}</div>
+        <div className="split-detail">
+          {customer === undefined ? <p className="empty soft">{words.choose}</p> : <Outlet />}
+        </div>
       </div>
     </div>
   )
@@ -73,7 +92,12 @@ function NoConversations() {
     <Empty
       title={words.empty}
       actions={
-        <Button kind="go" onClick={() => go(pathIn(params, `conversations/${ADA.wa_id}?name=${encodeURIComponent(ADA.name)}`))}>
+        <Button
+          kind="go"
+          onClick={() =>
+            go(pathIn(params, `conversations/${ADA.wa_id}?name=${encodeURIComponent(ADA.name)}`))
+          }
+        >
           {words.writeAs}
         </Button>
       }

@@ -31,9 +31,7 @@ export const Causes = ({ rows }: { rows: ListedEvent[] }) => (
         <To page={`events/${first.id}?group=cause`} className="cause-row">
           <b>{eventWords.causeTimes(times)}</b>
           <Status tone={OUTCOME_TONE[first.outcome]}>{outcomeWords[first.outcome]}</Status>
-          <span className="cut">
-            {first.outcome === 'delivered' ? '' : <code>{first.field}</code>}
-          </span>
+          <span className="cut">{first.outcome === 'delivered' ? '' : <code>{first.field}</code>}</span>
           <span className="event-reason">{first.outcome === 'delivered' ? '' : reason}</span>
         </To>
       </li>

@@ -23,7 +23,13 @@ export function stationsOf(delivery: Delivery): Station[] {
   const last = attempts.at(-1)
   const at = reason !== undefined ? STOPS_AT[reason] : circuit === 'open' ? RECEIVER : ANSWER
   const here: StationState =
-    state === 'delivered' ? 'passed' : state === 'not_sent' ? 'stopped' : state === 'undelivered' ? 'failed' : 'now'
+    state === 'delivered'
+      ? 'passed'
+      : state === 'not_sent'
+        ? 'stopped'
+        : state === 'undelivered'
+          ? 'failed'
+          : 'now'
   return eventWords.stations.map((name, index) => ({
     name,
     state: index < at ? 'passed' : index === at ? here : 'idle',

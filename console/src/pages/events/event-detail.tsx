@@ -26,7 +26,11 @@ import { Proof } from './proof.tsx'
 
 export function EventDetail() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: event, error, refetch } = useQuery({
+  const {
+    data: event,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['event', id],
     queryFn: () => operator.events.explain(id),
     placeholderData: (earlier) => earlier,
@@ -94,7 +98,8 @@ function Resend({ event }: { event: ExplainedEvent }) {
   const { mutate } = again
   useEffect(() => {
     const onKey = (pressed: KeyboardEvent) => {
-      if (pressed.key === 'r' && canResend && !isTyping(pressed) && !pressed.metaKey && !pressed.ctrlKey) mutate()
+      if (pressed.key === 'r' && canResend && !isTyping(pressed) && !pressed.metaKey && !pressed.ctrlKey)
+        mutate()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

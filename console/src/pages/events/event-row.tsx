@@ -2,7 +2,7 @@
 
 import type { ListedEvent } from '@parley/sdk'
 import { To } from '../../ui/navigation.tsx'
-import { withSearch, type Search } from '../../ui/search-state.ts'
+import { type Search, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import { outcomeWords } from '../../words/events.ts'

@@ -4,7 +4,7 @@ import type { ListedEvent } from '@parley/sdk'
 import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { pagedList } from '../../server/paged-list.ts'
-import type { ScopeFound } from '../../server/scope.ts'
+import { type ScopeFound, worldFilter } from '../../server/scope.ts'
 import { useEventsTold } from '../../shell/live.tsx'
 import type { Search } from '../../ui/search-state.ts'
 import type { Outcome } from './outcome.ts'
@@ -23,15 +23,13 @@ export function readQuery(text: string): { field?: string; node?: string; q?: st
   return { ...named, ...(words.length > 0 && { q: words.join(' ') }) }
 }
 
-const worldOf = (world: string) => (world === 'default' ? '0' : world)
-
 export function useEventsList({ params, account, number }: ScopeFound, { q = '', outcome }: Search) {
   const accountId = account?.id
   const numberId = number?.id
   const list = useMemo(() => {
     const asked = {
       limit: PAGE,
-      world: worldOf(params.world),
+      world: worldFilter(params.world),
       ...(numberId !== undefined && { node: numberId }),
       ...(accountId !== undefined && { account: accountId }),
       ...(outcome !== undefined && { outcome: outcome as Outcome }),

@@ -1,8 +1,8 @@
 /** Events: everything that happened, live; beside it one event, who heard of it, and why not. */
 
 import './events.css'
-import { Outlet, useParams } from '@tanstack/react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
@@ -12,8 +12,8 @@ import { isTyping } from '../../shell/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { useGo } from '../../ui/navigation.tsx'
-import { type Search, useSearchState, withSearch } from '../../ui/search-state.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { type Search, useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { count } from '../../ui/times.ts'
 import { Empty } from '../../ui/trouble.tsx'
@@ -55,7 +55,12 @@ export function Events() {
             >
               {eventWords.group}
             </Button>
-            <Button kind="bare" icon={isHeld ? 'send' : 'paused'} aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
+            <Button
+              kind="bare"
+              icon={isHeld ? 'send' : 'paused'}
+              aria-pressed={isHeld}
+              onClick={() => setHeld(!isHeld)}
+            >
               {isHeld ? eventWords.held : eventWords.hold}
             </Button>
           </div>
@@ -67,7 +72,12 @@ export function Events() {
             </button>
           )}
           {list.state === 'all' && list.rows.length === 0 ? (
-            <NoEvents scope={scope} search={search} isFiltered={isFiltered} clear={() => setSearch({ q: undefined, outcome: undefined })} />
+            <NoEvents
+              scope={scope}
+              search={search}
+              isFiltered={isFiltered}
+              clear={() => setSearch({ q: undefined, outcome: undefined })}
+            />
           ) : search.group === 'cause' ? (
             <CausesOfAll list={list} />
           ) : (
@@ -77,7 +87,9 @@ export function Events() {
               rows={list.rows}
               keyOf={(event) => event.id}
               current={id}
-              open={(event) => go(pathIn(scope.params, withSearch(`events/${event.id}`, kept)), { replace: true })}
+              open={(event) =>
+                go(pathIn(scope.params, withSearch(`events/${event.id}`, kept)), { replace: true })
+              }
               draw={(event) => <EventRow event={event} search={kept} now={Date.now() + aheadMs} />}
               onScrolled={setScrolled}
             />
@@ -85,12 +97,14 @@ export function Events() {
           <div className="list-end">
             <span className="grow">{eventWords.showing(count(list.rows.length), list.state !== 'all')}</span>
             <span className="keys-hint">
-              <kbd>J</kbd> <kbd>K</kbd> {eventWords.keys.move} <kbd>R</kbd> {eventWords.keys.resend} <kbd>/</kbd>{' '}
-              {eventWords.keys.search}
+              <kbd>J</kbd> <kbd>K</kbd> {eventWords.keys.move} <kbd>R</kbd> {eventWords.keys.resend}{' '}
+              <kbd>/</kbd> {eventWords.keys.search}
             </span>
           </div>
         </section>
-        <div className="split-detail">{id === undefined ? <p className="empty soft">{eventWords.choose}</p> : <Outlet />}</div>
+        <div className="split-detail">
+          {id === undefined ? <p className="empty soft">{eventWords.choose}</p> : <Outlet />}
+        </div>
       </div>
     </div>
   )
@@ -127,7 +141,15 @@ function Filters({ search, setSearch }: { search: Search; setSearch: (change: Se
         onChange={(outcome) => setSearch({ outcome: outcome === 'all' ? undefined : outcome })}
         options={[
           ['all', eventWords.all],
-          ...OUTCOMES.map((outcome) => [outcome, <Status key={outcome} tone={OUTCOME_TONE[outcome]}>{outcomeWords[outcome]}</Status>] as const),
+          ...OUTCOMES.map(
+            (outcome) =>
+              [
+                outcome,
+                <Status key={outcome} tone={OUTCOME_TONE[outcome]}>
+                  {outcomeWords[outcome]}
+                </Status>,
+              ] as const,
+          ),
         ]}
       />
     </div>
@@ -145,11 +167,18 @@ type NoEventsProps = { scope: ScopeFound; search: Search; isFiltered: boolean; c
 
 function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clear }: NoEventsProps) {
   const client = useQueryClient()
-  const act = useMutation({ mutationFn: (what: () => Promise<unknown>) => what(), onSettled: () => client.invalidateQueries() })
+  const act = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSettled: () => client.invalidateQueries(),
+  })
   if (isFiltered)
     return (
       <Empty
-        title={eventWords.noMatch([search.q, search.outcome && outcomeWords[search.outcome as keyof typeof outcomeWords]].filter(Boolean).join(', '))}
+        title={eventWords.noMatch(
+          [search.q, search.outcome && outcomeWords[search.outcome as keyof typeof outcomeWords]]
+            .filter(Boolean)
+            .join(', '),
+        )}
         actions={<Button onClick={clear}>{shellWords.clear}</Button>}
       />
     )
@@ -164,7 +193,12 @@ function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clea
               isBusy={act.isPending}
               onClick={() =>
                 act.mutate(() =>
-                  operator.customers.act(someNumber.id, { customer: '15550100099', name: 'Ada Moreno', action: 'write', text: 'Is the rye still warm?' }),
+                  operator.customers.act(someNumber.id, {
+                    customer: '15550100099',
+                    name: 'Ada Moreno',
+                    action: 'write',
+                    text: 'Is the rye still warm?',
+                  }),
                 )
               }
             >
@@ -172,7 +206,10 @@ function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clea
             </Button>
           )}
           {someAccount && (
-            <Button isBusy={act.isPending} onClick={() => act.mutate(() => operator.events.test(someAccount.id, { field: 'messages' }))}>
+            <Button
+              isBusy={act.isPending}
+              onClick={() => act.mutate(() => operator.events.test(someAccount.id, { field: 'messages' }))}
+            >
               {eventWords.test}
             </Button>
           )}
@@ -183,4 +220,3 @@ function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clea
     </Empty>
   )
 }
-

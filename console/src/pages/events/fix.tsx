@@ -57,7 +57,12 @@ function FixAndSend({ event, delivery, act, isFirst }: FixProps & { act: string 
   return (
     <>
       <div className="row wrap">
-        <Button kind={isFirst ? 'go' : undefined} icon="send" isBusy={fix.isPending} onClick={() => fix.mutate()}>
+        <Button
+          kind={isFirst ? 'go' : undefined}
+          icon="send"
+          isBusy={fix.isPending}
+          onClick={() => fix.mutate()}
+        >
           {act}
         </Button>
       </div>
@@ -73,11 +78,14 @@ function FixAndSend({ event, delivery, act, isFirst }: FixProps & { act: string 
 /** Where the account has a list of its own, the field goes there; else to the application's. */
 async function addField(app: string, event: ExplainedEvent): Promise<void> {
   const subscribed = await business(app).webhooks.subscribed(event.account_id).all()
-  const own = (subscribed as { id?: string; subscribed_fields?: string[] }[]).find(({ subscribed_fields }) => subscribed_fields)
+  const own = (subscribed as { id?: string; subscribed_fields?: string[] }[]).find(
+    ({ subscribed_fields }) => subscribed_fields,
+  )
   if (own?.subscribed_fields) {
     const fields = [...new Set([...own.subscribed_fields, event.field])]
     await business(app).webhooks.subscribe(event.account_id, { subscribed_fields: fields } as never)
   }
   const { fields } = await operator.apps.webhooks(app)
-  if (!fields.includes(event.field)) await operator.apps.setCallback(app, { fields: [...fields, event.field] })
+  if (!fields.includes(event.field))
+    await operator.apps.setCallback(app, { fields: [...fields, event.field] })
 }

@@ -32,7 +32,10 @@ export function Forward({ event }: { event: ExplainedEvent }) {
             </Button>
             {send.data && (
               <span role="status">
-                {eventWords.forwarded(String(send.data.status ?? send.data.error ?? ''), milliseconds(send.data.duration_ms))}
+                {eventWords.forwarded(
+                  String(send.data.attempt.status ?? send.data.attempt.error ?? ''),
+                  milliseconds(send.data.attempt.duration_ms),
+                )}
               </span>
             )}
           </div>

@@ -25,6 +25,9 @@ export function shortReason({ deliveries }: ListedEvent): string {
   const told = deliveries.find(({ duration_ms }) => duration_ms !== undefined)
   if (waiting?.next_attempt_at !== undefined && waiting.attempts > 0)
     return eventWords.retryAt(clockTime(readTime(waiting.next_attempt_at)))
-  if (told) return told.status !== undefined && told.status >= 300 ? eventWords.answered(told.status, told.attempts) : milliseconds(told.duration_ms ?? 0)
+  if (told)
+    return told.status !== undefined && told.status >= 300
+      ? eventWords.answered(told.status, told.attempts)
+      : milliseconds(told.duration_ms ?? 0)
   return unsent?.short_reason ?? (unsent?.reason === undefined ? '' : reasonWords[unsent.reason])
 }

@@ -11,10 +11,20 @@ import { eventWords } from '../../words/events.ts'
 
 export function Proof({ event }: { event: ExplainedEvent }) {
   const [search, setSearch] = useSearchState()
-  const attempts = event.deliveries.flatMap((delivery) => delivery.attempts.map((attempt) => ({ ...attempt, app: delivery.application?.name })))
+  const attempts = event.deliveries.flatMap((delivery) =>
+    delivery.attempts.map((attempt, place) => ({
+      ...attempt,
+      key: `${delivery.id} ${place}`,
+      app: delivery.application?.name,
+    })),
+  )
   const isDelivered = event.outcome === 'delivered'
   const tabs = [
-    { key: 'payload', name: eventWords.tabs.payload, body: () => <JsonView value={parsed(event.body)} label={eventWords.jsonLabel} /> },
+    {
+      key: 'payload',
+      name: eventWords.tabs.payload,
+      body: () => <JsonView value={parsed(event.body)} label={eventWords.jsonLabel} />,
+    },
     {
       key: 'raw',
       name: eventWords.tabs.raw,
@@ -54,16 +64,19 @@ export function Proof({ event }: { event: ExplainedEvent }) {
   )
 }
 
-type Attempt = ExplainedEvent['deliveries'][number]['attempts'][number] & { app?: string | undefined }
+type Attempt = ExplainedEvent['deliveries'][number]['attempts'][number] & {
+  key: string
+  app?: string | undefined
+}
 
 function Attempts({ attempts }: { attempts: Attempt[] }) {
   if (attempts.length === 0) return <p className="empty soft">{eventWords.noAttempts}</p>
   return (
     <ol className="attempts">
-      {attempts.toReversed().map((attempt, index) => {
+      {attempts.toReversed().map((attempt) => {
         const isFine = attempt.status !== undefined && attempt.status < 300
         return (
-          <li key={`${attempt.at} ${attempts.length - index}`}>
+          <li key={attempt.key}>
             <div className="row wrap">
               <code className="faint">{clockTime(readTime(attempt.at))}</code>
               <Status tone={isFine ? 'ok' : 'fail'}>{attempt.status ?? eventWords.noAnswer}</Status>
@@ -71,7 +84,9 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
               <span className="faint">{milliseconds(attempt.duration_ms)}</span>
             </div>
             {attempt.error !== undefined && <p className="tone-fail">{attempt.error}</p>}
-            {attempt.answer !== undefined && attempt.answer !== '' && <pre className="code snippet">{attempt.answer}</pre>}
+            {attempt.answer !== undefined && attempt.answer !== '' && (
+              <pre className="code snippet">{attempt.answer}</pre>
+            )}
             {attempt.headers && (
               <details>
                 <summary>{eventWords.headers}</summary>

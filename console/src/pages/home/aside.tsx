@@ -21,8 +21,19 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
   const [isCopied, copy] = useCopied()
   const token = useMutation({
     mutationFn: async () =>
-      app && operator.apps.createToken(app.id, { permissions: ['management', 'messaging'], accounts: 'all', expires_in: TOKEN_SECONDS }),
+      app &&
+      operator.apps.createToken(app.id, {
+        permissions: ['management', 'messaging'],
+        accounts: 'all',
+        expires_in: TOKEN_SECONDS,
+      }),
   })
+  const { data: installation } = useQuery({
+    queryKey: ['installation'],
+    queryFn: () => operator.installation.read(),
+  })
+  const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
+  const tokenText = token.data?.access_token ?? known?.access_token
   const address = serverRoot.href.replace(/\/$/, '')
   const rows: [string, string, string][] = [
     [ids.address, 'PARLEY_URL', address],
@@ -30,7 +41,8 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
     [ids.number, 'PARLEY_PHONE_NUMBER_ID', someNumber?.id ?? ''],
     [ids.app, 'PARLEY_APP_ID', app?.id ?? ''],
   ]
-  if (token.data) rows.push([ids.token, 'PARLEY_ACCESS_TOKEN', token.data.access_token])
+  if (tokenText !== undefined) rows.push([ids.token, 'PARLEY_ACCESS_TOKEN', tokenText])
+  if (known) rows.push([ids.secret, 'PARLEY_APP_SECRET', known.app_secret])
   const lines = rows.filter(([, , value]) => value !== '').map(([, name, value]) => `${name}=${value}`)
   return (
     <section aria-labelledby="copy">
@@ -38,7 +50,12 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
         <h2 id="copy" className="grow">
           {homeWords.copyTitle}
         </h2>
-        <Button kind="bare" little icon={isCopied ? 'check' : 'copy'} onClick={() => copy(`${lines.join('\n')}\n`)}>
+        <Button
+          kind="bare"
+          little
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => copy(`${lines.join('\n')}\n`)}
+        >
           {isCopied ? shellWords.copied : homeWords.copyAll}
         </Button>
       </div>
@@ -52,7 +69,7 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
             </dd>
           </div>
         ))}
-        {!token.data && (
+        {tokenText === undefined && (
           <div>
             <dt>{ids.token}</dt>
             <dd>

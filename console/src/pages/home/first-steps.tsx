@@ -81,7 +81,8 @@ function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
   const [word, setWord] = useState('my-word')
   const verify = useMutation({
-    mutationFn: async () => app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
+    mutationFn: async () =>
+      app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
   function submit(event: FormEvent) {

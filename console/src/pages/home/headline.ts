@@ -15,9 +15,15 @@ export function headline(found: {
   receivers: Receiver[]
 }): Headline {
   const { titles, subs } = homeWords
-  const failing = found.receivers.filter(({ circuit, retired_at }) => circuit !== 'closed' && retired_at === undefined)
+  const failing = found.receivers.filter(
+    ({ circuit, retired_at }) => circuit !== 'closed' && retired_at === undefined,
+  )
   if (failing.length > 0)
-    return { title: titles.failing(failing.length), sub: subs.failing, see: { words: homeWords.seeReceivers, page: 'webhooks' } }
+    return {
+      title: titles.failing(failing.length),
+      sub: subs.failing,
+      see: { words: homeWords.seeReceivers, page: 'webhooks' },
+    }
   if (found.unsent.length > 0)
     return {
       title: titles.unsent(found.unsent.length),

@@ -1,67 +1,84 @@
 /** How the last day went: what was told, what was asked, and how quickly it was answered. */
 
-import type { ListedEvent, LoggedCall } from '@parley/sdk'
+import type { LoggedCall } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
-import type { ScopeFound } from '../../server/scope.ts'
-import { bucketed } from '../../ui/bars.tsx'
-import { readTime } from '../../ui/times.ts'
+import { type ScopeFound, worldFilter } from '../../server/scope.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
 const BUCKETS = 24
-const MOST = 1000
+const UNSENT_MOST = 500
+const CALLS_MOST = 200
+const EVENTS_SHOWN = 10
 
-export function useHealth({ params, account }: ScopeFound, worldNow: number) {
-  const since = String(Math.floor((worldNow - DAY_MS) / 1000))
-  const { data: events = [] } = useQuery({
-    queryKey: ['events', 'day', account?.id, Math.floor(worldNow / 60_000)],
-    queryFn: () => operator.events.list({ limit: MOST, since, ...(account && { account: account.id }) }).all(MOST),
+/** A young installation is looked at more closely: a day of which a minute was lived through is one bar. */
+export function useTraffic({ params, account }: ScopeFound) {
+  const asked = {
+    buckets: BUCKETS,
+    world: worldFilter(params.world),
+    ...(account && { account: account.id }),
+  }
+  return useQuery({
+    queryKey: ['counts', asked],
+    meta: { live: true },
+    refetchInterval: 15_000,
     placeholderData: (earlier) => earlier,
+    queryFn: async () => {
+      const day = await operator.calls.counts({ ...asked, seconds: DAY_SECONDS })
+      const isOld = [...day.calls.slice(0, -1), ...day.events.slice(0, -1)].some(
+        (bucket) => ('calls' in bucket ? bucket.calls : bucket.events) > 0,
+      )
+      return isOld
+        ? { ...day, seconds: DAY_SECONDS }
+        : { ...(await operator.calls.counts({ ...asked, seconds: HOUR_SECONDS })), seconds: HOUR_SECONDS }
+    },
+  }).data
+}
+
+export type Traffic = NonNullable<ReturnType<typeof useTraffic>>
+
+export const sum = <T>(rows: T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+export const eventBars = ({ events }: Traffic) =>
+  events.map(({ delivered, waiting, failed, not_sent }) => ({
+    usual: delivered + waiting,
+    trouble: failed + not_sent,
+  }))
+
+export const callBars = ({ calls }: Traffic) =>
+  calls.map(({ calls: all, refused, failed }) => ({
+    usual: all - refused - failed,
+    trouble: refused + failed,
+  }))
+
+/** What just happened, and what was not sent. */
+export function useLatest({ params, account }: ScopeFound) {
+  const world = worldFilter(params.world)
+  const ofAccount = account && { account: account.id }
+  const { data: events = [] } = useQuery({
+    queryKey: ['events', 'latest', world, account?.id],
+    queryFn: async () =>
+      (await operator.events.list({ limit: EVENTS_SHOWN, world, ...ofAccount }).first()).data,
+    meta: { live: true },
+  })
+  const { data: unsent = [] } = useQuery({
+    queryKey: ['events', 'unsent', world, account?.id],
+    queryFn: async () =>
+      (await operator.events.list({ limit: UNSENT_MOST, outcome: 'not_sent', world, ...ofAccount }).first())
+        .data,
     meta: { live: true },
   })
   const { data: calls = [] } = useQuery({
-    queryKey: ['requests', 'day', params.world],
-    queryFn: () =>
-      operator.calls
-        .list({ limit: MOST, world: params.world === 'default' ? '0' : params.world })
-        .all(MOST),
-    refetchInterval: 15_000,
+    queryKey: ['requests', 'latest', world],
+    queryFn: async () =>
+      (await operator.calls.list({ limit: CALLS_MOST, world }).first()).data.filter(isOfAnApplication),
+    refetchInterval: 10_000,
   })
-  return { events, calls: calls.filter(isOfAnApplication), ...figures(events, calls.filter(isOfAnApplication), worldNow) }
+  return { events, unsent, calls }
 }
 
 /** The operator's own questions, the console's among them, are not what is asked about here. */
 export const isOfAnApplication = ({ path, caller }: LoggedCall): boolean =>
   caller !== 'operator' && !path.startsWith('/operator')
-
-function figures(events: ListedEvent[], calls: LoggedCall[], worldNow: number) {
-  const oldest = Math.min(...calls.map(({ unix_ms }) => unix_ms), ...events.map(({ occurred_at }) => readTime(occurred_at)))
-  // A young installation is looked at more closely: a day of which a minute was lived through is one bar.
-  const windowMs = Math.min(Date.now(), worldNow) - oldest < HOUR_MS ? HOUR_MS : DAY_MS
-  const window = { since: worldNow - windowMs, until: worldNow, buckets: BUCKETS }
-  const wall = { since: Date.now() - windowMs, until: Date.now(), buckets: BUCKETS }
-  const isSent = ({ outcome }: ListedEvent) => outcome === 'delivered' || outcome === 'waiting'
-  const isRefused = ({ status }: LoggedCall) => status >= 400
-  const times = calls.map(({ duration_ms }) => duration_ms).sort((a, b) => a - b)
-  const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return {
-    sent: events.filter(({ outcome }) => outcome === 'delivered').length,
-    unsent: events.filter(({ outcome }) => outcome === 'not_sent'),
-    refused: calls.filter(isRefused).length,
-    median: share(0.5),
-    slow: share(0.95),
-    eventBars: bucketed(events, ({ occurred_at }) => readTime(occurred_at), window).map((some) => ({
-      usual: some.filter(isSent).length,
-      trouble: some.filter((one) => !isSent(one)).length,
-    })),
-    callBars: bucketed(calls, ({ unix_ms }) => unix_ms, wall).map((some) => ({
-      usual: some.filter((one) => !isRefused(one)).length,
-      trouble: some.filter(isRefused).length,
-    })),
-    windowMs,
-    timeLine: bucketed(calls, ({ unix_ms }) => unix_ms, wall)
-      .filter((some) => some.length > 0)
-      .map((some) => some.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / some.length),
-  }
-}

@@ -2,14 +2,14 @@
 
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
-import { useAhead, useWorldNow } from '../../server/clock.ts'
+import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { To } from '../../ui/navigation.tsx'
 import { ToCopy, WhatRuns } from './aside.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { headline } from './headline.ts'
-import { useHealth } from './health.ts'
+import { useLatest, useTraffic } from './health.ts'
 import { JustNow } from './just-now.tsx'
 import { useSteps } from './steps.ts'
 import { Strip } from './strip.tsx'
@@ -17,17 +17,18 @@ import { Strip } from './strip.tsx'
 export function Home() {
   const scope = useScope()
   const { aheadMs } = useAhead()
-  const health = useHealth(scope, useWorldNow(60_000))
-  const { steps, isKnown } = useSteps(scope, health.calls)
+  const traffic = useTraffic(scope)
+  const { events, unsent, calls } = useLatest(scope)
+  const { steps, isKnown } = useSteps(scope, calls)
   const { data: receivers = [] } = useQuery({
     queryKey: ['receivers', scope.app?.id],
     queryFn: () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
   })
   const { title, sub, see } = headline({
-    unsent: health.unsent,
-    events: health.events.length,
-    calls: health.calls.length,
-    refused: health.refused,
+    unsent,
+    events: events.length,
+    calls: calls.length,
+    refused: calls.filter(({ status }) => status >= 400).length,
     receivers,
   })
   return (
@@ -43,11 +44,11 @@ export function Home() {
           </To>
         )}
       </div>
-      <Strip health={health} scope={scope} />
+      <Strip traffic={traffic} scope={scope} />
       <div className="home-columns">
         <div>
           {isKnown && <FirstSteps steps={steps} scope={scope} />}
-          <JustNow events={health.events} calls={health.calls} aheadMs={aheadMs} />
+          <JustNow events={events} calls={calls} aheadMs={aheadMs} />
         </div>
         <aside>
           <ToCopy scope={scope} />

@@ -10,11 +10,23 @@ import { OUTCOME_TONE, shortReason } from '../events/outcome.ts'
 
 const SHOWN = 8
 
-export function JustNow({ events, calls, aheadMs }: { events: ListedEvent[]; calls: LoggedCall[]; aheadMs: number }) {
+export function JustNow({
+  events,
+  calls,
+  aheadMs,
+}: {
+  events: ListedEvent[]
+  calls: LoggedCall[]
+  aheadMs: number
+}) {
   const now = Date.now() + aheadMs
   const rows = [
-    ...events.slice(0, SHOWN).map((event) => ({ at: readTime(event.occurred_at), key: event.id, row: <EventRow event={event} /> })),
-    ...calls.slice(0, SHOWN).map((call) => ({ at: call.unix_ms + aheadMs, key: call.trace_id, row: <CallRow call={call} /> })),
+    ...events
+      .slice(0, SHOWN)
+      .map((event) => ({ at: readTime(event.occurred_at), key: event.id, row: <EventRow event={event} /> })),
+    ...calls
+      .slice(0, SHOWN)
+      .map((call) => ({ at: call.unix_ms + aheadMs, key: call.trace_id, row: <CallRow call={call} /> })),
   ]
     .sort((a, b) => b.at - a.at)
     .slice(0, SHOWN)
@@ -59,7 +71,9 @@ const CallRow = ({ call }: { call: LoggedCall }) => (
     </Status>
     <code className="cut">{`${call.method} ${call.path}`}</code>
     <span className="cut soft">
-      {[call.code !== undefined && `(#${call.code})`, call.operation, milliseconds(call.duration_ms)].filter(Boolean).join(', ')}
+      {[call.code !== undefined && `(#${call.code})`, call.operation, milliseconds(call.duration_ms)]
+        .filter(Boolean)
+        .join(', ')}
     </span>
   </To>
 )

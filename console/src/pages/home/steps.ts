@@ -62,7 +62,11 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
         app &&
         someNumber &&
         (async () => {
-          const minute = { permissions: ['management' as const], accounts: [someNumber.account_id], expires_in: 60 }
+          const minute = {
+            permissions: ['management' as const],
+            accounts: [someNumber.account_id],
+            expires_in: 60,
+          }
           const { access_token } = await operator.apps.createToken(app.id, minute)
           await new Parley({ baseUrl: address, token: access_token }).numbers.read(someNumber.id)
         }),
@@ -116,7 +120,10 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
         someAccount &&
         (async () => {
           const { flows } = business(app.id)
-          const { id } = await flows.create(someAccount.id, { name: `visit_${Date.now() % 10_000}`, categories: ['APPOINTMENT_BOOKING'] })
+          const { id } = await flows.create(someAccount.id, {
+            name: `visit_${Date.now() % 10_000}`,
+            categories: ['APPOINTMENT_BOOKING'],
+          })
           if (id === undefined) return
           await flows.setDefinition(id, EXAMPLE_FLOW)
           await flows.publish(id)

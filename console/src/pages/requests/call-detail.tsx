@@ -21,7 +21,11 @@ import { snippetsOf } from './snippets.ts'
 
 export function CallDetail() {
   const { trace = '' } = useParams({ strict: false }) as { trace?: string }
-  const { data: traced, error, refetch } = useQuery({
+  const {
+    data: traced,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['trace', trace],
     queryFn: () => operator.calls.trace(trace),
     placeholderData: (earlier) => earlier,
@@ -52,7 +56,11 @@ function Head({ traced: { trace_id, request } }: { traced: TracedCall }) {
   const [search] = useSearchState()
   return (
     <header className="detail-head">
-      <To className="icon-button detail-back" page={withSearch('requests', search)} aria-label={requestWords.back}>
+      <To
+        className="icon-button detail-back"
+        page={withSearch('requests', search)}
+        aria-label={requestWords.back}
+      >
         <Icon name="left" />
       </To>
       <h1 className="cut">
@@ -88,7 +96,9 @@ function Walk({ traced: { request, changes, events } }: { traced: TracedCall }) 
         <Stop
           state="passed"
           time="0 ms"
-          title={<Title name={stations.request} more={request.caller && requestWords.fromCaller(request.caller)} />}
+          title={
+            <Title name={stations.request} more={request.caller && requestWords.fromCaller(request.caller)} />
+          }
         >
           <Opened label={requestWords.sent} value={request.request} />
         </Stop>
@@ -100,7 +110,11 @@ function Walk({ traced: { request, changes, events } }: { traced: TracedCall }) 
           title={
             <Title
               name={stations.check}
-              more={isRefused ? `${requestWords.refusedWith(request.code ?? request.status)}, ${requestWords.stopsHere}` : requestWords.letIn}
+              more={
+                isRefused
+                  ? `${requestWords.refusedWith(request.code ?? request.status)}, ${requestWords.stopsHere}`
+                  : requestWords.letIn
+              }
             />
           }
         >
@@ -207,8 +221,13 @@ function EventStop({ event }: { event: ExplainedEvent }) {
 }
 
 function refusalIn({ answer }: LoggedCall): { message: string; details?: string } | undefined {
-  const error = (answer?.body as { error?: { message?: string; error_data?: { details?: string } } } | undefined)?.error
+  const error = (
+    answer?.body as { error?: { message?: string; error_data?: { details?: string } } } | undefined
+  )?.error
   if (error?.message === undefined) return undefined
   const details = error.error_data?.details
-  return { message: error.message, ...(details !== undefined && !error.message.includes(details) && { details }) }
+  return {
+    message: error.message,
+    ...(details !== undefined && !error.message.includes(details) && { details }),
+  }
 }

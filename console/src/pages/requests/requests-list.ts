@@ -5,19 +5,18 @@ import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { useLive } from '../../server/live.ts'
 import { pagedList } from '../../server/paged-list.ts'
-import type { ScopeFound } from '../../server/scope.ts'
+import { type ScopeFound, worldFilter } from '../../server/scope.ts'
 import type { Search } from '../../ui/search-state.ts'
 
 const PAGE = 200
 
-const worldOf = (world: string) => (world === 'default' ? '0' : world)
-
 export function useRequestsList({ params }: ScopeFound) {
-  const world = worldOf(params.world)
+  const world = worldFilter(params.world)
   const list = useMemo(
     () =>
       pagedList<LoggedCall>(
-        (after) => operator.call('listRequests', [], { limit: PAGE, world, ...(after !== undefined && { after }) }),
+        (after) =>
+          operator.call('listRequests', [], { limit: PAGE, world, ...(after !== undefined && { after }) }),
         ({ trace_id }) => trace_id,
       ),
     [world],
@@ -35,7 +34,8 @@ export function shownCalls(rows: LoggedCall[], { q = '', show }: Search): Logged
   return rows.filter((call) => {
     if (show !== 'operator' && isOperatorsReading(call)) return false
     if (show === 'refused' && call.status < 400) return false
-    const text = `${call.method} ${call.path} ${call.operation ?? ''} ${call.code ?? ''} ${call.status} ${call.trace_id}`.toLowerCase()
+    const text =
+      `${call.method} ${call.path} ${call.operation ?? ''} ${call.code ?? ''} ${call.status} ${call.trace_id}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

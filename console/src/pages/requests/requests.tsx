@@ -56,7 +56,12 @@ export function Requests() {
               onChange={(show) => setSearch({ show: show === 'all' ? undefined : show })}
               options={[
                 ['all', requestWords.all],
-                ['refused', <Status key="refused" tone="fail">{requestWords.refused}</Status>],
+                [
+                  'refused',
+                  <Status key="refused" tone="fail">
+                    {requestWords.refused}
+                  </Status>,
+                ],
                 ['operator', requestWords.operator],
               ]}
             />
@@ -70,7 +75,11 @@ export function Requests() {
             search.q || search.show ? (
               <Empty
                 title={requestWords.noMatch([search.q, search.show].filter(Boolean).join(', '))}
-                actions={<Button onClick={() => setSearch({ q: undefined, show: undefined })}>{shellWords.clear}</Button>}
+                actions={
+                  <Button onClick={() => setSearch({ q: undefined, show: undefined })}>
+                    {shellWords.clear}
+                  </Button>
+                }
               />
             ) : (
               <Empty title={requestWords.empty}>{requestWords.emptyWhy}</Empty>
@@ -82,7 +91,11 @@ export function Requests() {
               rows={rows}
               keyOf={(call) => call.trace_id}
               current={trace}
-              open={(call) => go(pathIn(scope.params, withSearch(`requests/${encodeURIComponent(call.trace_id)}`, kept)), { replace: true })}
+              open={(call) =>
+                go(pathIn(scope.params, withSearch(`requests/${encodeURIComponent(call.trace_id)}`, kept)), {
+                  replace: true,
+                })
+              }
               draw={(call) => <CallRow call={call} search={kept} />}
               onScrolled={setHeld}
             />
@@ -147,7 +160,8 @@ function Hints({ scope: { app } }: { scope: ScopeFound }) {
           {hints.map(({ hint, what_to_do, times, last_trace_id }) => (
             <div key={hint} className="hint-entry">
               <span>
-                <b>{hintWords[hint] ?? hint}</b> <span className="faint">{requestWords.hintTimes(times)}</span>
+                <b>{hintWords[hint] ?? hint}</b>{' '}
+                <span className="faint">{requestWords.hintTimes(times)}</span>
               </span>
               <span className="soft">{what_to_do}</span>
               {last_trace_id !== undefined && (

@@ -9,14 +9,18 @@ const WORD = /^[a-z_]+$/
 export function snippetsOf(call: LoggedCall): Record<string, string> {
   const isOperator = call.path.startsWith('/operator')
   const token = isOperator ? 'sandbox-operator-key' : 'sandbox-token'
-  const query = new URLSearchParams(Object.entries(call.request?.query ?? {}).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(call.request?.query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
   const root = serverRoot.href.replace(/\/$/, '')
   const url = `${root}${call.path}${query.size > 0 ? `?${query}` : ''}`
   const body = call.request?.body
   const json = body === undefined ? undefined : JSON.stringify(body)
   const curl = [
     `curl${call.method === 'GET' || (call.method === 'POST' && json !== undefined) ? '' : ` -X ${call.method}`} -H 'Authorization: Bearer ${token}'`,
-    ...(json === undefined ? [] : [`    -H 'Content-Type: application/json' -d '${json.replaceAll("'", "'\\''")}'`]),
+    ...(json === undefined
+      ? []
+      : [`    -H 'Content-Type: application/json' -d '${json.replaceAll("'", "'\\''")}'`]),
     `    '${url}'`,
   ].join(' \\\n')
   return call.operation === undefined ? { curl } : { curl, SDK: sdkLine(call), test: testOf(call) }
@@ -28,14 +32,20 @@ function sdkLine(call: LoggedCall): string {
     .filter((part) => part !== '' && !WORD.test(part))
     .filter((part) => !/^v\d+\.\d+$/.test(part))
   const given = call.method === 'GET' ? call.request?.query : call.request?.body
-  const input = given !== undefined && Object.keys(given as object).length > 0 ? `, ${JSON.stringify(given, null, 2)}` : ''
+  const input =
+    given !== undefined && Object.keys(given as object).length > 0
+      ? `, ${JSON.stringify(given, null, 2)}`
+      : ''
   const client = call.path.startsWith('/operator') ? 'operator' : 'parley'
   return `await ${client}.call('${call.operation}', ${JSON.stringify(ids)}${input})`
 }
 
 function testOf(call: LoggedCall): string {
   const line = sdkLine(call)
-  const name = call.status < 400 ? `${call.operation} is done` : `${call.operation} is refused (${call.code ?? call.status})`
+  const name =
+    call.status < 400
+      ? `${call.operation} is done`
+      : `${call.operation} is refused (${call.code ?? call.status})`
   const body =
     call.status < 400
       ? `  ${line.replaceAll('\n', '\n  ')}`

@@ -15,7 +15,7 @@ const POLICY = [
   "connect-src 'self'",
   "frame-src 'self'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
   "base-uri 'none'",
 ].join('; ')
 
