@@ -48,5 +48,18 @@ export const PAGES: Pictured[] = [
       await page.waitForTimeout(700)
     },
   },
+  { name: 'flows', path: '/flows' },
+  {
+    name: 'flow',
+    path: '/flows',
+    before: async (page) => {
+      await page.locator('.table-row', { hasText: 'cake_order' }).click()
+      await page.locator('.cm-content').waitFor()
+      await page.waitForTimeout(900)
+    },
+  },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhooks-doctor', path: '/webhooks?tab=doctor' },
+  { name: 'laboratory', path: '/laboratory' },
   { name: 'request-refused', path: '/requests', before: openRow(/400/) },
 ]

@@ -114,6 +114,10 @@ const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 
 const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
 const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
 const builder = lazyRouteComponent(() => import('./pages/templates/builder.tsx'), 'Builder')
+const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
+const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
+const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
+const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
 
 const routeTree = root.addChildren([
   start,
@@ -126,6 +130,10 @@ const routeTree = root.addChildren([
     pageAt('templates', templates),
     pageAt('templates/new', builder),
     pageAt('templates/$id', template),
+    pageAt('flows', flows),
+    pageAt('flows/$id', flowLab),
+    pageAt('webhooks', webhooks),
+    pageAt('laboratory', laboratory),
   ]),
 ])
 

@@ -21,7 +21,9 @@ export function Bar({ showKeys }: { showKeys: () => void }) {
       <button type="button" className="find" aria-label={shellWords.findLabel} onClick={openPalette}>
         <Icon name="search" small />
         <span className="grow cut">{shellWords.find}</span>
-        <kbd>⌘K</kbd>
+        <span className="kbd" aria-hidden="true">
+          ⌘K
+        </span>
       </button>
       <ClockChip />
       <StagedChip />

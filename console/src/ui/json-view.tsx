@@ -40,7 +40,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
 
 function Line({ line, isFolded, toggle }: { line: JsonLine; isFolded: boolean; toggle: () => void }) {
   return (
-    <div className="json-line">
+    <div className={line.canFold ? 'json-line folds' : 'json-line'}>
       <span className="json-number">{line.number}</span>
       {line.canFold && (
         <button

@@ -57,7 +57,6 @@ export function ReviewRules() {
             <label className="check">
               <input
                 type="checkbox"
-                role="switch"
                 aria-label={words.switch(name)}
                 checked={enabled}
                 onChange={(event) => turn.mutate({ name, enabled: event.target.checked })}
