@@ -61,5 +61,8 @@ export const PAGES: Pictured[] = [
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhooks-doctor', path: '/webhooks?tab=doctor' },
   { name: 'laboratory', path: '/laboratory' },
+  { name: 'access', path: '/access' },
+  { name: 'operation', path: '/operation' },
+  { name: 'settings', path: '/operation?tab=settings' },
   { name: 'request-refused', path: '/requests', before: openRow(/400/) },
 ]

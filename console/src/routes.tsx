@@ -118,6 +118,8 @@ const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows
 const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
 const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
 const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
+const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Access')
+const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
 
 const routeTree = root.addChildren([
   start,
@@ -134,6 +136,8 @@ const routeTree = root.addChildren([
     pageAt('flows/$id', flowLab),
     pageAt('webhooks', webhooks),
     pageAt('laboratory', laboratory),
+    pageAt('access', access),
+    pageAt('operation', operation),
   ]),
 ])
 

@@ -110,7 +110,7 @@ test('a conversation shows what the webhooks said, and its next message can be m
 
 test('a template is checked as it is typed, sent to review, approved and rejected', async () => {
   await at('/templates/new')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Pickup')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pick up!')
   await page.getByRole('textbox', { name: 'Body' }).fill('Your bread waits for you at Mill Lane.')
   await page.getByText(/violation to fix/).waitFor()
   await assertAccessible(page, 'the builder')

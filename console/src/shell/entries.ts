@@ -16,6 +16,8 @@ export const ENTRIES: Entry[] = [
   { page: 'flows', name: pages.flows, icon: 'flows', group: groups.make, key: 'f' },
   { page: 'webhooks', name: pages.webhooks, icon: 'webhooks', group: groups.connect, key: 'w' },
   { page: 'laboratory', name: pages.laboratory, icon: 'laboratory', group: groups.run, key: 'l' },
+  { page: 'access', name: pages.access, icon: 'access', group: groups.run },
+  { page: 'operation', name: pages.operation, icon: 'operation', group: groups.run },
 ]
 
 /** On a phone's width, what has a place of its own at the bottom. */

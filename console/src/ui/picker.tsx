@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 export type Choice = {
   key: string
   title: ReactNode
-  /** In plain words, for whoever hears it. */
+  /** What is searched in. */
   name: string
   detail?: string | undefined
   group?: string | undefined
@@ -76,7 +76,6 @@ export function Picker({ label, placeholder, choices, text, onText, empty }: Pic
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
-              aria-label={choice.detail === undefined ? choice.name : `${choice.name}, ${choice.detail}`}
               className={choice.isCurrent ? 'choice current' : 'choice'}
               onMouseMove={() => index !== chosen && setAt(index)}
               onClick={choice.choose}
