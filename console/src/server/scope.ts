@@ -10,22 +10,22 @@ const MOST = 1000
 
 const lists = { staleTime: 15_000 }
 
-export const worldsQuery = queryOptions({
+const worldsQuery = queryOptions({
   ...lists,
   queryKey: ['worlds'],
   queryFn: () => operator.worlds.list({ limit: MOST }).all(MOST),
 })
-export const appsQuery = queryOptions({
+const appsQuery = queryOptions({
   ...lists,
   queryKey: ['apps'],
   queryFn: () => operator.apps.list({ limit: MOST }).all(MOST),
 })
-export const accountsQuery = queryOptions({
+const accountsQuery = queryOptions({
   ...lists,
   queryKey: ['accounts'],
   queryFn: () => operator.accounts.list({ limit: MOST }).all(MOST),
 })
-export const numbersQuery = queryOptions({
+const numbersQuery = queryOptions({
   ...lists,
   queryKey: ['numbers'],
   queryFn: () => operator.numbers.list({ limit: MOST }).all(MOST),

@@ -18,7 +18,7 @@ export function Bar({ showKeys }: { showKeys: () => void }) {
   return (
     <header className="bar">
       <ScopeMenu />
-      <button type="button" className="find" aria-label={shellWords.findLabel} onClick={openPalette}>
+      <button type="button" className="find" onClick={openPalette}>
         <Icon name="search" small />
         <span className="grow cut">{shellWords.find}</span>
         <span className="kbd" aria-hidden="true">

@@ -70,17 +70,3 @@ export function LineChart({ values, label }: { values: number[]; label: string }
     </svg>
   )
 }
-
-/** Into so many buckets, the last of which ends now. */
-export function bucketed<T>(
-  items: T[],
-  at: (item: T) => number,
-  { since, until, buckets }: { since: number; until: number; buckets: number },
-): T[][] {
-  const made: T[][] = Array.from({ length: buckets }, () => [])
-  for (const item of items) {
-    const place = Math.floor(((at(item) - since) / (until - since)) * buckets)
-    made[Math.min(Math.max(place, 0), buckets - 1)]?.push(item)
-  }
-  return made
-}

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export type BubbleButton = { text: string; icon?: IconName; isBad?: boolean }
+type BubbleButton = { text: string; icon?: IconName; isBad?: boolean }
 type BubbleProps = {
   header?: string | undefined
   body: string

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx'
 const SHOWN_MS = 1500
 
 /** A page that was not served over TLS may not use the clipboard: then a selected field does. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text

@@ -1,6 +1,6 @@
 /** A value as numbered lines of JSON; what is folded takes one line, and the numbers stay as they are. */
 
-export type JsonPart = { kind: 'key' | 'text' | 'value' | 'mark'; text: string }
+type JsonPart = { kind: 'key' | 'text' | 'value' | 'mark'; text: string }
 export type JsonLine = { number: number; depth: number; path: string; canFold: boolean; parts: JsonPart[] }
 
 export function jsonLines(value: unknown, folded: ReadonlySet<string>): JsonLine[] {

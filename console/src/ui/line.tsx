@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 
 export type StationState = 'passed' | 'now' | 'stopped' | 'failed' | 'plan' | 'idle'
 
-export const lineWords: Record<StationState, string> = {
+const lineWords: Record<StationState, string> = {
   passed: 'passed',
   now: 'next',
   stopped: 'stopped here',

@@ -6,7 +6,7 @@ import { errorWords, shellWords } from '../words/shell.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-export function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (error instanceof ParleyError && error.status === 0) return errorWords.unreachable
   return error instanceof Error ? error.message : String(error)
 }

@@ -14,7 +14,7 @@ const NEAR_END = 30
 
 const narrow = matchMedia('(max-width: 767px)')
 
-export const useNarrow = (): boolean =>
+const useNarrow = (): boolean =>
   useSyncExternalStore(
     (changed) => {
       narrow.addEventListener('change', changed)

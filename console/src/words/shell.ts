@@ -34,7 +34,6 @@ export const shellWords = {
   searchAccounts: 'Search accounts by name or id',
   searchNumbers: 'Search numbers by name, id or digits',
   find: 'Go to an id, template, event…',
-  findLabel: 'Go to an id, template, event… or run a command',
   clockMoved: (by: string) => `This world's clock is ${by} of yours.`,
   clockReal: "This world's clock shows the real time.",
   clockAdvance: 'Advance the clock',

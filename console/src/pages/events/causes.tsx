@@ -8,7 +8,7 @@ import { OUTCOME_TONE, shortReason } from './outcome.ts'
 
 type Group = { key: string; first: ListedEvent; times: number; reason: string }
 
-export function groupedByCause(rows: ListedEvent[]): Group[] {
+function groupedByCause(rows: ListedEvent[]): Group[] {
   const groups = new Map<string, Group>()
   for (const event of rows) {
     const isTrouble = event.outcome !== 'delivered'

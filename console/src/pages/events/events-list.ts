@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts'
 const PAGE = 200
 
 /** `field:messages node:300000000000001 warm`: what is named is asked for by name, the rest by its words. */
-export function readQuery(text: string): { field?: string; node?: string; q?: string } {
+function readQuery(text: string): { field?: string; node?: string; q?: string } {
   const words: string[] = []
   const named: Record<string, string> = {}
   for (const word of text.trim().split(/\s+/).filter(Boolean)) {

@@ -34,11 +34,21 @@ export function FlowLab() {
       const [asset] = await business(app).flows.assets(id).all()
       const text = asset ? await (await sessionFetch(new URL(asset.download_url))).text() : '{}'
       const { preview } = await business(app).flows.read(id, { fields: 'preview' })
-      return { flow, app, text, preview: preview?.preview_url }
+      return { flow, app, text: readable(text), preview: preview?.preview_url }
     },
   })
   if (!data) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return <Lab key={id} {...data} reread={refetch} />
+}
+
+/** What a program wrote in one line is laid out for people; what people wrote stays as it is. */
+function readable(text: string): string {
+  if (text.trim().includes('\n')) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
 }
 
 export type LabProps = {

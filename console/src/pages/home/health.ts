@@ -80,5 +80,5 @@ export function useLatest({ params, account }: ScopeFound) {
 }
 
 /** The operator's own questions, the console's among them, are not what is asked about here. */
-export const isOfAnApplication = ({ path, caller }: LoggedCall): boolean =>
+const isOfAnApplication = ({ path, caller }: LoggedCall): boolean =>
   caller !== 'operator' && !path.startsWith('/operator')

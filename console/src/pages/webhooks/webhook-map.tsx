@@ -25,13 +25,13 @@ export function WebhookMap() {
     <div className="page stack">
       <p className="soft">{words.sub}</p>
       {looked.map((one) => (
-        <AccountMap key={one.id} account={one} />
+        <AccountMap key={one.id} account={one} isAlone={looked.length === 1} />
       ))}
     </div>
   )
 }
 
-function AccountMap({ account }: { account: Account }) {
+function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }) {
   const client = useQueryClient()
   const { apps } = useScope()
   const { data, error, refetch } = useQuery({
@@ -115,6 +115,7 @@ function AccountMap({ account }: { account: Account }) {
       )}
       {heard.size > 0 && (
         <Fields
+          isOpen={isAlone}
           account={account}
           data={data}
           apps={[...heard.keys()]}
@@ -145,13 +146,14 @@ function stationsOf({ reason, callback }: Heard): Station[] {
 }
 
 type FieldsProps = {
+  isOpen: boolean
   account: Account
   data: TriedRouting['data']
   apps: string[]
   change: (what: () => Promise<unknown>) => void
 }
 
-function Fields({ account, data, apps, change }: FieldsProps) {
+function Fields({ isOpen, account, data, apps, change }: FieldsProps) {
   const { apps: known } = useScope()
   async function turn(app: string, field: string, on: boolean) {
     const { fields } = await operator.apps.webhooks(app)
@@ -164,7 +166,7 @@ function Fields({ account, data, apps, change }: FieldsProps) {
     say(words.tested(field))
   }
   return (
-    <details className="fields">
+    <details className="fields" open={isOpen}>
       <summary>{words.fieldsTitle}</summary>
       <ul className="table">
         {data.map(({ field, applications }) => (
