@@ -120,6 +120,9 @@ const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'
 const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
 const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Access')
 const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
+const numbers = lazyRouteComponent(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
+const qrCodes = lazyRouteComponent(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
+const payments = lazyRouteComponent(() => import('./pages/payments/payments.tsx'), 'Payments')
 
 const routeTree = root.addChildren([
   start,
@@ -134,7 +137,10 @@ const routeTree = root.addChildren([
     pageAt('templates/$id', template),
     pageAt('flows', flows),
     pageAt('flows/$id', flowLab),
+    pageAt('qr-codes', qrCodes),
+    pageAt('payments', payments),
     pageAt('webhooks', webhooks),
+    pageAt('numbers', numbers),
     pageAt('laboratory', laboratory),
     pageAt('access', access),
     pageAt('operation', operation),

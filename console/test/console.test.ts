@@ -56,7 +56,7 @@ test('an event that was not sent says where its line stops, and is sent once the
   await page.getByText('Delivered.', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Raw bytes' }).click()
   await page.getByText('Is the rye still warm?').waitFor()
-  assert.match(page.url(), /events\/\d+\?.*tab=raw/)
+  assert.match(page.url(), /events\/\w+\?.*tab=raw/)
 })
 
 test('new events come by themselves, and a search for what is not there says so', async () => {
@@ -165,7 +165,7 @@ test('the doctor says what is wrong with a handshake, and the map shows who hear
     .getByText(/hears \d+ of \d+ fields/)
     .first()
     .waitFor()
-  await page.getByText('Fields').first().click()
+  await page.locator('summary', { hasText: 'Fields' }).first().click()
   await page.getByRole('checkbox', { name: /hears account_alerts/ }).uncheck()
   await page
     .getByText(/hears 15 of 16 fields/)
@@ -191,6 +191,33 @@ test('the laboratory moves the clock, stages a scenario and makes a world', asyn
   await page.getByRole('button', { name: 'New world' }).click()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: /World ci-417/ }).waitFor()
+})
+
+test('a number is verified with the code that would have been sent', async () => {
+  await page.goto(`${url}/console/default/${ACCOUNT}/300000000000002/numbers`)
+  await page.getByRole('button', { name: 'Ask for a code' }).click()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByText('The number is verified.').waitFor()
+  await page.getByLabel('Email').fill('no address')
+  await page.getByRole('button', { name: 'Save the profile' }).click()
+  await page.getByRole('alert').waitFor()
+  await assertAccessible(page, 'a number')
+})
+
+test('a QR code is made and a payment configuration refused in the words of the server', async () => {
+  await at('/qr-codes')
+  await page.getByRole('textbox', { name: /message says/ }).fill('I would like a loaf')
+  await page.getByRole('button', { name: 'Make a code' }).click()
+  await page.getByRole('img', { name: 'QR code: I would like a loaf' }).waitFor()
+  await assertAccessible(page, 'QR codes')
+  await at('/payments')
+  await page.getByRole('textbox', { name: 'Name' }).fill('bakery')
+  await page.getByRole('button', { name: 'New configuration' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('textbox', { name: 'UPI address' }).fill('bakery@upi')
+  await page.getByRole('button', { name: 'New configuration' }).click()
+  await page.getByText('Active').waitFor()
+  await assertAccessible(page, 'payments')
 })
 
 test('a token is made, shown once and revoked; the audit log tells of it', async () => {

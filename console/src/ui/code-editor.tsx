@@ -108,7 +108,7 @@ export function CodeEditor({ label, text, onChange, marks, isReadOnly, complete,
           look,
           EditorState.readOnly.of(isReadOnly),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           keymap.of([
             { key: 'F8', run: nextDiagnostic },
             ...defaultKeymap,
