@@ -14,8 +14,9 @@ const checks: [string, string[]][] = [
   // The validator and the SDK run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
   ['tsc', ['-p', 'flow-json']],
   ['tsc', ['-p', 'sdk']],
-  // The console runs in browsers.
+  // What runs in a browser knows its page, and nothing of Node.
   ['tsc', ['-p', 'console']],
+  ['tsc', ['-p', 'server/src/slices/phone/page']],
   [
     'depcruise',
     [

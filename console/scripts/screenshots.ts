@@ -3,6 +3,7 @@
  * They are taken of the real server, after a day in the life of a bakery.
  */
 
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchBrowser } from '../../server/test/browser.ts'
@@ -15,6 +16,7 @@ const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MS = 700
 
 const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
+execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
 mkdirSync(folder, { recursive: true })
 const closing: (() => unknown)[] = []
 const { url } = await house({ after: (close: () => unknown) => closing.push(close) } as never)

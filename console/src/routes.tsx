@@ -69,7 +69,12 @@ const go = createRoute({
   path: '/go/$world/$id',
   component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
 })
-const scope = createRoute({ getParentRoute: () => root, path: '/$world/$account/$number', component: Shell })
+const scope = createRoute({
+  getParentRoute: () => root,
+  path: '/$world/$account/$number',
+  component: Shell,
+  notFoundComponent: NotFound,
+})
 
 type Search = Record<string, string | undefined>
 /** Filters, tabs and rows stand in the address as plain words. */

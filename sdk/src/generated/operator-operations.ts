@@ -1177,6 +1177,8 @@ export type OperatorOperations = {
       app?: string
       /** Only calls of this world, and calls about it; 0 for the seeded sandbox. */
       world?: string
+      /** Only calls of applications, with those who were turned away, or only those of the operator. */
+      by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
       since?: unknown
       /** Only calls after the one of this trace. */
@@ -1227,6 +1229,8 @@ export type OperatorOperations = {
       world?: string
       /** Only of this account. */
       account?: string
+      /** Of calls, only those of applications, or only those of the operator. */
+      by?: 'application' | 'operator'
     }
     answer: Counts
     refusals: never

@@ -1,6 +1,5 @@
 /** How the last day went: what was told, what was asked, and how quickly it was answered. */
 
-import type { LoggedCall } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { type ScopeFound, worldFilter } from '../../server/scope.ts'
@@ -16,6 +15,7 @@ const EVENTS_SHOWN = 10
 export function useTraffic({ params, account }: ScopeFound) {
   const asked = {
     buckets: BUCKETS,
+    by: 'application' as const,
     world: worldFilter(params.world),
     ...(account && { account: account.id }),
   }
@@ -73,12 +73,8 @@ export function useLatest({ params, account }: ScopeFound) {
   const { data: calls = [] } = useQuery({
     queryKey: ['requests', 'latest', world],
     queryFn: async () =>
-      (await operator.calls.list({ limit: CALLS_MOST, world }).first()).data.filter(isOfAnApplication),
+      (await operator.calls.list({ limit: CALLS_MOST, world, by: 'application' }).first()).data,
     refetchInterval: 10_000,
   })
   return { events, unsent, calls }
 }
-
-/** The operator's own questions, the console's among them, are not what is asked about here. */
-const isOfAnApplication = ({ path, caller }: LoggedCall): boolean =>
-  caller !== 'operator' && !path.startsWith('/operator')

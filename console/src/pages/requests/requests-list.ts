@@ -10,32 +10,35 @@ import type { Search } from '../../ui/search-state.ts'
 
 const PAGE = 200
 
-export function useRequestsList({ params }: ScopeFound) {
+export function useRequestsList({ params }: ScopeFound, { show }: Search) {
   const world = worldFilter(params.world)
+  // What the operator asks, this very page among it, is left out unless it is wanted.
+  const by = show === 'operator' ? undefined : ('application' as const)
   const list = useMemo(
     () =>
       pagedList<LoggedCall>(
         (after) =>
-          operator.call('listRequests', [], { limit: PAGE, world, ...(after !== undefined && { after }) }),
+          operator.call('listRequests', [], {
+            limit: PAGE,
+            world,
+            ...(by && { by }),
+            ...(after !== undefined && { after }),
+          }),
         ({ trace_id }) => trace_id,
       ),
-    [world],
+    [world, by],
   )
-  useLive<LoggedCall>(`operator/requests?world=${encodeURIComponent(world)}`, 'request', list.put)
+  const filter = new URLSearchParams({ world, ...(by && { by }) })
+  useLive<LoggedCall>(`operator/requests?${filter}`, 'request', list.put)
   return list
 }
-
-/** Reading, by the operator and so by this very page, is left out unless it is asked for. */
-const isOperatorsReading = ({ path, method, caller, status }: LoggedCall) =>
-  (caller === 'operator' || path.startsWith('/operator')) && method === 'GET' && status < 400
 
 export function shownCalls(rows: LoggedCall[], { q = '', show }: Search): LoggedCall[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((call) => {
-    if (show !== 'operator' && isOperatorsReading(call)) return false
     if (show === 'refused' && call.status < 400) return false
-    const text =
-      `${call.method} ${call.path} ${call.operation ?? ''} ${call.code ?? ''} ${call.status} ${call.trace_id}`.toLowerCase()
+    const { method, path, operation = '', code = '', status, trace_id } = call
+    const text = `${method} ${path} ${operation} ${code} ${status} ${trace_id}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

@@ -28,7 +28,7 @@ export function Requests() {
   const scope = useScope()
   const [search, setSearch] = useSearchState()
   const { trace } = useParams({ strict: false }) as { trace?: string }
-  const list = usePagedList(useRequestsList(scope))
+  const list = usePagedList(useRequestsList(scope, search))
   const [isHeld, setHeld] = useState(false)
   const go = useGo()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the rows have changed

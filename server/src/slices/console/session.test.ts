@@ -94,6 +94,25 @@ test('a session is renewed in use, and ends by time, by hand, and everywhere', a
   assert.equal((await anyone.get('/operator/apps', { headers: five })).status, 401)
 })
 
+test('behind a proxy that has it under a path, the session is good there and nowhere else', async (t) => {
+  const { anyone } = await house(t, { PARLEY_TRUSTED_PROXIES: '127.0.0.1' })
+  const proxied = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'example.com',
+    'x-forwarded-prefix': '/chat/',
+  }
+  const opened = await anyone.post('/console/session', KEY, {
+    headers: { ...OWN, ...proxied, origin: 'https://example.com' },
+  })
+  assert.match(opened.headers.get('set-cookie') ?? '', /^parley_session=[\w-]+; Path=\/chat; .*; Secure$/)
+  const odd = { ...proxied, 'x-forwarded-prefix': '/a; Domain=evil.example' }
+  assert.match(
+    (await anyone.post('/console/session', KEY, { headers: { ...OWN, ...odd } })).headers.get('set-cookie') ??
+      '',
+    /Path=\/;/,
+  )
+})
+
 test('one click opens a sandbox on its own machine only, and production counts tries', async (t) => {
   const { anyone } = await house(t)
   const forwarded = { ...OWN, 'x-forwarded-for': '203.0.113.7' }

@@ -21,7 +21,7 @@ export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'
 export type { FlowParameters } from './outgoing/content/flow.ts'
 export { readRecipient } from './outgoing/recipient.ts'
 export { newMessageId } from './outgoing/send.ts'
-export { findConversation } from './store/conversations.ts'
+export { findConversation, listConversations } from './store/conversations.ts'
 export { findMessage, listMessages, messagesUnderWay } from './store/messages.ts'
 
 export const messages: Slice = {

@@ -17,6 +17,12 @@ test('calls, events and notifications are counted in pieces of time, of one worl
   }, 'the counts')
   assert.deepEqual(counts.told, [3, 1, 1])
   assert.equal(counts.calls.length, 7)
+  const calls = async (by: string) => {
+    const { body } = await operator.get(`/operator/counts?world=0&by=${by}`)
+    return body.calls.reduce((sum: number, one: Piece) => sum + (one.calls ?? 0), 0)
+  }
+  assert.deepEqual([await calls('application'), await calls('operator')], [2, 1])
+  assert.equal((await operator.get('/operator/requests?by=operator')).body.data.length, 1)
   assert.ok(counts.calls.some(({ p95_ms }: Piece) => p95_ms !== undefined && p95_ms > 0))
   const made = (await operator.post('/operator/worlds', {})).body
   const other = (await operator.get(`/operator/counts?world=${made.id}`)).body

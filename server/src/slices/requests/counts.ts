@@ -6,10 +6,10 @@ import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { MINUTE, SECOND } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { filters, integer, text } from '../../kernel/wire/params.ts'
+import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
 import { countDeliveries, countEvents } from '../webhooks/index.ts'
 import { DURATION_BOUNDS_US, quantileMs } from './rules/quantiles.ts'
-import { countRequests } from './store.ts'
+import { CALLED_BY, countRequests } from './store.ts'
 
 const SPAN = { secondsMin: 60, secondsMax: 31 * 86_400, default: 86_400 }
 const BUCKETS = { max: 500, default: 48 }
@@ -42,6 +42,9 @@ export const readCounts = operatorReading('readCounts', noNode, {
     buckets: integer(1, BUCKETS.max).default(BUCKETS.default).describe('Into how many pieces.'),
     world: worldInput('Only of this world; 0 for the seeded sandbox.'),
     account: text({ max: 20 }).optional().describe('Only of this account.'),
+    by: choice(CALLED_BY)
+      .optional()
+      .describe('Of calls, only those of applications, or only those of the operator.'),
   }),
   answer: z
     .object({
@@ -51,14 +54,14 @@ export const readCounts = operatorReading('readCounts', noNode, {
     })
     .meta({ id: 'Counts' }),
   isUntold: true,
-  async run({ input: { seconds, buckets, world, account }, call }) {
+  async run({ input: { seconds, buckets, world, account, by }, call }) {
     const filter = { world: await readWorldFilter(call, world), account }
     const sizeMs = Math.ceil((seconds * SECOND) / buckets)
     const worldNow = (await call.house.worldClocks.of(filter.world?.app_id)).now()
     const over = (now: number) => ({ from: endOf(now, sizeMs) - sizeMs * buckets, sizeMs })
     const [wall, ours] = [over(Date.now()), over(worldNow)]
     const calls = Map.groupBy(
-      await countRequests(call, filter, { ...wall, boundsUs: DURATION_BOUNDS_US }),
+      await countRequests(call, { ...filter, by }, { ...wall, boundsUs: DURATION_BOUNDS_US }),
       ({ bucket }) => bucket,
     )
     const events = new Map((await countEvents(call, filter, ours)).map((row) => [row.bucket, row.count]))

@@ -11,7 +11,7 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { REQUESTS_CHANNEL } from '../../kernel/records/requests/request.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/errors.ts'
-import { assertKnown, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
+import { assertKnown, choice, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
 import { eventsOfTrace, explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
 import { changeAnswer, describeRequest, requestAnswer } from './answers.ts'
@@ -27,6 +27,9 @@ const requestFilters = filters({
   status: integer(100, 599).optional().describe('Only calls that were answered with this status.'),
   app: text({ max: 20 }).optional().describe('Only calls of this application, and calls about it.'),
   world: worldInput('Only calls of this world, and calls about it; 0 for the seeded sandbox.'),
+  by: choice(store.CALLED_BY)
+    .optional()
+    .describe('Only calls of applications, with those who were turned away, or only those of the operator.'),
   since: moment().optional().describe('Only calls since then, by the wall clock.'),
   newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
   whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
@@ -36,7 +39,7 @@ type Filters = z.infer<typeof requestFilters>
 
 /** What cannot be found for ever is refused, with what there is. */
 async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilter> {
-  const { trace_id, operation, code, status, app, world, since, newer_than } = input
+  const { trace_id, operation, code, status, app, world, by, since, newer_than } = input
   if (operation !== undefined) assertKnown('operation', operation, call.house.callableNames)
   if (code !== undefined) assertKnown('code', String(code), refusalCodes().map(String))
   if (app !== undefined && !(await findApp(call, app)))
@@ -54,6 +57,7 @@ async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilte
     status,
     app,
     world: await readWorldFilter(call, world),
+    by,
     since,
     afterSeq: known?.seq,
   }

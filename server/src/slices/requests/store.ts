@@ -1,6 +1,7 @@
 /** Reading the log of calls, and what a call changed. */
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { OPERATOR } from '../../kernel/call/call.ts'
 import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
 import { listed } from '../../kernel/storage/dialect.ts'
 import type { Position, Range } from '../../kernel/storage/keyset.ts'
@@ -12,6 +13,15 @@ type Reads = { db: Reader }
 
 export type FoundRequest = Selectable<RequestRow>
 
+/** Who called: an application (or somebody who was turned away), or the operator, at whichever door. */
+export const CALLED_BY = ['application', 'operator'] as const
+type CalledBy = (typeof CALLED_BY)[number]
+
+const isBy = (by: CalledBy): RawBuilder<boolean> =>
+  by === 'operator'
+    ? sql<boolean>`actor = ${OPERATOR}`
+    : sql<boolean>`(actor is null or actor <> ${OPERATOR})`
+
 export type RequestFilter = {
   trace_id?: string | undefined
   operation?: string | undefined
@@ -20,6 +30,7 @@ export type RequestFilter = {
   app?: string | undefined
   /** Only calls of this world; of none: those that belong to the seeded sandbox or to nobody. */
   world?: WorldFilter | undefined
+  by?: CalledBy | undefined
   since?: number | undefined
   /** The order of writing of one that is known. */
   afterSeq?: number | undefined
@@ -38,6 +49,7 @@ const filtered = ({ db }: Reads, filter: RequestFilter) => {
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.app !== undefined) rows = rows.where('app_id', '=', filter.app)
   if (filter.world !== undefined) rows = rows.where(isOfWorld(filter.world.app_id))
+  if (filter.by !== undefined) rows = rows.where(isBy(filter.by))
   if (filter.since !== undefined) rows = rows.where('at', '>=', filter.since)
   if (filter.afterSeq !== undefined) rows = rows.where('seq', '>', filter.afterSeq)
   return rows
@@ -125,7 +137,7 @@ type CountedRequests = { bucket: number; status_class: number; duration_class: n
 /** In equal pieces of time, by kind of answer and by class of duration. */
 export async function countRequests(
   { db }: Reads,
-  { world, account }: { world?: WorldFilter | undefined; account?: string | undefined },
+  { world, account, by }: Pick<RequestFilter, 'world' | 'by'> & { account?: string | undefined },
   { from, sizeMs, boundsUs }: { from: number; sizeMs: number; boundsUs: number[] },
 ): Promise<CountedRequests[]> {
   const classes = boundsUs.map((bound, at) => sql`when duration_us <= ${sql.lit(bound)} then ${sql.lit(at)}`)
@@ -138,7 +150,7 @@ export async function countRequests(
       status / 100 as status_class,
       case ${sql.join(classes, sql` `)} else ${sql.lit(boundsUs.length)} end as duration_class,
       count(*) as count
-    from requests where at >= ${from} and ${ofWorld} and ${ofAccount} group by 1, 2, 3`,
+    from requests where at >= ${from} and ${ofWorld} and ${ofAccount} and ${by ? isBy(by) : sql`1 = 1`} group by 1, 2, 3`,
   )
   return rows.map((row) => ({
     bucket: Number(row.bucket),
