@@ -166,7 +166,7 @@ test('the doctor says what is wrong with a handshake, and the map shows who hear
     .first()
     .waitFor()
   await page.locator('summary', { hasText: 'Fields' }).first().click()
-  await page.getByRole('checkbox', { name: /hears account_alerts/ }).uncheck()
+  await page.getByRole('checkbox', { name: /hears account_alerts/ }).click()
   await page
     .getByText(/hears 15 of 16 fields/)
     .first()

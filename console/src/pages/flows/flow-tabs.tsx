@@ -11,7 +11,7 @@ import { Status } from '../../ui/status.tsx'
 import { clockTime, milliseconds, readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { flowWords } from '../../words/flows.ts'
-import type { LabProps } from './flow.tsx'
+import type { LabProps } from './lab-props.ts'
 
 const SHOWN = 100
 

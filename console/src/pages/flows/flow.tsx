@@ -19,6 +19,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { flowWords as words } from '../../words/flows.ts'
 import { FlowEditor } from './flow-editor.tsx'
 import { Endpoint, Responses } from './flow-tabs.tsx'
+import type { LabProps } from './lab-props.ts'
 import { FLOW_LOOK } from './status.ts'
 import { useValidation } from './use-validation.ts'
 
@@ -49,13 +50,6 @@ function readable(text: string): string {
   } catch {
     return text
   }
-}
-
-export type LabProps = {
-  flow: Awaited<ReturnType<typeof operator.flows.inspect>>
-  app: string
-  text: string
-  preview: string | undefined
 }
 
 function Lab({ flow, app, text: first, preview, reread }: LabProps & { reread: () => unknown }) {
