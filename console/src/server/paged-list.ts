@@ -78,6 +78,7 @@ export function pagedList<Row>(
     more,
     put,
     hold,
+    has: (key: string) => places.has(key),
     get rows() {
       return rows
     },

@@ -5,8 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { type LiveState, useLive } from '../server/live.ts'
 
-type Hearer = (event: ListedEvent) => void
-type Shared = LiveState & { listen: (hearer: Hearer) => () => void }
+/** `isNews`: told by the stream, and so perhaps not known yet. */
+type Hearer = (event: ListedEvent, isNews: boolean) => void
+type Shared = LiveState & {
+  listen: (hearer: Hearer) => () => void
+  /** What a page has found out about an event is told to the others. */
+  tell: (event: ListedEvent) => void
+}
 
 const LiveContext = createContext<Shared | undefined>(undefined)
 /** Lists that events make stale are read again at most so often. */
@@ -17,18 +22,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const hearers = useRef(new Set<Hearer>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useLive<ListedEvent>('operator/events', 'event', (event) => {
-    for (const hearer of hearers.current) hearer(event)
+    for (const hearer of hearers.current) hearer(event, true)
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
       void client.invalidateQueries({ queryKey: ['events'] })
     }, CALM_MS)
   })
+  function tell(event: ListedEvent) {
+    for (const hearer of hearers.current) hearer(event, false)
+  }
   const listen = (hearer: Hearer) => {
     hearers.current.add(hearer)
     return () => void hearers.current.delete(hearer)
   }
-  return <LiveContext value={{ ...state, listen }}>{children}</LiveContext>
+  return <LiveContext value={{ ...state, listen, tell }}>{children}</LiveContext>
 }
 
 export function useShellLive(): Shared {
@@ -43,5 +51,5 @@ export function useEventsTold(hear: Hearer): void {
   const hearing = useRef(hear)
   hearing.current = hear
   const listening = useRef(listen)
-  useEffect(() => listening.current((event) => hearing.current(event)), [])
+  useEffect(() => listening.current((event, isNews) => hearing.current(event, isNews)), [])
 }

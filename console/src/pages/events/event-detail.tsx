@@ -3,11 +3,11 @@
 import type { ExplainedEvent } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { isTyping } from '../../shell/keys.ts'
-import { useEventsTold } from '../../shell/live.tsx'
+import { useEventsTold, useShellLive } from '../../shell/live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineCells } from '../../ui/line.tsx'
@@ -21,8 +21,11 @@ import { eventWords } from '../../words/events.ts'
 import { stationsOf } from './decision.ts'
 import { Fix } from './fix.tsx'
 import { Forward } from './forward.tsx'
+import { listed } from './listed.ts'
 import { OUTCOME_TONE } from './outcome.ts'
 import { Proof } from './proof.tsx'
+
+const WAITING_MS = 1500
 
 export function EventDetail() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -33,11 +36,19 @@ export function EventDetail() {
   } = useQuery({
     queryKey: ['event', id],
     queryFn: () => operator.events.explain(id),
+    // What became of an older event is not told by the stream: while it waits, it is looked at.
+    refetchInterval: ({ state }) => (state.data?.outcome === 'waiting' ? WAITING_MS : false),
     placeholderData: (earlier) => earlier,
   })
   useEventsTold((told) => {
-    if (told.id === id) void refetch()
+    if (told.id === id && told.outcome !== event?.outcome) void refetch()
   })
+  const { tell } = useShellLive()
+  const telling = useRef(tell)
+  telling.current = tell
+  useEffect(() => {
+    if (event) telling.current(listed(event))
+  }, [event])
   if (!event) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return (
     <article className="event-detail" aria-label={eventWords.event}>

@@ -40,12 +40,12 @@ export function useEventsList({ params, account, number }: ScopeFound, { q = '',
       ({ id }) => id,
     )
   }, [params.world, accountId, numberId, q, outcome])
-  useEventsTold((event) => {
+  useEventsTold((event, isNews) => {
     const isHere = accountId === undefined || event.account_id === accountId
     const isWanted = outcome === undefined || event.outcome === outcome
-    const isKnown = list.rows.some(({ id }) => id === event.id)
+    const isKnown = list.has(event.id)
     // Whether words stand in an event only the server knows: a search is not told of news.
-    if (isHere && (isKnown || (isWanted && q === ''))) list.put(event)
+    if (isHere && (isKnown || (isNews && isWanted && q === ''))) list.put(event)
   })
   return list
 }
