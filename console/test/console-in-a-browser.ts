@@ -16,9 +16,9 @@ const WAIT_MS_MAX = 30_000
 export type Visit = Awaited<ReturnType<typeof visit>>
 
 /** The console as it is in the tree: whoever runs a test has not always started the server before. */
-export async function visit(t: Pick<TestContext, 'after'>) {
+export async function visit(t: Pick<TestContext, 'after'>, environment: Record<string, string> = {}) {
   execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
-  const { url } = await house(t)
+  const { url } = await house(t, environment)
   const receiver = await startReceiver()
   t.after(() => receiver.close())
   const browser: Browser = await launchBrowser()

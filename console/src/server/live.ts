@@ -6,6 +6,7 @@ import { serverRoot } from './connection.ts'
 export type LiveState = { isLive: boolean; since: number }
 
 const AGAIN_MS = 4_000
+const PATIENCE_MS = 3_000
 
 /** `path` undefined: nothing is read. */
 export function useLive<Told>(
@@ -20,14 +21,23 @@ export function useLive<Told>(
     if (path === undefined) return
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
     const become = (isLive: boolean) =>
       setState((was) => (was.isLive === isLive ? was : { isLive, since: Date.now() }))
     function open() {
       source = new EventSource(new URL(path as string, serverRoot))
-      source.addEventListener('open', () => become(true))
+      source.addEventListener('open', () => {
+        clearTimeout(silence)
+        silence = undefined
+        become(true)
+      })
       source.addEventListener(event, (message) => hearing.current(JSON.parse(message.data)))
       source.addEventListener('error', () => {
-        become(false)
+        // The server ends a stream now and then; who is back at once was never away.
+        silence ??= setTimeout(() => {
+          silence = undefined
+          if (source?.readyState !== EventSource.OPEN) become(false)
+        }, PATIENCE_MS)
         // The browser tries again by itself, unless it was refused.
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
       })
@@ -35,6 +45,7 @@ export function useLive<Told>(
     open()
     return () => {
       clearTimeout(timer)
+      clearTimeout(silence)
       source?.close()
     }
   }, [path, event])

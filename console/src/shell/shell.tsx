@@ -1,21 +1,27 @@
 /** The frame around every page: rail, bar, content, and the phone beside it. */
 
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { keyWords, shellWords } from '../words/shell.ts'
 import { Bar } from './bar.tsx'
+import { ENTRIES } from './entries.ts'
 import { useShellKeys } from './keys.ts'
 import { LiveProvider } from './live.tsx'
 import { Palette } from './palette.tsx'
 import { PhoneDock } from './phone-dock.tsx'
-import { Rail, ThumbBar } from './rail.tsx'
+import { Rail, ThumbBar, useCurrentPage } from './rail.tsx'
 
 export function Shell() {
   const keys = useRef<HTMLDialogElement>(null)
   const showKeys = () => keys.current?.showModal()
   useShellKeys(showKeys)
+  const page = useCurrentPage()
+  useEffect(() => {
+    const name = ENTRIES.find((entry) => entry.page === page)?.name
+    document.title = name === undefined ? shellWords.product : `${name} · ${shellWords.product}`
+  }, [page])
   return (
     <LiveProvider>
       <a className="skip" href="#main">

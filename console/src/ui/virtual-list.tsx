@@ -11,6 +11,7 @@ const ROW_PX = 30
 const TALL_ROW_PX = 52
 const OVERSCAN = 12
 const NEAR_END = 30
+const PAGES_ALONE_MAX = 20
 
 const narrow = matchMedia('(max-width: 767px)')
 
@@ -51,20 +52,28 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
+  // A filter that nothing fits would read the whole log by itself: after so many pages it takes a hand to go on.
+  const alone = useRef(0)
   useEffect(() => {
     if (
+      alone.current < PAGES_ALONE_MAX &&
       (list.state === 'more' || list.state === 'new') &&
       list.error === undefined &&
       last >= rows.length - NEAR_END
-    )
+    ) {
+      alone.current++
       void list.more()
+    }
   })
   useListKeys(props, (index) => virtual.scrollToIndex(index))
   return (
     <div
       ref={frame}
       className="list-frame"
-      onScroll={(event) => props.onScrolled?.(event.currentTarget.scrollTop > height)}
+      onScroll={(event) => {
+        alone.current = 0
+        props.onScrolled?.(event.currentTarget.scrollTop > height)
+      }}
     >
       {/* The height is known before the rows are: nothing jumps. */}
       <ul className="list-rows" aria-label={label} style={{ height: virtual.getTotalSize() }}>
