@@ -1,15 +1,15 @@
 /** Deciding again about what was not sent, once the cause is gone: one event, or all that stopped for the same reason. */
 
 import { z } from 'zod'
-import { byClock, type Call } from '../../../kernel/call/call.ts'
+import { byClock } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { truth } from '../../../kernel/wire/params.ts'
 import { DELIVERIES_CHANNEL, decisionsFor } from '../delivering/routing.ts'
-import { type Delivery, REASONS } from '../delivery.ts'
+import type { Delivery } from '../delivery.ts'
 import { noSuchEvent, nothingUnsent, stillNotSent } from '../errors.ts'
 import * as store from '../store/deliveries.ts'
-import { deliveriesOf, findEvent, findEventBySeq } from '../store/trace.ts'
+import { deliveriesOf, findEvent, findEventsBySeq } from '../store/trace.ts'
 import { sendAgain } from './deliveries.ts'
 
 const DECIDED_AT_ONCE_MAX = 1_000
@@ -37,11 +37,18 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
     const own = (await deliveriesOf(call, [event.seq])).filter(isUnsent).map(({ id }) => id)
     if (own.length === 0) throw nothingUnsent(event.id)
     const alike = like ? await store.stoppedAlike(call, own, DECIDED_AT_ONCE_MAX) : []
+    const ids = [...new Set([...own, ...alike.map(({ id }) => id)])]
+    const deliveries = await store.findDeliveries(call, ids)
+    const seqs = [...new Set(deliveries.map((one) => one.event_seq))]
+    const events = new Map((await findEventsBySeq(call, seqs)).map((one) => [one.seq, one]))
+    const decisionsOf = await decisionsFor(call.house, call.db, [...events.values()])
     let sent = 0
     let why = ''
-    const ids = [...new Set([...own, ...alike.map(({ id }) => id)])]
-    for (const id of ids) {
-      const outcome = await decideOne(call, id)
+    for (const delivery of deliveries) {
+      const about = events.get(delivery.event_seq)
+      if (!about) continue
+      const clock = await call.house.worldClocks.of(delivery.app_id)
+      const outcome = await sendAgain(byClock(call, clock), delivery, about, decisionsOf(about))
       if (typeof outcome === 'string') why ||= outcome
       else sent++
     }
@@ -52,13 +59,3 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
 })
 
 const isUnsent = ({ state }: Pick<Delivery, 'state'>) => state === 'not_sent' || state === 'undelivered'
-
-async function decideOne(call: Call, id: number): Promise<string[] | string> {
-  const delivery = await store.findDelivery(call, id)
-  const event = delivery && (await findEventBySeq(call, delivery.event_seq))
-  // Another delivery of the same event may have taken its place meanwhile.
-  if (!delivery || !event) return REASONS.unsubscribed
-  const decisionsOf = await decisionsFor(call.house, call.db, [event])
-  const clock = await call.house.worldClocks.of(delivery.app_id)
-  return sendAgain(byClock(call, clock), delivery, event, decisionsOf(event))
-}

@@ -52,7 +52,9 @@ export const listEvents = operatorReading('listEvents', noNode, {
     world: worldInput('Only events of this world; 0 for the seeded sandbox.'),
     q: text({ min: 1, max: 200 })
       .optional()
-      .describe('Only events in which this stands: an id, a field, a word of the payload.'),
+      .describe(
+        `Only events in which this stands, of the latest ${store.SEARCHED_MAX.toLocaleString('en')}: an id, a field, a word of the payload.`,
+      ),
     since: text({ max: 40 }).optional().describe(SINCE),
     newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
     wait: waitInput().optional(),

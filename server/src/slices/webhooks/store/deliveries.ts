@@ -23,6 +23,10 @@ export async function findDelivery({ db }: Reads, id: number): Promise<Delivery 
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findDeliveries({ db }: Reads, ids: number[]): Promise<Delivery[]> {
+  return db.selectFrom('deliveries').selectAll().where('id', 'in', listed(db, ids)).orderBy('id').execute()
+}
+
 /**
  * What an account missed since then: given up, or not sent because its callback was missing or disabled. The
  * condition stands here as it stands in the index that serves it.

@@ -88,10 +88,13 @@ function filtered({ db }: Reads, filter: EventFilter) {
 const hasDelivery = (such: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and ${such})`
 
+/** Payloads are read from end to end: only those of so many, so that nobody else waits for it. */
+export const SEARCHED_MAX = 20_000
+
 /** Letters in either case; what means something in a pattern is taken by its word. */
 function holds(q: string): RawBuilder<boolean> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
+  return sql<boolean>`seq > (select max(seq) from events) - ${sql.lit(SEARCHED_MAX)} and (events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
     or field like ${pattern} escape '\\' or lower(value) like ${pattern} escape '\\')`
 }
 
@@ -112,6 +115,10 @@ export async function eventsOfTrace({ db }: Reads, traceId: string, most: number
 
 export async function findEventBySeq({ db }: Reads, seq: number): Promise<TracedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('seq', '=', seq).executeTakeFirst()
+}
+
+export async function findEventsBySeq({ db }: Reads, seqs: number[]): Promise<TracedEvent[]> {
+  return db.selectFrom('events').selectAll().where('seq', 'in', listed(db, seqs)).execute()
 }
 
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
