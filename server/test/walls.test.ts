@@ -159,7 +159,8 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
 }
 
 async function violationsIn(tree: string): Promise<Set<string>> {
-  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json', 'testing']
+  const places = ['server', 'sdk', 'flow-json', 'testing', 'console']
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...places]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: tree,
     maxBuffer: 1 << 26,

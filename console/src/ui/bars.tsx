@@ -51,6 +51,9 @@ export function Bars({
   )
 }
 
+/** One value is a level, not a course. */
+const flat = ([point = '0,0']: string[]): string => `${point} ${WIDTH},${point.split(',')[1]}`
+
 export function LineChart({ values, label }: { values: number[]; label: string }) {
   const most = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)
@@ -66,7 +69,9 @@ export function LineChart({ values, label }: { values: number[]; label: string }
       role="img"
       aria-label={label}
     >
-      {values.length > 1 && <polyline points={points.join(' ')} className="chart-line" />}
+      {values.length > 0 && (
+        <polyline points={values.length === 1 ? flat(points) : points.join(' ')} className="chart-line" />
+      )}
     </svg>
   )
 }

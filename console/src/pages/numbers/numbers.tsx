@@ -88,12 +88,14 @@ function NumberDetail({ id }: { id: string }) {
       <section className="lab-section" aria-labelledby="standing">
         <h2 id="standing">{facts.title}</h2>
         <dl className="pairs">
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value ?? '–'}</dd>
-            </div>
-          ))}
+          {rows
+            .filter(([, value]) => value !== undefined)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
         </dl>
         <h2>{words.qualityTitle}</h2>
         {history.length === 0 ? (
