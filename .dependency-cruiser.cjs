@@ -173,7 +173,7 @@ module.exports = {
         'It does what anyone can do through the doors: it knows the SDK and the validator of flows, and no server.',
       severity: 'error',
       from: { path: '^console/src/' },
-      to: { path: ['^(server|testing)/', '^(sdk|flow-json)/(?!src/)', '^node:'] },
+      to: { path: ['^(server|testing)/', '^(sdk|flow-json)/(?!src/)', '^(node:|[a-z_]+$)'] },
     },
     {
       name: 'flow-json-stands-alone',

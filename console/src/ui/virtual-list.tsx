@@ -1,15 +1,14 @@
 /** A list of any length: only what is on screen is drawn, more is read as one comes near the end, J and K move. */
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type PagedList, usePagedList } from '../server/paged-list.ts'
 import { isTyping } from '../shell/keys.ts'
 import { shellWords } from '../words/shell.ts'
 import { Trouble } from './trouble.tsx'
+import { useWindowed } from './windowed.ts'
 
 const ROW_PX = 30
 const TALL_ROW_PX = 52
-const OVERSCAN = 12
 const NEAR_END = 30
 const PAGES_ALONE_MAX = 20
 
@@ -43,15 +42,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow()
   const height = isNarrow ? TALL_ROW_PX : ROW_PX
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    getItemKey: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
+  const { places, last } = useWindowed(frame, rows.length, height)
   // A filter that nothing fits would read the whole log by itself: after so many pages it takes a hand to go on.
   const alone = useRef(0)
   useEffect(() => {
@@ -65,7 +56,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       void list.more()
     }
   })
-  useListKeys(props, (index) => virtual.scrollToIndex(index))
+  useListKeys(props, (index) => frame.current && show(frame.current, index * height, height))
   return (
     <div
       ref={frame}
@@ -76,17 +67,17 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       }}
     >
       {/* The height is known before the rows are: nothing jumps. */}
-      <ul className="list-rows" aria-label={label} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
+      <ul className="list-rows" aria-label={label} style={{ height: rows.length * height }}>
+        {places.map((index) => {
           const row = rows[index]
           if (row === undefined) return null
           return (
             <li
-              key={key}
+              key={keyOf(row)}
               aria-setsize={list.state === 'all' ? rows.length : -1}
               aria-posinset={index + 1}
               className={keyOf(row) === current ? 'list-row current' : 'list-row'}
-              style={{ height, transform: `translateY(${start}px)` }}
+              style={{ height, transform: `translateY(${index * height}px)` }}
             >
               {draw(row)}
             </li>
@@ -97,6 +88,13 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       {list.state === 'reading' && rows.length === 0 && <p className="reading">{shellWords.loading}</p>}
     </div>
   )
+}
+
+/** Scrolls no further than it must. */
+function show(frame: HTMLElement, top: number, height: number): void {
+  if (top < frame.scrollTop) frame.scrollTop = top
+  else if (top + height > frame.scrollTop + frame.clientHeight)
+    frame.scrollTop = top + height - frame.clientHeight
 }
 
 function useListKeys<Row>(
