@@ -17,7 +17,11 @@ export const PAGES: Pictured[] = [
   { name: 'event-delivered', path: '/events', before: openRow(/Delivered/) },
   { name: 'requests', path: '/requests' },
   { name: 'request-done', path: '/requests', before: openRow(/200.*messages/) },
-  { name: 'conversations', path: '/conversations/15550100099' },
+  {
+    name: 'conversations',
+    path: '/conversations/15550100099',
+    before: (page) => page.frameLocator('iframe').getByText('Fresh from the oven').first().waitFor(),
+  },
   { name: 'templates', path: '/templates' },
   { name: 'template-rules', path: '/templates?tab=rules' },
   { name: 'template-new', path: '/templates/new' },
