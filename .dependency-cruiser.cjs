@@ -149,21 +149,31 @@ module.exports = {
       name: 'the-server-needs-no-sdk',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TEST },
-      to: { path: '^(sdk|testing)/' },
+      to: { path: '^(sdk|testing|console)/' },
     },
     {
       name: 'the-sdk-stands-alone',
       comment: 'A program beside Parley takes the SDK without the server, and in any runtime.',
       severity: 'error',
       from: { path: '^sdk/src/' },
-      to: { path: ['^(server|testing|flow-json)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
+      to: { path: ['^(server|testing|flow-json|console)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
     },
     {
       name: 'the-test-kit-stands-on-the-sdk',
       comment: 'Whoever tests a bot has the SDK and a runner; the service is another process.',
       severity: 'error',
       from: { path: '^testing/src/' },
-      to: { path: ['^(server|flow-json)/', 'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)'] },
+      to: {
+        path: ['^(server|flow-json|console)/', 'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)'],
+      },
+    },
+    {
+      name: 'the-console-is-a-client',
+      comment:
+        'It does what anyone can do through the doors: it knows the SDK and the validator of flows, and no server.',
+      severity: 'error',
+      from: { path: '^console/src/' },
+      to: { path: ['^(server|testing)/', '^(sdk|flow-json)/(?!src/)', '^(node:|[a-z_]+$)'] },
     },
     {
       name: 'flow-json-stands-alone',
@@ -171,7 +181,7 @@ module.exports = {
         'The validator of definitions runs anywhere: nothing of ours, nothing of Node, one dependency.',
       severity: 'error',
       from: { path: '^flow-json/src/' },
-      to: { path: ['^(server|sdk|testing)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
+      to: { path: ['^(server|sdk|testing|console)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
     },
     {
       name: 'no-circles',
@@ -187,7 +197,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'node', 'default'],
     },
   },

@@ -8,11 +8,12 @@ const ALL = [
   'flow-json/**/*.test.ts',
   'sdk/**/*.test.ts',
   'testing/**/*.test.ts',
+  'console/**/*.test.ts',
   'scripts/*.test.ts',
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
-  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|scripts)\//
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|console|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
@@ -34,6 +35,7 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
+  /^console\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

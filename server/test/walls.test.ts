@@ -32,6 +32,10 @@ const PLANTED: Record<string, Import[]> = {
   'nobody-imports-app': [[`${SLICES}/accounts/a.ts`, 'server/src/app/main.ts']],
   'slices-meet-at-their-index': [[`${SLICES}/templates/a.ts`, `${SLICES}/flows/store.ts`]],
   'app-enters-slices-by-their-index': [['server/src/app/a.ts', `${SLICES}/flows/store.ts`]],
+  'the-console-is-a-client': [
+    ['console/src/pages/a.ts', `${KERNEL}/wire/dates.ts`],
+    ['console/src/ui/b.ts', 'node:fs'],
+  ],
   'slice-without-arrows': [[`${SLICES}/unknown/a.ts`, `${SLICES}/accounts/index.ts`]],
   'rules-do-no-io': [
     [`${SLICES}/flows/rules.ts`, `${SLICES}/flows/store.ts`],
@@ -155,7 +159,8 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
 }
 
 async function violationsIn(tree: string): Promise<Set<string>> {
-  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json', 'testing']
+  const places = ['server', 'sdk', 'flow-json', 'testing', 'console']
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...places]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: tree,
     maxBuffer: 1 << 26,
