@@ -26,6 +26,7 @@ const checks: [string, string[]][] = [
       'flow-json/src',
       'sdk/src',
       'testing/src',
+      'cli/src',
     ],
   ],
   ['node', ['scripts/write-docs.ts', '--check']],
