@@ -2,12 +2,13 @@
 
 import { Command, Option } from 'commander'
 import { addClockVerbs } from './clock/clock.ts'
+import { addInterceptVerbs } from './intercept/intercept.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
 import { VERSION } from './version.ts'
 import { addWorldVerbs } from './worlds/worlds.ts'
 
 /** One line a folder. */
-const VERBS: ((program: Command) => void)[] = [addClockVerbs, addWorldVerbs]
+const VERBS: ((program: Command) => void)[] = [addClockVerbs, addInterceptVerbs, addWorldVerbs]
 
 const EXIT_CODES = `
 Exit codes:

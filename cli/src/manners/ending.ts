@@ -11,8 +11,12 @@ export type Ending = {
   later(tidy: Tidy): void
   /** Resolves when somebody wants the command to end. */
   asked(): Promise<void>
+  /** From now on signals are somebody else's: a program that was started passes them on, and says when it ends. */
+  leaveSignals(): void
   tidyUp(): Promise<void>
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Unless a command holds on to the ending, the first Ctrl-C ends it at once. */
 export function newEnding(): Ending {
@@ -24,7 +28,7 @@ export function newEnding(): Ending {
     // What was left undone in this time is found and cleaned at the next start.
     setTimeout(() => process.exit(130), LEAVE_MS_MAX).unref()
   }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+  for (const name of SIGNALS) process.on(name, onSignal)
   return {
     signal: stop.signal,
     later(tidy) {
@@ -35,6 +39,9 @@ export function newEnding(): Ending {
         if (stop.signal.aborted) resolve()
         else stop.signal.addEventListener('abort', () => resolve(), { once: true })
       }),
+    leaveSignals() {
+      for (const name of SIGNALS) process.off(name, onSignal)
+    },
     async tidyUp() {
       for (const tidy of tidies.splice(0).reverse()) await tidy()
     },
