@@ -26,7 +26,7 @@ export type Running = {
   ended: Promise<Ran>
 }
 
-function start(args: string[], { cwd, env, input }: Place = {}): Running {
+export function start(args: string[], { cwd, env, input }: Place = {}): Running {
   const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), ...(cwd && { cwd }) })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import { isTrusted } from './network-address.ts'
+import { isThisMachine, isTrusted } from './network-address.ts'
 
 /** Nothing else may come into a link: neither a path nor a user name. */
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
@@ -17,8 +17,10 @@ export function baseUrlOf(
   const { headers, socket } = request
   const isForwarded = isTrusted(socket.remoteAddress, trusted)
   const host = (isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host
+  // On this machine stands what speaks https for us: an interception, a tunnel, a proxy that keeps the Host.
+  const mayTellScheme = isForwarded || isThisMachine(socket.remoteAddress)
   const scheme =
-    isForwarded && firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http'
+    mayTellScheme && firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http'
   return host !== undefined && HOST.test(host) ? `${scheme}://${host}` : house.publicUrl
 }
 

@@ -13,13 +13,13 @@ export const trustedProxiesSetting = setting(
 
 type Network = { address: string; bits: number }
 
-function readNetworks(text: string | undefined, context: z.RefinementCtx): BlockList {
+function readNetworks(text: string | undefined, context?: z.RefinementCtx): BlockList {
   const list = new BlockList()
   for (const word of (text ?? '').split(',').map((one) => one.trim())) {
     if (word === '') continue
     const network = readNetwork(word)
     if (network) list.addSubnet(network.address, network.bits, familyOf(network.address))
-    else context.addIssue({ code: 'custom', message: `"${word}" is neither an address nor a network` })
+    else context?.addIssue({ code: 'custom', message: `"${word}" is neither an address nor a network` })
   }
   return list
 }
@@ -39,6 +39,11 @@ export function isTrusted(address: string | undefined, trusted: BlockList): bool
   const peer = plain(address ?? '')
   return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
 }
+
+const loopback = readNetworks('127.0.0.0/8,::1')
+
+/** Does whoever holds the other end of the connection run here, too? */
+export const isThisMachine = (address: string | undefined): boolean => isTrusted(address, loopback)
 
 /** An IPv4 address, or the network of an IPv6 one: of those everybody has as many as they like. */
 export function networkAddress(
