@@ -50,7 +50,7 @@ export const runVerb: Verb<Options> = {
       throw new Problem('There is no command to run.', { next: 'Such as: parley run -- npm test.' })
     const graceMs = readSeconds(options.grace) * 1000
     const { hosts, folder } = sharedSettings(options, configuration)
-    const relayed = (options.relay ?? []).map(readPort)
+    const relayed = (options.relay ?? []).map((port) => readPort(port))
     const url = new URL(server.url)
     await assertAnswers(server.url)
 

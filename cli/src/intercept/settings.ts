@@ -32,10 +32,11 @@ export function sharedSettings(
   }
 }
 
-export function readPort(text: string): number {
+/** To listen, 0 stands for any that is free. */
+export function readPort(text: string, least: 0 | 1 = 1): number {
   const port = Number(text)
-  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port
-  throw new Problem(`"${text}" is no port.`, { next: 'Ports are whole numbers from 1 to 65535.' })
+  if (/^\d+$/.test(text) && port >= least && port < 65_536) return port
+  throw new Problem(`"${text}" is no port.`, { next: `Ports are whole numbers from ${least} to 65535.` })
 }
 
 const READY_MS_MAX = 10_000

@@ -36,7 +36,8 @@ async function assertAllArrived(world: Scene, flags: string[], all: Client[]): P
 }
 
 test('every client on this machine sends a message to the host that is written into it', async (t) => {
-  const world = await scene(t)
+  const world = await scene()
+  t.after(world.close)
   const [here, missing] = [clients().filter(isThere), clients().filter((client) => !isThere(client))]
   if (missing.length > 0)
     process.stdout.write(

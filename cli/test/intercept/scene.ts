@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { ParleyOperator } from '@parley/sdk/operator'
 import { findServer, startServer } from '@parley/testing/service'
 import { type Ran, type Running, run, start } from '../command.ts'
@@ -14,22 +13,17 @@ const ANN = '16505551234'
 
 export type Scene = {
   url: string
-  /** Of the test, removed with it. */
+  /** For files of a test. */
   folder: string
-  env: Record<string, string>
   parley(args: string[], env?: Record<string, string>): Promise<Ran>
   starting(args: string[]): Running
   textsSent(): Promise<(string | undefined)[]>
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
-export async function scene(t: TestContext): Promise<Scene> {
+export async function scene(): Promise<Scene> {
   const service = await startServer(findServer())
   const folder = await mkdtemp(join(tmpdir(), 'parley-intercept-'))
-  t.after(async () => {
-    await service.stop()
-    await rm(folder, { recursive: true })
-  })
   const operator = new ParleyOperator({ baseUrl: service.url, key: 'sandbox-operator-key' })
   const said = { from: ANN, name: 'Ann', type: 'text', text: { body: 'Bread?' } } as const
   await operator.call('receiveMessage', [NUMBER], said)
@@ -37,14 +31,16 @@ export async function scene(t: TestContext): Promise<Scene> {
   return {
     url: service.url,
     folder,
-    env,
     parley: (args, more) => run(args, { env: { ...env, ...more } }),
     starting: (args) => start(args, { env }),
     async textsSent() {
       const { data } = await operator.call('listSentMessages', [NUMBER], { limit: 100 })
       return data.map(({ text }) => text?.body)
     },
-    stop: service.stop,
+    async close() {
+      await service.stop()
+      await rm(folder, { recursive: true })
+    },
   }
 }
 

@@ -8,7 +8,7 @@ const length = (bytes: number): number[] => {
 
 const BYTES_MAX = 0xffff
 
-export function tagged(tag: number, ...contents: Uint8Array[]): Buffer {
+function tagged(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents)
   if (content.length > BYTES_MAX)
     throw new RangeError(`${content.length} bytes do not fit into a certificate`)

@@ -23,6 +23,6 @@ Socket.prototype.connect = function (...args) {
   const asked = typeof first === 'object' ? first : { port: first, host: second }
   if (!isIntercepted(asked)) return connect.apply(this, args)
   const here = { ...asked, host: '127.0.0.1', port: Number(PARLEY_INTERCEPT_TLS_PORT), lookup: undefined }
-  const done = list.findLast((one) => typeof one === 'function')
+  const done = list.filter((one) => typeof one === 'function').pop()
   return connect.call(this, here, ...(done ? [done] : []))
 }

@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 import { Writable } from 'node:stream'
 
 /** What a shell says of a command that it does not find, or may not start. */
-export const NOT_FOUND = 127
+const NOT_FOUND = 127
 const NOT_STARTED = 126
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
@@ -30,8 +30,9 @@ export async function runCommand({ command, env, graceMs, tell, handedOver }: Co
   if (handedOver !== undefined) handOver(child, handedOver)
   let timer: NodeJS.Timeout | undefined
   const onSignal = (signal: NodeJS.Signals) => {
-    // A terminal tells all of its group by itself; told twice, many programs end at once.
-    if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
+    // A terminal tells all of its group by itself; what the command makes of it, a prompt for one, is its own affair.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    child.kill(signal)
     if (ASKS_TO_END.has(signal)) timer ??= setTimeout(end, graceMs)
   }
   const end = () => {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { runCommand } from '../child/run.ts'
 import { relay } from './relay.ts'
 
-export const INSTRUCTIONS_CHANNEL = 3
+const INSTRUCTIONS_CHANNEL = 3
 
 export type Instructions = {
   command: string[]

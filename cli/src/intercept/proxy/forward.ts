@@ -8,7 +8,7 @@ import { InsideAddress } from './inside.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { notOutside } from './rules.ts'
 
-export type Onward = {
+type Onward = {
   /** Where it is sent; the path is the request's own. */
   origin: URL
   path: string

@@ -23,6 +23,8 @@ export type Interception = {
   close(): Promise<void>
 }
 
+const TOO_MANY = `connections beyond ${CONNECTIONS_MAX} at once`
+
 type Wanted = { server: URL; authority: Authority; rules: Rules; seen: Seen; now: () => Date }
 
 export function interception({ server, authority, rules, seen, now }: Wanted): Interception {
@@ -48,6 +50,7 @@ export function interception({ server, authority, rules, seen, now }: Wanted): I
       socket.on('close', () => open.delete(socket))
       socket.on('error', () => socket.destroy())
     })
+    door.on('drop', () => seen.noteRefusal(TOO_MANY, `Refused: ${TOO_MANY}.`))
     door.on('clientError', refuseUnread)
     // A client that distrusts the certificate has said so, and left.
     door.on('tlsClientError', (_: Error, socket: Duplex) => socket.destroy())

@@ -2,7 +2,7 @@
 
 import type { ServerOptions } from 'node:http'
 
-export const CONNECTIONS_MAX = 1000
+export const CONNECTIONS_MAX = 256
 export const HANDSHAKE_MS_MAX = 10_000
 export const CONNECT_MS_MAX = 15_000
 /** Tunnels to others are theirs; one in which nothing moves for so long is forgotten. */

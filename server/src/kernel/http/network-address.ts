@@ -7,7 +7,7 @@ import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',
-  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host and -Proto are believed. Unset: none.',
+  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host and -Proto are believed. Unset: none, but for the -Proto of what runs on this machine.',
   z.string().optional().transform(readNetworks),
 )
 
