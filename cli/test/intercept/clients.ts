@@ -45,6 +45,7 @@ export const clients = (): Client[] => [
   },
   { name: 'wget', line: ['sh', here('wget.sh'), MESSAGE], probe: ['wget', '--version'] },
   { name: 'requests of Python', ...python('requests_client.py', 'requests') },
+  { name: 'requests of Python, without the environment', ...python('requests_alone.py', 'requests') },
   { name: 'httpx of Python, asynchronous', ...python('httpx_client.py', 'httpx') },
   { name: 'http.client of Python', ...python('http_client.py', 'http.client') },
   { name: 'curl of PHP', line: ['php', here('curl.php')], probe: ['php', '-r', 'curl_version();'] },

@@ -42,6 +42,8 @@ function trusting(inherited: Environment, files: Files): Environment {
     JAVA_TOOL_OPTIONS: joined(inherited.JAVA_TOOL_OPTIONS, `-Djavax.net.ssl.trustStore=${files.javaStore}`),
     // It would ask a host of its own whether there is a newer one.
     DENO_NO_UPDATE_CHECK: '1',
+    PARLEY_INTERCEPT_ROOT: files.additions,
+    PYTHONPATH: [files.pythonFolder, inherited.PYTHONPATH].filter(Boolean).join(delimiter),
   }
 }
 
@@ -62,7 +64,6 @@ function proxied(inherited: Environment, files: Files, hosts: string[], ports: P
     PARLEY_INTERCEPT_TLS_PORT: String(ports.tls),
     NODE_OPTIONS: joined(inherited.NODE_OPTIONS, `--require=${quoted(files.nodePreload)}`),
     BUN_OPTIONS: joined(inherited.BUN_OPTIONS, `--preload=${files.nodePreload}`),
-    PYTHONPATH: [files.pythonFolder, inherited.PYTHONPATH].filter(Boolean).join(delimiter),
   }
 }
 

@@ -1,10 +1,12 @@
 """Loaded into every Python that the child starts, as sitecustomize: a connection to one of the platform's hosts goes to
-the interception instead, also where a client knows of no proxy. The certificate is checked as always."""
+the interception instead, also where a client knows of no proxy, and its authority is trusted beside the others, also where
+a client reads no variable. It vouches for those hosts only."""
 
 import importlib.machinery
 import importlib.util
 import os
 import socket
+import ssl
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -45,6 +47,18 @@ def patch(name):
 
 patch("connect")
 patch("connect_ex")
+
+ROOT = os.environ.get("PARLEY_INTERCEPT_ROOT", "")
+load_verify_locations = ssl.SSLContext.load_verify_locations
+
+
+def load_ours_as_well(self, *args, **kwargs):
+    load_verify_locations(self, *args, **kwargs)
+    if ROOT:
+        load_verify_locations(self, cafile=ROOT)
+
+
+ssl.SSLContext.load_verify_locations = load_ours_as_well
 
 # One of the system's or of the project's own, which this one stands before.
 rest = [path for path in sys.path if os.path.abspath(path or ".") != HERE]

@@ -1,6 +1,12 @@
 /** Hands a request on, to Parley or to whom it was meant for, and the answer back, as they come. */
 
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
@@ -16,6 +22,8 @@ type Onward = {
   headers: Record<string, string>
   lookup?: LookupFunction
 }
+
+type Agents = { http: Agent; https: HttpsAgent }
 
 export type Forwarding = {
   forward(request: IncomingMessage, response: ServerResponse, onward: Onward): void
@@ -37,33 +45,59 @@ const OF_A_CONNECTION = new Set([
 ])
 
 export function forwarding(): Forwarding {
-  const agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+  const agents: Agents = { http: new Agent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
 
   return {
-    forward(request, response, { origin, path, headers, lookup }) {
-      const isTls = origin.protocol === 'https:'
-      const onward = (isTls ? httpsRequest : httpRequest)(origin, {
-        agent: isTls ? agents['https:'] : agents['http:'],
-        method: request.method,
-        path,
-        headers: headersFor(request, headers),
-        ...(lookup && { lookup }),
-      })
-      onward.on('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders))
-        pipeline(answer, response, () => undefined)
-      })
-      // An answer that has begun is told by its own end whether it is whole: it may come before all was sent.
-      onward.on('error', (error) => {
-        if (!response.headersSent) refuse(response, failureOf(origin, error))
-      })
-      response.on('close', () => onward.destroy())
-      // Errors of the way there are told by `onward` itself, those of the client by its end.
-      pipeline(request, onward, () => undefined)
+    forward(request, response, onward) {
+      try {
+        const call = callTo(onward, request, agents)
+        call.on('response', (answer) => handBack(answer, response, onward))
+        // An answer that has begun is told by its own end whether it is whole: it may come before all was sent.
+        call.on('error', (error) => {
+          if (!response.headersSent) refuse(response, failureOf(onward.origin, error))
+        })
+        // Nobody asked for one: such a header is not handed on.
+        call.on('upgrade', (_, socket) => {
+          socket.destroy()
+          refuse(response, failureOf(onward.origin, new Error('it speaks another protocol')))
+        })
+        response.on('close', () => call.destroy())
+        // Errors of the way there are told by the call itself, those of the client by its end.
+        pipeline(request, call, () => undefined)
+      } catch (error) {
+        // One parser lets through what another does not take.
+        refuse(response, { status: 400, message: `This cannot be handed on (${(error as Error).message}).` })
+      }
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },
+  }
+}
+
+function callTo(
+  { origin, path, headers, lookup }: Onward,
+  request: IncomingMessage,
+  agents: Agents,
+): ClientRequest {
+  const options = {
+    method: request.method,
+    path,
+    headers: headersFor(request, headers),
+    ...(lookup && { lookup }),
+  }
+  return origin.protocol === 'https:'
+    ? httpsRequest(origin, { ...options, agent: agents.https })
+    : httpRequest(origin, { ...options, agent: agents.http })
+}
+
+function handBack(answer: IncomingMessage, response: ServerResponse, { origin }: Onward): void {
+  try {
+    response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEnd(answer.rawHeaders))
+    pipeline(answer, response, () => undefined)
+  } catch (error) {
+    answer.destroy()
+    refuse(response, failureOf(origin, error as Error))
   }
 }
 

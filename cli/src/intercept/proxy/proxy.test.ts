@@ -4,7 +4,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { type AddressInfo, connect as connectTcp, type Server } from 'node:net'
+import {
+  type AddressInfo,
+  connect as connectTcp,
+  createServer as createTcpServer,
+  type Server,
+} from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { connect as connectTls } from 'node:tls'
 import { makeAuthority } from '../authority/authority.ts'
@@ -181,6 +186,23 @@ test('the TLS door shows nobody a certificate for a name that is not ours, and a
   assert.equal(await ask({ servername: '', headers, checkServerIdentity: () => undefined }), 200)
   await assert.rejects(ask({ servername: 'bank.example.org', headers }))
   assert.equal(await ask({ servername: 'graph.example.com', headers: { host: 'bank.example.org' } }), 403)
+})
+
+test('an answer that cannot be handed back is a failure of that request only', async (t) => {
+  const answers = [
+    'HTTP/1.1 099 Odd\r\n\r\n',
+    'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    'no answer\r\n\r\n',
+    '',
+  ]
+  for (const odd of answers) {
+    const behind = createTcpServer((socket) => socket.once('data', () => socket.end(odd)))
+    const { port } = await proxied(t, { server: new URL(`http://127.0.0.1:${await listening(t, behind)}`) })
+    const url = 'http://graph.example.com/me'
+    const answer = await said(port, `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    assert.match(answer, /^HTTP\/1\.1 502 /, odd)
+    assert.equal(errorIn(answer).is_transient, true)
+  }
 })
 
 test('a server that has gone is a failure that may be tried again, in the error envelope', async (t) => {
