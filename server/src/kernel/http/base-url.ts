@@ -1,28 +1,26 @@
 /** The address under which whoever asks knows us: links in the answer must work from where they are. */
 
 import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import { isThisMachine, isTrusted } from './network-address.ts'
+import { isThisMachine, isTrusted, type TrustedProxies } from './network-address.ts'
 
 /** Nothing else may come into a link: neither a path nor a user name. */
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
 /** What the operator set (PARLEY_PUBLIC_URL); else what the request itself, or a proxy of ours, calls us. */
 export function baseUrlOf(
-  { house, trusted }: { house: House; trusted: BlockList },
+  { house, trusted }: { house: House; trusted: TrustedProxies },
   request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
 ): string {
   if (house.isPublicUrlSet) return house.publicUrl
   const { headers, socket } = request
   const isForwarded = isTrusted(socket.remoteAddress, trusted)
   const host = (isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host
+  const isHttps = firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https'
   // On this machine stands what speaks https for us: an interception, a tunnel, a proxy that keeps the Host.
-  const mayTellScheme = isForwarded || isThisMachine(socket.remoteAddress)
-  const scheme =
-    mayTellScheme && firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http'
+  const scheme = isHttps && (isForwarded || isThisMachine(socket.remoteAddress)) ? 'https' : 'http'
   return host !== undefined && HOST.test(host) ? `${scheme}://${host}` : house.publicUrl
 }
 
 const firstOf = (header: string | string[] | undefined) =>
-  [header ?? []].flat().join(',').split(',')[0]?.trim() || undefined
+  header === undefined ? undefined : [header].flat().join(',').split(',')[0]?.trim() || undefined

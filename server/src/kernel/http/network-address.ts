@@ -13,15 +13,18 @@ export const trustedProxiesSetting = setting(
 
 type Network = { address: string; bits: number }
 
-function readNetworks(text: string | undefined, context?: z.RefinementCtx): BlockList {
+/** Undefined where there are none, which is nearly everywhere: then no request need be looked at. */
+export type TrustedProxies = BlockList | undefined
+
+function readNetworks(text: string | undefined, context: z.RefinementCtx): TrustedProxies {
   const list = new BlockList()
   for (const word of (text ?? '').split(',').map((one) => one.trim())) {
     if (word === '') continue
     const network = readNetwork(word)
     if (network) list.addSubnet(network.address, network.bits, familyOf(network.address))
-    else context?.addIssue({ code: 'custom', message: `"${word}" is neither an address nor a network` })
+    else context.addIssue({ code: 'custom', message: `"${word}" is neither an address nor a network` })
   }
-  return list
+  return list.rules.length > 0 ? list : undefined
 }
 
 function readNetwork(word: string): Network | undefined {
@@ -35,20 +38,20 @@ function readNetwork(word: string): Network | undefined {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Is whoever holds the other end of the connection a proxy of ours? */
-export function isTrusted(address: string | undefined, trusted: BlockList): boolean {
+export function isTrusted(address: string | undefined, trusted: TrustedProxies): boolean {
+  if (!trusted) return false
   const peer = plain(address ?? '')
   return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
 }
 
-const loopback = readNetworks('127.0.0.0/8,::1')
-
 /** Does whoever holds the other end of the connection run here, too? */
-export const isThisMachine = (address: string | undefined): boolean => isTrusted(address, loopback)
+export const isThisMachine = (address: string | undefined): boolean =>
+  /^(127\.|::1$)/.test(plain(address ?? ''))
 
 /** An IPv4 address, or the network of an IPv6 one: of those everybody has as many as they like. */
 export function networkAddress(
   request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
-  trusted: BlockList,
+  trusted: TrustedProxies,
 ): string | undefined {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   let address = plain(request.socket.remoteAddress ?? '')

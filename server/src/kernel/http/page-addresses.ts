@@ -11,18 +11,19 @@ const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
 type Pattern = { segments: string[]; page: Page }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
-  const byFirstWord = new Map<string, Pattern[]>()
+  const byMethod = new Map<string, Map<string, Pattern[]>>()
   for (const [pattern, page] of Object.entries(pages)) {
     const [method = '', path = ''] = pattern.split(' ')
     const segments = path.slice(1).split('/')
-    const key = `${method} ${segments[0]}`
-    byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
+    const byFirstWord = byMethod.get(method) ?? new Map<string, Pattern[]>()
+    const word = segments[0] ?? ''
+    byMethod.set(method, byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), { segments, page }]))
   }
 
   return (method, versioned) => {
-    const path = versioned.replace(VERSION, '')
+    const path = versioned[1] === 'v' ? versioned.replace(VERSION, '') : versioned
     const end = path.indexOf('/', 1)
-    const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
+    const patterns = byMethod.get(method)?.get(end < 0 ? path.slice(1) : path.slice(1, end))
     if (!patterns) return undefined
     const given = path.slice(1).split('/')
     const found = patterns.find(({ segments }) => fits(segments, given))

@@ -1,6 +1,5 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
-import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
 import { refusalPage } from '../pages/calm-page.ts'
 import type { PageAnswer, PageTable } from '../pages/page.ts'
@@ -10,6 +9,7 @@ import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Listeners } from './listeners.ts'
+import type { TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
 import { parseForm } from './query.ts'
@@ -20,7 +20,7 @@ export type PageAnswers = {
 }
 
 export function pageAnswers(
-  { house, trusted }: { house: House; trusted: BlockList },
+  { house, trusted }: { house: House; trusted: TrustedProxies },
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
