@@ -1,14 +1,52 @@
 /** The whole command: its manners, and the list of its verbs. */
 
 import { Command, Option } from 'commander'
+import { addCompletion } from './beginning/completion.ts'
+import { addInit } from './beginning/init.ts'
 import { addClockVerbs } from './clock/clock.ts'
+import { addCodeVerbs } from './codes/codes.ts'
+import { addDesiredVerbs } from './desired/desired.ts'
+import { addEventVerbs } from './events/events.ts'
+import { addTrigger } from './events/trigger.ts'
+import { addFlowVerbs } from './flows/flows.ts'
+import { addDoctor } from './health/doctor.ts'
+import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
+import { addListenVerbs } from './listening/listen.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
+import { addPhoneVerbs } from './phone/phone.ts'
+import { addRequestVerbs } from './requests/requests.ts'
+import { addServingVerbs } from './serving/serving.ts'
+import { addSnapshotVerbs } from './snapshots/snapshots.ts'
+import { addStageVerbs } from './stage/stage.ts'
+import { addTemplateVerbs } from './templates/templates.ts'
+import { addTokenVerbs } from './tokens/tokens.ts'
 import { VERSION } from './version.ts'
 import { addWorldVerbs } from './worlds/worlds.ts'
 
-/** One line a folder. */
-const VERBS: ((program: Command) => void)[] = [addClockVerbs, addInterceptVerbs, addWorldVerbs]
+/** As the help lists them: one line a folder, or a verb that stands alone. */
+const VERBS: ((program: Command) => void)[] = [
+  addServingVerbs,
+  addInit,
+  addStatus,
+  addDoctor,
+  addListenVerbs,
+  addInterceptVerbs,
+  addTrigger,
+  addEventVerbs,
+  addRequestVerbs,
+  addPhoneVerbs,
+  addTemplateVerbs,
+  addFlowVerbs,
+  addDesiredVerbs,
+  addCodeVerbs,
+  addTokenVerbs,
+  addWorldVerbs,
+  addClockVerbs,
+  addStageVerbs,
+  addSnapshotVerbs,
+  addCompletion,
+]
 
 const EXIT_CODES = `
 Exit codes:

@@ -2,10 +2,12 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const PATIENCE_MS = 20_000
+const LOOK_MS = 20
 
 export type Ran = { code: number | null; out: string; err: string }
 export type Place = { cwd?: string; env?: Record<string, string>; input?: string }
@@ -49,11 +51,7 @@ export function start(args: string[], { cwd, env, input }: Place = {}): Running 
         if (found) return found
         if (child.exitCode !== null || Date.now() > endsAt)
           throw new Error(`${args.join(' ')} did not say ${pattern}, but:\n${out}${err}`)
-        await Promise.race([
-          once(child.stdout, 'data'),
-          once(child.stderr, 'data'),
-          new Promise((resolve) => setTimeout(resolve, 100)),
-        ])
+        await pause(LOOK_MS)
       }
     },
   }

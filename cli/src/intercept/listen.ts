@@ -16,8 +16,11 @@ const LOOPBACK = '127.0.0.1'
 
 export const interceptVerb: Verb<Options> = {
   name: 'intercept',
-  about: "answer in the name of the platform's hosts, for compose files and aliases of hosts",
-  examples: ['parley intercept --tls 8443', 'parley intercept --tls 443 --listen 0.0.0.0'],
+  about: "Answer in the name of the platform's hosts, for compose files and aliases of hosts, until Ctrl-C.",
+  examples: [
+    'parley intercept --tls 8443',
+    'parley intercept --tls 8443 --listen 0.0.0.0 --ca-folder authority',
+  ],
   flags: [
     { flags: '--tls <port>', about: 'where https is spoken; 0 for any free port', fallback: '443' },
     { flags: '--http <port>', about: 'where plain http is spoken, for links that begin with it' },

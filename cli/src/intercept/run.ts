@@ -23,11 +23,11 @@ type Options = SharedOptions & {
 
 export const runVerb: Verb<Options> = {
   name: 'run [command...]',
-  about: 'run a program whose calls to the platform are answered by Parley, without a change to it',
+  about:
+    'Run a program whose calls to the platform are answered by Parley, without a change to it. Ends with the exit code of the program.',
   examples: [
     'parley run -- curl -sS "https://graph.facebook.com/v23.0/me?access_token=sandbox-token"',
-    'parley run --strict -- node --test',
-    'parley run --isolated --relay 5432 -- node --test',
+    'parley run --strict --allow registry.npmjs.org -- npm test',
   ],
   flags: [
     { flags: '--strict', about: 'refuse every other host' },

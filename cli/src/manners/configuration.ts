@@ -12,10 +12,14 @@ export const OWN_SETTINGS = {
   key: ['PARLEY_OPERATOR_KEY', 'sandbox-operator-key', 'the key of the operator'],
   token: ['PARLEY_ACCESS_TOKEN', 'sandbox-token', 'the access token of the business'],
   apiVersion: ['PARLEY_API_VERSION', undefined, 'such as v23.0: speak the words of the platform'],
-  account: ['PARLEY_ACCOUNT', undefined, 'the id of the account; the first one unless given'],
-  number: ['PARLEY_NUMBER', undefined, 'the id of the phone number; the first verified one unless given'],
-  app: ['PARLEY_APP', undefined, 'the id of the application; that of the account unless given'],
-  world: ['PARLEY_WORLD', undefined, 'the id of the world; the seeded sandbox unless given'],
+  account: ['PARLEY_ACCOUNT_ID', undefined, 'the id of the account; the first one unless given'],
+  number: [
+    'PARLEY_PHONE_NUMBER_ID',
+    undefined,
+    'the id of the phone number; the first verified one unless given',
+  ],
+  app: ['PARLEY_APP_ID', undefined, 'the id of the application; that of the account unless given'],
+  world: ['PARLEY_WORLD_ID', undefined, 'the id of the world; the seeded sandbox unless given'],
 } as const satisfies Record<string, readonly [variable: string, fallback: string | undefined, about: string]>
 
 type OwnSetting = keyof typeof OWN_SETTINGS
@@ -74,7 +78,7 @@ function readFile(path: string): Record<string, string> {
     throw unfit((error as Error).message.replace(/\.$/, ''), error)
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unfit('it is no object')
-  const entries = Object.entries(read).filter(([name]) => name !== '$schema')
+  const entries = Object.entries(read).filter(([name]) => !name.startsWith('$'))
   const wrong = entries.find(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
   if (wrong) throw unfit(`${wrong[0]} must be text or a number`)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

@@ -8,6 +8,9 @@ import { EXIT, Problem } from './problem.ts'
 export type Server = {
   readonly url: string
   readonly token: string
+  readonly key: string
+  /** Whether somebody said which account, application or world is meant. */
+  readonly isAccountChosen: boolean
   /** The business. */
   readonly client: Parley
   readonly operator: ParleyOperator
@@ -69,6 +72,8 @@ export function serverOf(configuration: Configuration): Server {
 
   return {
     worldNamed,
+    isAccountChosen: (['account', 'app', 'world'] as const).some(configuration.isGiven),
+    key,
     url,
     token,
     client,

@@ -7,7 +7,7 @@ import { type Output, outputFor } from './output.ts'
 import { type Server, serverOf } from './server.ts'
 
 /** What a verb stands on. */
-type Around<Options = Record<string, never>> = {
+export type Around<Options = unknown> = {
   readonly options: Options
   readonly out: Output
   readonly configuration: Configuration
@@ -16,12 +16,13 @@ type Around<Options = Record<string, never>> = {
   readonly ending: Ending
 }
 
-type Flag = {
+export type Flag = {
   flags: string
   about: string
   fallback?: string
   choices?: readonly string[]
   many?: boolean
+  required?: boolean
 }
 
 export type Verb<Options = never> = {
@@ -31,6 +32,8 @@ export type Verb<Options = never> = {
   /** Whole command lines; each is run by a test. */
   examples: string[]
   flags?: Flag[]
+  /** The words that an argument may be. */
+  choices?: Record<string, readonly string[]>
   /** Runs when no verb was named. */
   isDefault?: boolean
   /** Whether words that are no arguments are given to it. */
@@ -41,12 +44,17 @@ export type Verb<Options = never> = {
 export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command {
   const command = parent.command(verb.name, { isDefault: verb.isDefault === true })
   command.description(verb.about).allowExcessArguments(verb.takesRest === true)
-  for (const { flags, about, fallback, choices, many } of verb.flags ?? []) {
+  for (const { flags, about, fallback, choices, many, required } of verb.flags ?? []) {
     const option = new Option(flags, about)
     if (fallback !== undefined) option.default(fallback)
+    if (required) option.makeOptionMandatory()
     if (choices) option.choices(choices)
     if (many) option.argParser((value: string, before: string[] = []) => [...before, value])
     command.addOption(option)
+  }
+  for (const argument of command.registeredArguments) {
+    const words = verb.choices?.[argument.name()]
+    if (words) argument.choices(words)
   }
   command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
   return command.action(async () => {

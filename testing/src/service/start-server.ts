@@ -15,14 +15,18 @@ const SERVES = /serves at (https?:\/\/\S+)/
 const ERRORS_KEPT = 4000
 const isWindows = process.platform === 'win32'
 
-export async function startServer({ line, cwd }: Command): Promise<Started> {
+/** With settings of its own, where there are any. */
+export async function startServer(
+  { line, cwd }: Command,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   const data = await mkdtemp(join(tmpdir(), 'parley-testing-'))
   // A group of its own where there are groups: a command may be a shell, and that an npm, and only then the service.
   const child = spawn(isWindows ? line : `exec ${line}`, {
     cwd,
     shell: true,
     detached: !isWindows,
-    env: environmentFor(data),
+    env: { ...settings, ...environmentFor(data) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
