@@ -4,12 +4,13 @@ import { Ended, Problem } from '../manners/problem.ts'
 import type { Verb } from '../manners/verb.ts'
 import { keptAuthority } from './authority/kept.ts'
 import { childEnvironment } from './child/environment.ts'
-import { writeFiles } from './child/files.ts'
-import { runCommand } from './child/run.ts'
+import { type Files, writeFiles } from './child/files.ts'
+import { type Command, runCommand } from './child/run.ts'
 import { trustFor } from './child/trust.ts'
 import { runIsolated } from './isolated/isolated.ts'
 import { listen, portOf } from './isolated/relay.ts'
-import { interception } from './proxy/interception.ts'
+import { type Interception, interception } from './proxy/interception.ts'
+import { PLATFORM_PORTS } from './proxy/rules.ts'
 import { newSeen, summary } from './proxy/seen.ts'
 import { assertAnswers, readPort, SHARED_FLAGS, type SharedOptions, sharedSettings } from './settings.ts'
 
@@ -50,8 +51,8 @@ export const runVerb: Verb<Options> = {
       throw new Problem('There is no command to run.', { next: 'Such as: parley run -- npm test.' })
     const graceMs = readSeconds(options.grace) * 1000
     const { hosts, folder } = sharedSettings(options, configuration)
-    const relayed = (options.relay ?? []).map((port) => readPort(port))
     const url = new URL(server.url)
+    const relayed = relayedPorts(options.relay ?? [], url)
     await assertAnswers(server.url)
 
     const now = new Date()
@@ -63,37 +64,38 @@ export const runVerb: Verb<Options> = {
     const seen = newSeen(tell)
     const allowed = new Set((options.allow ?? []).map((host) => host.toLowerCase()))
     const rules = { hosts: new Set(hosts), isStrict, allowed }
-    const intercepting = interception({ server: url, authority, rules, seen, now: () => new Date() })
-    ending.later(intercepting.close)
+    const doors = interception({ server: url, authority, rules, seen, now: () => new Date() })
+    ending.later(doors.close)
     ending.leaveSignals()
 
-    const running = { command, graceMs, tell }
-    let code: number
-    if (options.isolated === true) {
-      const env = childEnvironment(process.env, { files, hosts })
-      const services = [...new Set([...relayed, ...portOnLoopback(url)])]
-      code = await runIsolated({
-        ...running,
-        env,
-        hosts,
-        folder: files.folder,
-        interception: intercepting,
-        relayed: services,
-      })
-    } else {
-      for (const door of [intercepting.proxy, intercepting.tls])
-        await listen(door, { host: '127.0.0.1', port: 0 })
-      const ports = { proxy: portOf(intercepting.proxy), tls: portOf(intercepting.tls) }
-      code = await runCommand({ ...running, env: childEnvironment(process.env, { files, hosts, ports }) })
-    }
+    const wanted = { command, graceMs, tell, doors, files, hosts }
+    const code = options.isolated ? await runIsolated({ ...wanted, relayed }) : await runBeside(wanted)
     tell(summary(seen, url.origin))
     throw new Ended(code)
   },
 }
 
-/** A test may speak to Parley itself, too: as operator, as the customer. */
-const portOnLoopback = ({ hostname, port }: URL): number[] =>
-  ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) && port !== '' ? [Number(port)] : []
+type Wanted = Omit<Command, 'env'> & { doors: Interception; files: Files; hosts: string[] }
+
+/** In the network that is there, where variables and preloads lead to the doors. */
+async function runBeside({ doors, files, hosts, ...command }: Wanted): Promise<number> {
+  for (const door of [doors.proxy, doors.tls]) await listen(door, { host: '127.0.0.1', port: 0 })
+  const ports = { proxy: portOf(doors.proxy), tls: portOf(doors.tls) }
+  return runCommand({ ...command, env: childEnvironment(process.env, { files, hosts, ports }) })
+}
+
+/** Those that are named, and Parley's own: a test may speak to it as operator, or as the customer. */
+function relayedPorts(named: string[], { hostname, port }: URL): number[] {
+  const ports = named.map((text) => readPort(text))
+  const taken = ports.find((one) => PLATFORM_PORTS.includes(one))
+  if (taken !== undefined)
+    throw new Problem(`Port ${taken} cannot be relayed: there the platform's hosts are answered.`, {
+      next: 'Have the service listen on another port.',
+    })
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  const own = isHere && port !== '' && !PLATFORM_PORTS.includes(Number(port)) ? [Number(port)] : []
+  return [...new Set([...ports, ...own])]
+}
 
 function readSeconds(text: string): number {
   const seconds = Number(text)

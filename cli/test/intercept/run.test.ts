@@ -81,6 +81,7 @@ test('what it is told wrongly is one sentence and a next step, before anything r
     ],
     [['run', '--grace', 'soon', '--', 'true'], 2, /"soon" is no number of seconds/],
     [['run', '--isolated', '--relay', '99999', '--', 'true'], 2, /"99999" is no port/],
+    [['run', '--isolated', '--relay', '443', '--', 'true'], 2, /Port 443 cannot be relayed/],
     [
       ['run', '--ca-folder', join(world.folder, 'a-file'), '--', 'true'],
       2,

@@ -16,7 +16,15 @@ export type Instructions = {
   relays: { port: number; path: string }[]
 }
 
-const { relays, ...command }: Instructions = JSON.parse(readFileSync(INSTRUCTIONS_CHANNEL, 'utf8'))
 const tell = (line: string) => process.stderr.write(`parley: ${line}\n`)
-for (const { port, path } of relays) await relay({ host: '127.0.0.1', port }, { path })
-process.exit(await runCommand({ ...command, tell }))
+/** As of those who run others and fail themselves: `env`, `timeout`, `docker run`. */
+const OWN_FAILURE = 125
+
+try {
+  const { relays, ...command }: Instructions = JSON.parse(readFileSync(INSTRUCTIONS_CHANNEL, 'utf8'))
+  for (const { port, path } of relays) await relay({ host: '127.0.0.1', port }, { path })
+  process.exit(await runCommand({ ...command, tell }))
+} catch (error) {
+  tell(`The network of the command could not be made (${(error as Error).message}).`)
+  process.exit(OWN_FAILURE)
+}

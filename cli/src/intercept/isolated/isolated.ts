@@ -2,16 +2,18 @@
 
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child/environment.ts'
+import type { Files } from '../child/files.ts'
 import { type Command, runCommand } from '../child/run.ts'
 import type { Interception } from '../proxy/interception.ts'
 import type { Instructions } from './inside.ts'
 import { namespaces } from './namespaces.ts'
 import { listen, relay } from './relay.ts'
 
-type Wanted = Command & {
-  folder: string
+type Wanted = Omit<Command, 'env'> & {
+  doors: Interception
+  files: Files
   hosts: string[]
-  interception: Interception
   /** Ports of services on the loopback outside. */
   relayed: number[]
 }
@@ -20,17 +22,18 @@ type Wanted = Command & {
 const GRACE_MS_MORE = 3000
 
 export async function runIsolated(wanted: Wanted): Promise<number> {
-  const { folder, hosts, interception, relayed, command, env, graceMs, tell } = wanted
+  const { doors, files, hosts, relayed, command, graceMs, tell } = wanted
+  const { folder } = files
   const { around } = await namespaces(folder, hosts)
   const socket = (name: string) => join(folder, `${name}.sock`)
-  await listen(interception.tls, { path: socket('tls') })
-  await listen(interception.plain, { path: socket('plain') })
+  await listen(doors.tls, { path: socket('tls') })
+  await listen(doors.plain, { path: socket('plain') })
   const services = await Promise.all(
     relayed.map((port) => relay({ path: socket(`port-${port}`) }, { host: '127.0.0.1', port })),
   )
   const instructions: Instructions = {
     command,
-    env,
+    env: childEnvironment(process.env, { files, hosts }),
     graceMs,
     relays: [
       { port: 443, path: socket('tls') },

@@ -20,15 +20,16 @@ export type Verdict =
   | { is: 'passing'; mayBeInside: boolean }
   | { is: 'refused'; refused: Refused }
 
-const WEB_PORTS = [80, 443]
+/** Where the platform's hosts are answered. */
+export const PLATFORM_PORTS = [80, 443]
 
 const refusal = (message: string): Verdict => ({ is: 'refused', refused: { status: 403, message } })
 
 export function judge({ hosts, isStrict, allowed }: Rules, { host, port }: Destination): Verdict {
   if (hosts.has(host))
-    return WEB_PORTS.includes(port)
+    return PLATFORM_PORTS.includes(port)
       ? { is: 'ours' }
-      : refusal(`${host} is answered by Parley on ports ${WEB_PORTS.join(' and ')}, not on ${port}.`)
+      : refusal(`${host} is answered by Parley on ports ${PLATFORM_PORTS.join(' and ')}, not on ${port}.`)
   if (allowed.has(host)) return { is: 'passing', mayBeInside: true }
   if (isStrict) return refusal(notAllowed(host))
   if (isIP(host) !== 0 && isInside(host)) return refusal(notOutside(host))
