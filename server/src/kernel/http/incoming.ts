@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { House } from '../call/house.ts'
+import { sessionIn } from '../call/session.ts'
 import type { Incoming } from '../graph/incoming.ts'
 import type { Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -32,9 +33,11 @@ export function incomingOf(
 ): Incoming {
   const { headers, method = '' } = request
   const query = target.query === '' ? {} : parseForm(target.query)
+  const baseUrl = baseUrlOf({ house, trusted }, request)
   let read: ReadBody | Promise<ReadBody> | undefined
   const reading = () => {
-    const isKnown = (tokenFromHeader(headers) ?? tokenFromBag(query)) !== undefined
+    const isKnown =
+      (tokenFromHeader(headers) ?? tokenFromBag(query) ?? sessionIn(headers, baseUrl)) !== undefined
     const share = (isKnown ? budgets.callers : budgets.strangers).share()
     response.once('close', share.giveBack)
     return isKnown ? forCaller(share) : forStranger(share)
@@ -51,7 +54,7 @@ export function incomingOf(
     away: waitedFor,
     listener: () => ({ left: listeners.of(response), away: incoming.away }),
     address: () => networkAddress(request, trusted),
-    baseUrl: baseUrlOf({ house, trusted }, request),
+    baseUrl,
     tell: (name, value) => void response.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request) ? EMPTY : away(readParameters(request, reading()))

@@ -7,7 +7,7 @@ import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',
-  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host and -Proto are believed. Unset: none, but for the -Proto of what runs on this machine.',
+  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host, -Proto and -Prefix are believed. Unset: none, but for the -Proto of what runs on this machine.',
   z.string().optional().transform(readNetworks),
 )
 
@@ -62,6 +62,29 @@ export function networkAddress(
   }
   if (isIP(address) === 0) return undefined
   return isIPv6(address) ? firstHalfOf(address) : address
+}
+
+const LOCAL_NAMES = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
+const HANDED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Sent on this very machine, to this machine by name, and handed on by nobody. The name counts as well: a page of
+ * somebody else's may have its own name lead here.
+ */
+export function isLocal({ headers, socket }: IncomingMessage): boolean {
+  const peer = plain(socket.remoteAddress ?? '')
+  return (
+    (peer === '::1' || peer.startsWith('127.')) &&
+    LOCAL_NAMES.test(headers.host ?? '') &&
+    HANDED_ON.every((name) => headers[name] === undefined)
+  )
 }
 
 /** As a socket that takes both kinds writes an IPv4 address. */

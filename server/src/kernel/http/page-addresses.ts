@@ -1,4 +1,4 @@
-/** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
+/** Which page an address leads to: each pattern begins with a word, `{name}` stands for one segment, `{...name}` for the rest. */
 
 import { decodeSegment } from '../graph/path.ts'
 import type { Page, PageTable } from '../pages/page.ts'
@@ -17,7 +17,10 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     const segments = path.slice(1).split('/')
     const byFirstWord = byMethod.get(method) ?? new Map<string, Pattern[]>()
     const word = segments[0] ?? ''
-    byMethod.set(method, byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), { segments, page }]))
+    const known = byFirstWord.get(word) ?? []
+    // A rest would be anything: whatever is more exact is looked at before it.
+    const ordered = isRest(segments) ? [...known, { segments, page }] : [{ segments, page }, ...known]
+    byMethod.set(method, byFirstWord.set(word, ordered))
   }
 
   return (method, versioned) => {
@@ -31,10 +34,16 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
   }
 }
 
+const REST = '{...'
+
+const isRest = (segments: string[]) => segments.at(-1)?.startsWith(REST) ?? false
+
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** A word before a parameter would be the better fit; the tables have no two patterns that both fit. */
 function fits(segments: string[], given: string[]): boolean {
+  if (isRest(segments))
+    return given.length >= segments.length && segments.slice(0, -1).every((one, at) => one === given[at])
   return (
     segments.length === given.length &&
     segments.every((segment, at) => (isParameter(segment) ? given[at] !== '' : segment === given[at]))
@@ -44,7 +53,8 @@ function fits(segments: string[], given: string[]): boolean {
 function parametersOf(segments: string[], given: string[]): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [at, segment] of segments.entries()) {
-    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
+    if (segment.startsWith(REST)) parameters[segment.slice(REST.length, -1)] = given.slice(at).join('/')
+    else if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
   }
   return parameters
 }
