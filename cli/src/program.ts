@@ -13,8 +13,10 @@ import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
 import { addListenVerbs } from './listening/listen.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
+import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
 import { addRequestVerbs } from './requests/requests.ts'
+import { addRunningVerbs } from './running/running.ts'
 import { addServingVerbs } from './serving/serving.ts'
 import { addSnapshotVerbs } from './snapshots/snapshots.ts'
 import { addStageVerbs } from './stage/stage.ts'
@@ -43,6 +45,8 @@ const VERBS: ((program: Command) => void)[] = [
   addClockVerbs,
   addStageVerbs,
   addSnapshotVerbs,
+  addRunningVerbs,
+  addMcp,
   addCompletion,
 ]
 

@@ -9,6 +9,7 @@ import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
 import type { Meter } from '../kernel/process/metrics.ts'
 import { contractOf, sandboxOf } from './contract.ts'
+import { llmsText } from './llms-text.ts'
 import { notesOf } from './standing.ts'
 
 type Parts = {
@@ -56,6 +57,11 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
       contract ??= Buffer.from(JSON.stringify(contractOf(house, registry)))
       return { type: 'application/json; charset=utf-8', body: contract }
     }),
+
+    'GET /llms.txt': told(() => ({
+      type: 'text/plain; charset=utf-8',
+      body: llmsText(registry, house.publicUrl, sandbox),
+    })),
 
     'GET /favicon.ico': told(() => ({
       type: 'image/svg+xml',
