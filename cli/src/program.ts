@@ -14,8 +14,10 @@ import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
+import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
 import { addRequestVerbs } from './requests/requests.ts'
+import { addRunningVerbs } from './running/running.ts'
 import { addServingVerbs } from './serving/serving.ts'
 import { addSnapshotVerbs } from './snapshots/snapshots.ts'
 import { addStageVerbs } from './stage/stage.ts'
@@ -45,6 +47,8 @@ const VERBS: ((program: Command) => void)[] = [
   addClockVerbs,
   addStageVerbs,
   addSnapshotVerbs,
+  addRunningVerbs,
+  addMcp,
   addCompletion,
 ]
 

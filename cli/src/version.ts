@@ -1,7 +1,5 @@
 /** Which Parley this is. */
 
-import { readFileSync } from 'node:fs'
-
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+import manifest from '../package.json' with { type: 'json' }
 
 export const VERSION: string = manifest.version

@@ -26,3 +26,12 @@ export function runChild([program = '', ...args]: string[], more: NodeJS.Process
     child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
+
+/** A line as `findServer` gives it, in a shell. */
+export function runLine(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(line, { cwd, env, shell: true, stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}

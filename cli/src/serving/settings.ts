@@ -1,13 +1,13 @@
 /** The settings of the service as flags: a line of its schema is a flag. */
 
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import schema from '@parley/flow-json/schemas/configuration.json' with { type: 'json' }
 import { type Configuration, OWN_SETTINGS } from '../manners/configuration.ts'
 import type { Flag } from '../manners/verb.ts'
 
 type Schema = { properties: Record<string, { description: string; default?: string }> }
 
-const { properties }: Schema = createRequire(import.meta.url)('@parley/flow-json/schemas/configuration.json')
+const { properties }: Schema = schema
 
 /** `PARLEY_DATA_DIR` is `--data-dir`. */
 const wordsOf = (setting: string) =>

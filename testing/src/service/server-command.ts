@@ -1,6 +1,7 @@
 /** Where the service is, or how to start it: what the environment says, or a copy of Parley nearby. */
 
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,17 +9,26 @@ import { fileURLToPath } from 'node:url'
 export type Command = { line: string; cwd: string }
 
 const MAIN = join('server', 'src', 'app', 'main.ts')
+/** In the package that people install, the built service stands beside the command. */
+const BUILT = join('server', 'main.js')
 
 export function findServer(environment = process.env, from = process.cwd()): Command {
   const given = environment.PARLEY_SERVER
   if (given !== undefined && given !== '') return { line: given, cwd: from }
-  const root = copyNear(dirname(fileURLToPath(import.meta.url))) ?? copyNear(from)
+  const here = dirname(fileURLToPath(import.meta.url))
+  const built = join(here, BUILT)
+  if (existsSync(built)) return { line: `"${nodeBeside(built)}" "${built}" serve`, cwd: from }
+  const root = copyNear(here) ?? copyNear(from)
   if (root === undefined)
     throw new Error(
       `There is no copy of Parley in ${from}, beside it or above it. Clone it into a folder "parley" there, or say in PARLEY_SERVER how to start it, or in PARLEY_URL where it runs.`,
     )
   return { line: commandIn(root), cwd: root }
 }
+
+/** The Node that was installed with it. */
+const nodeBeside = (built: string): string =>
+  join(dirname(createRequire(built).resolve('node/package.json')), 'bin', 'node')
 
 /** Where it is installed, under the Node it was made for; else npm installs it first. */
 function commandIn(root: string): string {

@@ -1,0 +1,76 @@
+/** The command as people get it: packed, and installed where there is nothing but Node, an old one if this machine has one. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { buildCommand } from '../../scripts/build-command.ts'
+
+const run = promisify(execFile)
+const ROOT = resolve(import.meta.dirname, '../..')
+const TARBALL_BYTES_MAX = 1024 * 1024
+
+let project: string
+let main: string
+let bytes: number
+
+/** The Node of the system, not the one that this repository brings. */
+const node =
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((place) => !place.includes('node_modules'))
+    .map((place) => join(place, 'node'))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? process.execPath
+
+before(async () => {
+  project = mkdtempSync(join(tmpdir(), 'parley-packed-'))
+  const built = join(project, 'built')
+  await buildCommand(built)
+  const { stdout } = await run('npm', ['pack', built, '--pack-destination', project, '--json'])
+  const tarball = join(project, JSON.parse(stdout)[0].filename)
+  bytes = statSync(tarball).size
+  const place = join(project, 'node_modules', 'parley')
+  mkdirSync(place, { recursive: true })
+  await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'])
+  main = join(place, 'main.js')
+  // What npm would fetch is here already.
+  const { dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    const link = join(project, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules', name), link)
+  }
+})
+after(() => rmSync(project, { recursive: true }))
+
+const SCRIPT = `
+set -e
+curl -sf "$PARLEY_URL/phone/$PARLEY_PHONE_NUMBER_ID" | grep -q doctype
+"$NODE" "$MAIN" flows push order.flow.json --json
+"$NODE" "$MAIN" status --json
+`
+
+test('it starts the service on the Node that comes with it, and everything beside it is found', async () => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE: node, MAIN: main }
+  const cwd = join(ROOT, 'cli/test/folder')
+  const { stdout } = await run(node, [main, 'exec', '--', 'sh', '-c', SCRIPT], { cwd, env })
+  assert.match(stdout, /"validation_errors": \[\]/)
+  assert.match(stdout, /"ready": "ready"/)
+})
+
+test('it holds plain JavaScript only, asks for nothing of ours, and is small', () => {
+  const files = globSync('**/*', { cwd: dirname(main) })
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('.ts')),
+    [],
+  )
+  for (const file of globSync('server/*.js', { cwd: dirname(main) }))
+    assert.doesNotMatch(
+      readFileSync(join(dirname(main), file), 'utf8'),
+      /new URL\(["'][^"']+\.ts["']|from ["']@parley\//,
+    )
+  assert.ok(bytes < TARBALL_BYTES_MAX, `${bytes} bytes`)
+})
