@@ -38,10 +38,6 @@ export function buildPackage(workspace: string, folder = join(ROOT, workspace, '
   const schemas = join(ROOT, workspace, 'schemas')
   if (existsSync(schemas)) cpSync(schemas, join(folder, 'schemas'), { recursive: true })
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
-  // What is no module of ours, but loaded into programs of others: it stands beside the code that hands it to them.
-  const source = join(ROOT, workspace, 'src')
-  for (const file of globSync('**/*.{cjs,py}', { cwd: source }))
-    copyFileSync(join(source, file), join(folder, file))
   const readme = join(ROOT, workspace, 'README.md')
   if (existsSync(readme)) copyFileSync(readme, join(folder, 'README.md'))
 }
