@@ -14,6 +14,8 @@ const checks: [string, string[]][] = [
   // The validator and the SDK run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
   ['tsc', ['-p', 'flow-json']],
   ['tsc', ['-p', 'sdk']],
+  // What runs in a browser knows its page, and nothing of Node.
+  ['tsc', ['-p', 'server/src/slices/phone/page']],
   [
     'depcruise',
     [

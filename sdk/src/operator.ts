@@ -17,6 +17,7 @@ import { clock } from './operator/clock.ts'
 import { customers } from './operator/customers.ts'
 import { events } from './operator/events.ts'
 import { flows } from './operator/flows.ts'
+import { installation } from './operator/installation.ts'
 import { jobs } from './operator/jobs.ts'
 import { messages } from './operator/messages.ts'
 import { numbers } from './operator/numbers.ts'
@@ -52,6 +53,7 @@ export class ParleyOperator {
   readonly customers: ReturnType<typeof customers>
   readonly events: ReturnType<typeof events>
   readonly flows: ReturnType<typeof flows>
+  readonly installation: ReturnType<typeof installation>
   readonly jobs: ReturnType<typeof jobs>
   readonly messages: ReturnType<typeof messages>
   readonly numbers: ReturnType<typeof numbers>
@@ -77,6 +79,7 @@ export class ParleyOperator {
     this.customers = customers(call)
     this.events = events(call)
     this.flows = flows(call)
+    this.installation = installation(call)
     this.jobs = jobs(call)
     this.messages = messages(call)
     this.numbers = numbers(call)

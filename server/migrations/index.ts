@@ -26,6 +26,7 @@ import * as stageRules from './0024-stage-rules.ts'
 import * as requests from './0025-requests.ts'
 import * as snapshots from './0026-snapshots.ts'
 import * as tracedJobs from './0027-traced-jobs.ts'
+import * as operatorSessions from './0040-operator-sessions.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -53,4 +54,5 @@ export const migrations: Migrations = {
   '0025-requests': requests,
   '0026-snapshots': snapshots,
   '0027-traced-jobs': tracedJobs,
+  '0040-operator-sessions': operatorSessions,
 }

@@ -116,7 +116,7 @@ test('the wrong method on a known address is 405, an unknown edge is 404 with co
   assertRefused(await owner.delete(`/${NUMBER}/request_code`), { status: 405, code: 100, subcode: 33 })
   assertRefused(await owner.get(`/${NUMBER}/no_such_edge`), { status: 404, code: 2500, says: /no_such_edge/ })
   assertRefused(await owner.get(`/${ACCOUNT}/a/b/c/d`), { status: 404, code: 2500 })
-  assertRefused(await owner.get('/'), { status: 404, code: 2500 })
+  assertRefused(await owner.post('/'), { status: 404, code: 2500 })
 })
 
 test('a version, trailing slashes and double slashes change nothing', async (t) => {

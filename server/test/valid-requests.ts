@@ -146,6 +146,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
   'POST /{phone_number}': (world) => ({ webhook_configuration: subscription(world) }),
   'POST /operator/{account}/deliveries/recover': () => ({ since: '2026-01-31T09:00:00+0000' }),
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
+  'POST /operator/events/{id}/forward': ({ hook }) => ({ url: hook.url }),
   'POST /operator/{app}': callback,
   // Of an application that nothing else here speaks for.
   'POST /operator/apps/{id}/stage': async () => ({
@@ -153,6 +154,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
     parameters: { when: { operation: 'sendMessage' }, what: { do: 'refuse', code: 131056 } },
   }),
   'GET /operator/hints': () => ({ app: APP }),
+  'GET /operator/find': () => ({ q: APP }),
   'GET /operator/apps/{app_id}/settled': async () => ({ nodes: { app_id: APP }, parameters: {} }),
   'GET /operator/{phone_number}/messages/{message_id}': async ({ nodes }) => ({
     nodes: { message_id: nodes.message ?? '' },

@@ -9,19 +9,24 @@ import type {
   AuditRow,
   BusinessAccount,
   ChangePolicyRuleInput,
+  Counts,
   CreateAccountInput,
   CreateAppInput,
   CreatePhoneNumberInput,
   CreateTokenInput,
   CreateWorldInput,
+  DecideAgainInput,
   ErrorDetails,
   ExplainedEvent,
   Flow,
   FlowPlay,
   FlowResponse,
   FlowValidationError,
+  ForwardEventInput,
+  FoundThing,
   Hint,
   ImportTemplatesInput,
+  Installation,
   ListedEvent,
   MessageTemplate,
   Paging,
@@ -59,6 +64,7 @@ import type {
   TestRuleInput,
   Token,
   TracedCall,
+  TriedRouting,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -108,6 +114,9 @@ export const OPERATOR_OPERATIONS = {
   actAsCustomer: 'POST /operator/{phone_number}/customer',
   listEvents: 'GET /operator/events',
   explainEvent: 'GET /operator/events/{id}',
+  decideAgain: 'POST /operator/events/{id}/decide',
+  forwardEvent: 'POST /operator/events/{id}/forward',
+  tryRouting: 'GET /operator/{account}/routing',
   listReceivers: 'GET /operator/receivers',
   retryReceiver: 'POST /operator/receivers/{id}/retry',
   resendDelivery: 'POST /operator/deliveries/{id}/resend',
@@ -119,7 +128,10 @@ export const OPERATOR_OPERATIONS = {
   listRequests: 'GET /operator/requests',
   explainTrace: 'GET /operator/traces/{trace_id}',
   readHints: 'GET /operator/hints',
+  readCounts: 'GET /operator/counts',
   readSettled: 'GET /operator/apps/{app_id}/settled',
+  findAnything: 'GET /operator/find',
+  readInstallation: 'GET /operator/installation',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
   listWorlds: 'GET /operator/worlds',
@@ -974,7 +986,7 @@ export type OperatorOperations = {
     }
     refusals: 'badRecipient' | 'customerMissing' | 'notOnScreen' | 'notInForm' | 'noMediaHere' | 'notPlayable' | 'noSuchScreen'
   }
-  /** List events, newest first, with what became of them. */
+  /** List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen. */
   listEvents: {
     at: []
     input: {
@@ -992,6 +1004,14 @@ export type OperatorOperations = {
       node?: string
       /** Only those that this became of. */
       outcome?: 'delivered' | 'waiting' | 'failed' | 'undelivered' | 'not_sent'
+      /** Only those that were not sent to somebody for this reason. */
+      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+      /** Only those that were decided about for this application. */
+      app?: string
+      /** Only events of this world; 0 for the seeded sandbox. */
+      world?: string
+      /** Only events in which this stands, of the latest 20,000: an id, a field, a word of the payload. */
+      q?: string
       /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
       since?: string
       /** Only events after the one of this id. */
@@ -1010,6 +1030,50 @@ export type OperatorOperations = {
     at: [id: string]
     input: Record<string, never>
     answer: ExplainedEvent
+    refusals: never
+  }
+  /** Decide again about an event that was not sent, or was given up; with like, about all that stopped for the same reason. */
+  decideAgain: {
+    at: [id: string]
+    input: DecideAgainInput
+    answer: {
+      /** How many are on their way now. */
+      sent: number
+      still_not_sent: number
+      /** Whether there may be more alike. */
+      left: boolean
+    }
+    refusals: 'nothingUnsent' | 'stillNotSent'
+  }
+  /** Send the notification of an event to another address, once, and tell what that answered. */
+  forwardEvent: {
+    at: [id: string]
+    input: ForwardEventInput
+    answer: {
+      delivered: boolean
+      attempt: {
+        at: string
+        duration_ms: number
+        status?: number
+        headers?: Record<string, string>
+        answer?: string
+        error?: string
+        /** The staging rule that had a hand in it. */
+        staged?: string
+      }
+    }
+    refusals: 'badCallback'
+  }
+  /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
+  tryRouting: {
+    at: [account: string]
+    input: {
+      /** Only events of this field; unless given, of each. */
+      field?: string
+      /** What the event is about: a number may have a callback of its own. Unless given, the account. */
+      node?: string
+    }
+    answer: TriedRouting
     refusals: never
   }
   /** List receivers with their circuit and how much waits for them. */
@@ -1113,6 +1177,8 @@ export type OperatorOperations = {
       app?: string
       /** Only calls of this world, and calls about it; 0 for the seeded sandbox. */
       world?: string
+      /** Only calls of applications, with those who were turned away, or only those of the operator. */
+      by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
       since?: unknown
       /** Only calls after the one of this trace. */
@@ -1151,6 +1217,24 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Count calls, events and notifications in equal pieces of time. */
+  readCounts: {
+    at: []
+    input: {
+      /** How far back to look. */
+      seconds?: number
+      /** Into how many pieces. */
+      buckets?: number
+      /** Only of this world; 0 for the seeded sandbox. */
+      world?: string
+      /** Only of this account. */
+      account?: string
+      /** Of calls, only those of applications, or only those of the operator. */
+      by?: 'application' | 'operator'
+    }
+    answer: Counts
+    refusals: never
+  }
   /** Tell whether anything is under way for an application; with wait, answered once nothing is. */
   readSettled: {
     at: [app_id: string]
@@ -1159,6 +1243,25 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: Settled
+    refusals: never
+  }
+  /** Find anything by its id, a trace id, a phone number or a word of its name. */
+  findAnything: {
+    at: []
+    input: {
+      /** What to look for; of each kind, at most 8 are told, exact ones first. */
+      q: string
+    }
+    answer: {
+      data: FoundThing[]
+    }
+    refusals: never
+  }
+  /** Tell how the installation is set up: version, engine, and the settings in force, secrets left out. */
+  readInstallation: {
+    at: []
+    input: Record<string, never>
+    answer: Installation
     refusals: never
   }
   /** Read the service's clock. */

@@ -170,6 +170,8 @@ export type Refusals = {
   nothingToChange: 100
   /** 100: nothing that could be set is named */
   nothingToSet: 100
+  /** 100: the event was sent, or is on its way */
+  nothingUnsent: 100
   /** 133010: the number is not verified */
   numberNotVerified: 133010
   /** 131048: the number is restricted (RED) */

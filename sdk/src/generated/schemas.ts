@@ -414,6 +414,35 @@ export type ContactsMessage = {
   }[]
 }
 
+export type Counts = {
+  bucket_seconds: number
+  /** As far as calls are written down: with those at both doors. */
+  calls: {
+    /** When the piece of time begins, by the wall clock. */
+    at: string
+    calls: number
+    /** Of them, those that were answered with 4xx. */
+    refused: number
+    /** Of them, those that were answered with 5xx. */
+    failed: number
+    /** Half were answered within this, about. */
+    p50_ms?: number
+    p95_ms?: number
+  }[]
+  events: {
+    /** When the piece of time begins, by the clock of the world. */
+    at: string
+    events: number
+    /** Notifications, by what has become of them. */
+    delivered: number
+    waiting: number
+    failed: number
+    not_sent: number
+    /** How long one that was delivered took, on average. */
+    delivery_ms?: number
+  }[]
+}
+
 export type CreateAccountInput = {
   /** What the account is called. */
   name: string
@@ -641,6 +670,11 @@ export type CreateWorldInput = {
   expires_in?: number
 }
 
+export type DecideAgainInput = {
+  /** Also the others of its account that were not sent to the same application for the same reason: 1,000 at a time, oldest first. */
+  like?: boolean
+}
+
 export type DocumentMessage = {
   /** The fixed word of this installation. */
   messaging_product?: string
@@ -722,6 +756,10 @@ export type ExplainedEvent = {
   value: unknown
   /** The very bytes that are sent. */
   body: string
+  /** What it is about, in words. */
+  about?: string
+  /** The call that caused it. */
+  trace_id?: string
   deliveries: ({
     id: string
     application?: {
@@ -731,6 +769,8 @@ export type ExplainedEvent = {
     state: 'waiting' | 'delivered' | 'undelivered' | 'not_sent'
     explanation: string
     reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+    /** The reason in two words. */
+    short_reason?: string
     callback?: {
       url: string
       set_for: 'number' | 'account' | 'application' | null
@@ -1087,6 +1127,25 @@ export type FlowView = {
   notice?: string
 }
 
+export type ForwardEventInput = {
+  /** Where it goes; signed with the secret of the application that the account belongs to. */
+  url: string
+}
+
+export type FoundThing = {
+  /** app, account, phone_number, template, flow, message, customer, event, call and so on. */
+  kind: string
+  id: string
+  title: string
+  /** Its id is what was asked for. */
+  is_exact: boolean
+  account_id?: string
+  phone_number_id?: string
+  app_id?: string
+  /** The world it belongs to; 0 for the seeded sandbox. */
+  world?: string
+}
+
 export type GeneratePaymentLinkInput = {
   /** What the configuration is called in its account. */
   configuration_name: string
@@ -1139,6 +1198,31 @@ export type ImportTemplatesInput = {
   templates: TemplateForm[]
   /** Whether those are rewritten whose name and language exist with other content. */
   update?: boolean
+}
+
+export type Installation = {
+  version: string
+  mode: 'sandbox' | 'production'
+  engine: 'sqlite' | 'postgres'
+  brand: string
+  platform_brand: string
+  public_url: string
+  settings: {
+    name: string
+    about: string
+    /** As it is used; none of a secret, and none where nothing is set. */
+    value?: string
+    is_secret: boolean
+    is_default: boolean
+  }[]
+  /** What the sandbox is called with, while nobody has chosen secrets or a seed of their own. */
+  to_copy?: {
+    access_token: string
+    app_secret: string
+    app_id: string
+    account_id: string
+    phone_number_id: string
+  }
 }
 
 export type InteractiveMessage = {
@@ -1925,12 +2009,26 @@ export type ListedEvent = {
   node_id: string
   occurred_at: string
   outcome: 'delivered' | 'waiting' | 'failed' | 'undelivered' | 'not_sent'
+  /** What it is about, in words: a template, a customer, a number. */
+  about?: string
+  /** The call that caused it. */
+  trace_id?: string
   deliveries: ({
     id: string
     app_id?: string
+    app_name?: string
+    /** Where it goes. */
+    url?: string
     state: 'waiting' | 'delivered' | 'undelivered' | 'not_sent'
     reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+    /** The same in two words. */
+    short_reason?: string
     attempts: number
+    /** What was answered last. */
+    status?: number
+    /** How long that took. */
+    duration_ms?: number
+    next_attempt_at?: string
   })[]
 }
 
@@ -4661,6 +4759,26 @@ export type TracedChange = {
   node_id: string | null
   account_id: string | null
   outcome: string
+}
+
+export type TriedRouting = {
+  data: ({
+    field: string
+    applications: ({
+      /** Missing where no application is subscribed at all. */
+      app_id?: string
+      app_name?: string
+      hears: boolean
+      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+      short_reason?: string
+      explanation?: string
+      callback?: {
+        url: string
+        set_for: 'number' | 'account' | 'application'
+        circuit: 'closed' | 'open' | 'half_open'
+      }
+    })[]
+  })[]
 }
 
 export type UpdateBusinessProfileInput = {

@@ -11,6 +11,10 @@ export const calls = (call: Call) => ({
   trace: (trace: string, options?: CallOptions): Promise<Answer<'explainTrace'>> =>
     call('explainTrace', [trace], {}, options),
 
+  /** Calls, events and notifications in equal pieces of time. */
+  counts: (query: Input<'readCounts'> = {}, options?: CallOptions): Promise<Answer<'readCounts'>> =>
+    call('readCounts', [], query, options),
+
   /** For one application, or for all. */
   hints: (query: Input<'readHints'> = {}, options?: CallOptions): Promise<Answer<'readHints'>> =>
     call('readHints', [], query, options),

@@ -10,6 +10,26 @@ export const events = (call: Call) => ({
   explain: (event: string, options?: CallOptions): Promise<Answer<'explainEvent'>> =>
     call('explainEvent', [event], {}, options),
 
+  /** About one that was not sent, once the cause is gone; with `like`, about all that stopped for the same reason. */
+  decideAgain: (
+    event: string,
+    input?: Input<'decideAgain'>,
+    options?: CallOptions,
+  ): Promise<Answer<'decideAgain'>> => call('decideAgain', [event], input, options),
+
+  forward: (
+    event: string,
+    input: Input<'forwardEvent'>,
+    options?: CallOptions,
+  ): Promise<Answer<'forwardEvent'>> => call('forwardEvent', [event], input, options),
+
+  /** Who would hear of an event of this account now, and why not. */
+  tryRouting: (
+    account: string,
+    query?: Input<'tryRouting'>,
+    options?: CallOptions,
+  ): Promise<Answer<'tryRouting'>> => call('tryRouting', [account], query, options),
+
   receivers: (query?: Input<'listReceivers'>, options?: CallOptions): List<'listReceivers'> =>
     call.list('listReceivers', [], query, options),
 

@@ -13,7 +13,7 @@ import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { buildRegistry, collectPages, operationNamesOf, type Registry } from '../kernel/graph/registry.ts'
-import { seedSections } from '../kernel/graph/slice.ts'
+import { findables, seedSections } from '../kernel/graph/slice.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -41,6 +41,7 @@ import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { databaseBlobs } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
+import { installationSlot } from '../slices/operator/index.ts'
 import {
   databaseUrlSetting,
   dataDirSetting,
@@ -52,6 +53,7 @@ import {
   secretsKeySetting,
   secretValues,
 } from './config.ts'
+import { installationOf } from './installation.ts'
 import { listenProblem } from './listening.ts'
 import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
@@ -65,6 +67,7 @@ export const sealedColumns = [
   ...auditColumns,
   ...slices.flatMap((slice) => slice.sealed ?? []),
 ]
+const hashOf = (key: string) => hash('sha256', key, 'buffer')
 const reseal = resealing(sealedColumns)
 
 export type Service = {
@@ -98,6 +101,7 @@ export function openHouse(
     worldClocks: worldClocksOf({ storage, clock, isSandbox }),
     turns: isSandbox ? turnsIn(storage) : undefined,
     secrets: secretsFrom(settings.get(secretsKeySetting)),
+    operatorKey: { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf },
     outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
@@ -114,6 +118,11 @@ export function openHouse(
         slices.flatMap((slice) => slice.seeds ?? []),
       ),
       filling(allSealedColumns, sealedColumns),
+      filling(
+        findables,
+        slices.flatMap((slice) => slice.finds ?? []),
+      ),
+      filling(installationSlot, installationOf),
     ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
@@ -183,19 +192,20 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 
   const findCaller = slices.find((slice) => slice.findCaller)?.findCaller
   if (!findCaller) throw new Error('no slice knows access tokens')
-  const hashOf = (key: string) => hash('sha256', key, 'buffer')
-  const operatorKey = { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf }
+  const findSession = slices.find((slice) => slice.findSession)?.findSession
+  const { operatorKey } = house
   const meter = newMeter()
   const dispatch = dispatcher({
     house,
     registry,
     directory: directoryOf(house),
     findCaller,
+    findSession,
     operatorKey,
     witness,
     refused,
   })
-  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, operatorKey }) }
+  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
   const requests = requestLog(house, secretValues(settings))

@@ -82,7 +82,7 @@ export const seedSetting = setting(
   "A JSON file to start with instead of the sandbox's own seed (docs/guides/seed.md); none: start empty.",
   z.string().min(1).optional(),
 )
-const declaredSettings: Setting<unknown>[] = [
+export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   databaseUrlSetting,

@@ -1,13 +1,15 @@
 /** What the service tells about itself: health, metrics, the contract and its reference page. */
 
-import { assertOperator, type OperatorKey } from '../kernel/call/auth.ts'
+import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
+import { type FindSession, operatorBySession } from '../kernel/call/session.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
 import type { Meter } from '../kernel/process/metrics.ts'
+import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
 import { llmsText } from './llms-text.ts'
 import { notesOf } from './standing.ts'
@@ -17,7 +19,7 @@ type Parts = {
   registry: Registry
   meter: Meter
   worker: Worker
-  operatorKey: OperatorKey
+  findSession: FindSession | undefined
 }
 
 const json = (body: unknown, status = 200): PageAnswer => ({
@@ -33,10 +35,14 @@ const ICON =
 /** Read by programs, and by browsers for themselves. */
 const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
 
-export function aboutPages({ house, registry, meter, worker, operatorKey }: Parts): PageTable {
+export function aboutPages({ house, registry, meter, worker, findSession }: Parts): PageTable {
   let contract: Buffer | undefined
   const sandbox = sandboxOf(house)
   return {
+    'GET /': told(({ headers, baseUrl }) =>
+      String(headers.accept ?? '').includes('text/html') ? leadTo('console/') : json(whereToGo(baseUrl)),
+    ),
+
     'GET /health': told(() => json({ status: 'ok' })),
 
     'GET /ready': told(async () => {
@@ -47,8 +53,9 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
       return json({ status: ready ? 'ready' : 'not ready', checks, ...more }, ready ? 200 : 503)
     }),
 
-    'GET /metrics': told(async ({ headers }) => {
-      assertOperator(headers, operatorKey)
+    'GET /metrics': told(async ({ headers, baseUrl }) => {
+      const asked = { method: 'GET', headers, baseUrl, tell: () => {} }
+      if (!(await operatorBySession(house, findSession, asked))) assertOperator(headers, house.operatorKey)
       meter.jobs(await countByState(house.storage.read))
       return { type: meter.contentType, body: await meter.text() }
     }),
@@ -76,6 +83,23 @@ export function aboutPages({ house, registry, meter, worker, operatorKey }: Part
     'GET /docs/scalar.js': told(referenceScript),
   }
 }
+
+/** Relative, so that it is right behind whatever a proxy puts in front. */
+const leadTo = (location: string): PageAnswer => ({
+  status: 302,
+  type: 'text/plain; charset=utf-8',
+  body: '',
+  headers: { location, 'cache-control': 'no-store', vary: 'accept' },
+})
+
+const whereToGo = (baseUrl: string) => ({
+  name: 'Parley',
+  version: VERSION,
+  console: `${baseUrl}/console`,
+  reference: `${baseUrl}/docs`,
+  contract: `${baseUrl}/openapi.json`,
+  ready: `${baseUrl}/ready`,
+})
 
 async function readiness(house: House, worker: Worker): Promise<Record<string, string>> {
   const checks: Record<string, string> = {

@@ -3,6 +3,7 @@
 import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { catalogs } from '../slices/catalogs/index.ts'
+import { consoleSlice } from '../slices/console/index.ts'
 import { flows } from '../slices/flows/index.ts'
 import { media } from '../slices/media/index.ts'
 import { messages } from '../slices/messages/index.ts'
@@ -33,4 +34,5 @@ export const slices: Slice[] = [
   webhooks,
   requests,
   operator,
+  consoleSlice,
 ]

@@ -1,6 +1,6 @@
 /** Token → caller: where a token may stand in a request, and what a caller is allowed to do. */
 
-import { timingSafeEqual } from 'node:crypto'
+import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
 import { invalidToken, missingPermission } from '../wire/errors.ts'
 import type { Bag } from '../wire/params.ts'
 import type { Caller, Permission } from './call.ts'
@@ -37,10 +37,6 @@ export function assertPermitted(caller: Caller, needed: readonly Permission[], b
     throw missingPermission(needed.map(name), [...caller.permissions].map(name))
   }
 }
-
-export type OperatorKey = { hash: Buffer; of: (key: string) => Buffer }
-
-export const isOperatorKey = (key: string, { hash, of }: OperatorKey) => timingSafeEqual(of(key), hash)
 
 export const operatorKeyAtThePublicDoor = () =>
   invalidToken(

@@ -17,9 +17,17 @@ export type TokenCaller = {
   app_id: string
   permissions: ReadonlySet<Permission>
   accounts: 'all' | ReadonlySet<string>
+  /** The operator, who acts for the application in the console. */
+  isOperator?: true
 }
 
-export type Caller = TokenCaller | { kind: 'operator' } | { kind: 'system'; job: string }
+type OperatorCaller = {
+  kind: 'operator'
+  /** In a browser, by its cookie instead of the key. */
+  isBySession?: true
+}
+
+export type Caller = TokenCaller | OperatorCaller | { kind: 'system'; job: string }
 
 /** Whoever waits for the answer. */
 export type Listener = {
@@ -94,10 +102,23 @@ export function systemCall(
 /** The same call in another world, or rather by its clock. */
 export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({ ...call, clock, now: clock.now() })
 
+/** The operator, at either door. */
+export const OPERATOR = 'operator'
+
 export function actorOf(caller: Caller): string {
-  if (caller.kind === 'token') return `token:${caller.token_id}`
-  return caller.kind === 'system' ? `job:${caller.job}` : 'operator'
+  if (caller.kind === 'token') return caller.isOperator ? OPERATOR : `token:${caller.token_id}`
+  return caller.kind === 'system' ? `job:${caller.job}` : OPERATOR
 }
+
+/** The operator in the console, acting for an application: with all that it may do. */
+export const operatorFor = (app_id: string): TokenCaller => ({
+  kind: 'token',
+  token_id: OPERATOR,
+  app_id,
+  permissions: new Set(['management', 'messaging']),
+  accounts: 'all',
+  isOperator: true,
+})
 
 /** The application a call is made for; only token callers have one. */
 export function appOf(caller: Caller): string | undefined {

@@ -5,7 +5,7 @@
  * nobody knows whether it runs before or after the next call.
  */
 
-import { createHmac, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { newNodeId, newRowId, nodeIdFrom, randomBytes, rowIdFrom } from '../wire/ids.ts'
 
 export type Draw = {
@@ -16,8 +16,14 @@ export type Draw = {
   int(below: number): number
 }
 
+/**
+ * Streams of one kind come one after the other; with `place`, where among them, the row ids of neighbours in time are
+ * neighbours in every index, which makes each write cheaper.
+ */
+export type Stream = { name: string; place?: string }
+
 /** From which stream: that of a call's turn, or one that has a name of its own. */
-export type Drawing = 'in turn' | { stream: string }
+export type Drawing = 'in turn' | { stream: Stream }
 
 export const randomDraw = (now: number): Draw => ({
   nodeId: newNodeId,
@@ -29,12 +35,15 @@ export const randomDraw = (now: number): Draw => ({
 const BLOCK_BYTES = 32
 
 /** Whoever knows the seed knows what is drawn: for the sandbox only. */
-export function keyedDraw(seed: string, stream: () => string): Draw {
+export function keyedDraw(seed: string, stream: () => Stream): Draw {
   let drawn = 0
-  let name: string | undefined
+  let from: Stream | undefined
+  /** Rows are drawn often: one block is enough for all of a stream. */
+  let forRows: Buffer | undefined
+  let rows = 0
   const block = () => {
-    name ??= stream()
-    return createHmac('sha256', `a world's seed ${seed}`).update(`${name} ${drawn++}`).digest()
+    from ??= stream()
+    return hash('sha256', `a world's seed ${JSON.stringify([seed, from.name, drawn++])}`, 'buffer')
   }
   const bytes = (count: number): Buffer => {
     const blocks = Array.from({ length: Math.ceil(count / BLOCK_BYTES) }, block)
@@ -42,7 +51,10 @@ export function keyedDraw(seed: string, stream: () => string): Draw {
   }
   return {
     nodeId: () => nodeIdFrom(block()),
-    rowId: () => rowIdFrom(block()),
+    rowId() {
+      forRows ??= block()
+      return rowIdFrom(forRows, rows++, from?.place)
+    },
     bytes,
     int: (below) => Number(block().readBigUInt64BE() % BigInt(below)),
   }

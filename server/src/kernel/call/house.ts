@@ -1,6 +1,7 @@
 /** What a running process lends to all its rooms. */
 
 import type { Logger } from 'pino'
+import type { OperatorKey } from '../crypto/operator-key.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Outbound } from '../outbound/client.ts'
 import type { ServerClock } from '../process/clock.ts'
@@ -22,6 +23,7 @@ export type House = {
   /** Those of worlds. */
   worldClocks: WorldClocks
   secrets: Secrets
+  operatorKey: OperatorKey
   outbound: Outbound
   caches: Caches
   log: Logger

@@ -1,5 +1,6 @@
 /** A call inside a transaction, and its actions once that has committed. */
 
+import { placeOfNumber } from '../wire/ids.ts'
 import { type Asked, appOf, type Call } from './call.ts'
 import { type Draw, keyedDraw, randomDraw } from './draws.ts'
 
@@ -29,7 +30,7 @@ function drawer({ house, clock, drawing }: Asked): Drawer | Promise<Drawer> {
     let turn: number | undefined
     const stream = () => {
       turn ??= soon.take()
-      return `turn ${turn}`
+      return { name: `turn ${turn}`, place: placeOfNumber(turn) }
     }
     return () => keyedDraw(streams.seed, stream)
   }

@@ -23,6 +23,8 @@ export type Incoming = {
   tell: Tell
   /** Told for which application the request is made; may refuse. */
   takenBy?: (appId: string) => void
+  /** While its sender or its listener is waited for, the request is no work, and keeps nobody out. */
+  away: Listener['away']
   /** Told what comes to light. */
   course: Course
   listener: () => Listener

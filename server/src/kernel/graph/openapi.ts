@@ -1,5 +1,6 @@
 /** The contract as a document: OpenAPI 3.1, written from the registry and the kinds of events. */
 
+import { VERSION } from '../process/version.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import { errorAnswer } from './openapi/error-schema.ts'
 import { type Json, schemaWriter } from './openapi/json-schema.ts'
@@ -51,7 +52,7 @@ export function openApi({
     openapi: '3.1.0',
     info: {
       title: 'Parley',
-      version: '0.1.0',
+      version: VERSION,
       summary: 'A self-hosted business messaging account service.',
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -3,11 +3,13 @@
 import type { z } from 'zod'
 import type { Asked, Call, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import type { FindSession } from '../call/session.ts'
 import { type Filling, slot } from '../call/slots.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Setting, SettingFamily, Settings } from '../process/settings.ts'
 import type { SealedColumn } from '../records/sealing/columns.ts'
+import type { Findable } from '../storage/findable.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
@@ -27,6 +29,9 @@ export type SeedSection = {
 /** All sections, for whoever plants a seed while the service runs. */
 export const seedSections = slot<SeedSection[]>('seed sections')
 
+/** All that can be found, for whoever looks. */
+export const findables = slot<Findable[]>('findable things')
+
 export type Slice = {
   name: string
   /** As people call it, and what it is for: a chapter of the reference. */
@@ -42,6 +47,8 @@ export type Slice = {
   /** Addresses outside the graph: pictures, pages for people, documents. No token is asked for. */
   pages?: PageTable
   jobs?: AnyJob[]
+  /** What of it can be found by an id or a word. */
+  finds?: Findable[]
   events?: EventKind[]
   settings?: Setting<unknown>[]
   settingFamilies?: SettingFamily[]
@@ -58,4 +65,6 @@ export type Slice = {
   notes?: (house: House) => Record<string, string>
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
+  /** The slice that knows sessions of the operator. */
+  findSession?: FindSession
 }

@@ -18,7 +18,7 @@ const callPlace = stagePlace<CallChange>('calls')
 /** The connection ends without an answer. */
 export class ConnectionClosed extends Error {}
 
-/** Only what is asked with a token: the operator's door stays open, whatever was staged. */
+/** Only what is asked with a token: the operator is answered, whatever was staged. */
 export async function stagedCall<T>(
   staging: Staging,
   incoming: Incoming,
@@ -26,7 +26,7 @@ export async function stagedCall<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const { caller } = standing
-  if (caller.kind !== 'token') return act()
+  if (caller.kind !== 'token' || caller.isOperator) return act()
   const facts = () => factsOf(incoming, standing)
   const change = await staging.decide(callPlace, { of: { app_id: caller.app_id }, facts })
   if (!change) return act()

@@ -3,20 +3,20 @@
 import {
   assertOperator,
   assertPermitted,
-  isOperatorKey,
-  type OperatorKey,
   operatorKeyAtThePublicDoor,
   tokenFromBag,
   tokenFromHeader,
   tokenRequired,
 } from '../call/auth.ts'
 import { brandOf } from '../call/brand.ts'
-import { appOf, type Caller, type TokenCaller } from '../call/call.ts'
+import { appOf, type Caller, operatorFor, type TokenCaller } from '../call/call.ts'
 import type { Course } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
+import { APP_HEADER, type FindSession, operatorBySession } from '../call/session.ts'
+import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
 import type { Refused } from '../records/audit/refused.ts'
-import { notFound, Refusal, unknownPath, wrongMethod } from '../wire/errors.ts'
+import { invalidParameter, notFound, Refusal, shorten, unknownPath, wrongMethod } from '../wire/errors.ts'
 import type { Directory, Found } from './directory.ts'
 import type { Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
@@ -45,12 +45,13 @@ export type Gate = {
   directory: Directory
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
   operatorKey: OperatorKey
+  findSession?: FindSession | undefined
   /** Counts who is turned away. */
   refused: Refused
 }
 
 export function standings(gate: Gate, budgets: CallBudgets) {
-  const { house, registry, directory, findCaller, operatorKey, refused } = gate
+  const { house, registry, directory, findCaller, operatorKey, findSession, refused } = gate
   return stand
 
   /** Who is turned away is counted. */
@@ -77,10 +78,17 @@ export function standings(gate: Gate, budgets: CallBudgets) {
   }
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {
-    if (address.door === 'operator') return assertOperator(incoming.headers, operatorKey)
+    const { headers, query } = incoming
+    const sent = tokenFromHeader(headers)
+    if (address.door === 'operator') {
+      const bySession = sent === undefined ? await operatorBySession(house, findSession, incoming) : undefined
+      return bySession ?? assertOperator(headers, operatorKey)
+    }
+    const inAddress = sent ?? tokenFromBag(query)
+    const operator = inAddress === undefined ? await operatorForApp(incoming) : undefined
+    if (operator) return operator
     const token =
-      tokenFromHeader(incoming.headers) ??
-      tokenFromBag(incoming.query) ??
+      inAddress ??
       ((await bodyHasParameters(incoming, address))
         ? tokenFromBag((await incoming.parameters()).bag)
         : undefined)
@@ -90,6 +98,18 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     } catch (error) {
       throw isOperatorKey(token, operatorKey) ? operatorKeyAtThePublicDoor() : error
     }
+  }
+
+  /** In the console, the operator does what an application could do, and says for which. */
+  async function operatorForApp(incoming: Incoming): Promise<TokenCaller | undefined> {
+    const app = incoming.headers[APP_HEADER]
+    if (typeof app !== 'string' || !(await operatorBySession(house, findSession, incoming))) return undefined
+    const entry = await directory.look(app)
+    if (entry?.kind !== 'app')
+      throw invalidParameter(
+        `The header ${APP_HEADER} must hold the id of an application - got "${shorten(app, 40)}".`,
+      )
+    return operatorFor(app)
   }
 
   /** A body of bytes is never read as parameters, not even in search of a token. */

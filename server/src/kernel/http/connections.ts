@@ -98,9 +98,10 @@ export function keepConnections(
       if (!connection || connection.waiting >= PIPELINED_MAX) return void socket.destroy()
       const exchange = { request, response, startedAt: performance.now() }
       // Whoever reads or writes hears of a break by itself; an emitter that nobody hears would end the process.
-      request.on('error', () => socket.destroy())
-      response.on('error', () => socket.destroy())
-      response.once('close', () => {
+      const closeSocket = () => void socket.destroy()
+      request.on('error', closeSocket)
+      response.on('error', closeSocket)
+      response.on('close', () => {
         connection.idleSince = performance.now()
         if (connection.under === exchange) connection.under = undefined
       })

@@ -192,3 +192,19 @@ test('the reference page and its script are served from here', async (t) => {
   assert.match(script.headers.get('content-type') ?? '', /javascript/)
   assert.ok(script.text.length > 100_000)
 })
+
+test('whoever opens an address that is none in a browser gets a page with the next step, a program the envelope', async (t) => {
+  const { anyone, owner } = await house(t)
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  for (const [path, status] of [
+    ['/no/such/place', 401],
+    ['/phone/1', 404],
+  ] as const) {
+    const page = await anyone.get(path, { headers })
+    assert.equal(page.status, status)
+    assert.match(page.text, /<h1>.*<a class="go" href="[^"]*\/console">/s)
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  }
+  assertRefused(await anyone.get('/no/such/place'), { status: 401, code: 190 })
+  assertRefused(await owner.get('/999', { headers }), { status: 404, code: 100 })
+})

@@ -1,8 +1,9 @@
 /** A request as dispatch takes it: path, query and headers at once, the body when and how it is asked for. */
 
-import type { BlockList } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { House } from '../call/house.ts'
+import { sessionIn } from '../call/session.ts'
 import type { Incoming } from '../graph/incoming.ts'
 import type { Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -18,11 +19,11 @@ import {
 import type { BodyBudgets } from './body-memory.ts'
 import { bytesOf } from './bytes.ts'
 import type { Listeners } from './listeners.ts'
-import { networkAddress } from './network-address.ts'
+import { networkAddress, type TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { parseForm } from './query.ts'
 
-type Ground = { budgets: BodyBudgets; trusted: BlockList; house: House; listeners: Listeners }
+type Ground = { budgets: BodyBudgets; trusted: TrustedProxies; house: House; listeners: Listeners }
 
 export function incomingOf(
   { request, response }: Exchange,
@@ -32,26 +33,31 @@ export function incomingOf(
 ): Incoming {
   const { headers, method = '' } = request
   const query = target.query === '' ? {} : parseForm(target.query)
+  const baseUrl = baseUrlOf({ house, trusted }, request)
   let read: ReadBody | Promise<ReadBody> | undefined
   const reading = () => {
-    const isKnown = (tokenFromHeader(headers) ?? tokenFromBag(query)) !== undefined
+    const isKnown =
+      (tokenFromHeader(headers) ?? tokenFromBag(query) ?? sessionIn(headers, baseUrl)) !== undefined
     const share = (isKnown ? budgets.callers : budgets.strangers).share()
     response.once('close', share.giveBack)
     return isKnown ? forCaller(share) : forStranger(share)
   }
-  return {
+  // What is asked of it later finds its place in it: wrapping these functions in others would make each request
+  // outlive the collection of its generation.
+  const incoming: Incoming = {
     method: method === 'HEAD' ? 'GET' : method,
     path: target.path,
     query,
     headers,
     trace_id,
     course,
-    listener: () => ({ left: listeners.of(response), away: (waiting) => waiting }),
+    away: waitedFor,
+    listener: () => ({ left: listeners.of(response), away: incoming.away }),
     address: () => networkAddress(request, trusted),
-    baseUrl: baseUrlOf({ house, trusted }, request),
+    baseUrl,
     tell: (name, value) => void response.setHeader(name, value),
     parameters: () => {
-      read ??= hasNoBody(request) ? EMPTY : readParameters(request, reading())
+      read ??= hasNoBody(request) ? EMPTY : away(readParameters(request, reading()))
       return read
     },
     document: async () => {
@@ -59,9 +65,26 @@ export function incomingOf(
       const done = await read
       const isForm = /^(multipart|application\/x-www-form)/i.test(headers['content-type'] ?? '')
       if (done) return isForm || done.content === '' ? done : { ...done, document: Buffer.from(done.content) }
-      read = readDocument(request, reading())
+      read = away(readDocument(request, reading()))
       return read
     },
-    bytes: () => bytesOf(request),
+    bytes: () => heardBytes(request, away),
+  }
+  const away = <T>(waiting: Promise<T>) => incoming.away(waiting)
+  return incoming
+}
+
+const waitedFor = <T>(waiting: Promise<T>) => waiting
+
+async function* heardBytes(request: IncomingMessage, away: Incoming['away']): AsyncIterable<Buffer> {
+  const pieces = bytesOf(request)
+  try {
+    for (;;) {
+      const piece = await away(pieces.next())
+      if (piece.done) return
+      yield piece.value
+    }
+  } finally {
+    await pieces.return(undefined)
   }
 }

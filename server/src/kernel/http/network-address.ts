@@ -7,13 +7,16 @@ import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',
-  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host and -Proto are believed. Unset: none.',
+  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host, -Proto and -Prefix are believed. Unset: none.',
   z.string().optional().transform(readNetworks),
 )
 
 type Network = { address: string; bits: number }
 
-function readNetworks(text: string | undefined, context: z.RefinementCtx): BlockList {
+/** Undefined where there are none, which is nearly everywhere: then no request need be looked at. */
+export type TrustedProxies = BlockList | undefined
+
+function readNetworks(text: string | undefined, context: z.RefinementCtx): TrustedProxies {
   const list = new BlockList()
   for (const word of (text ?? '').split(',').map((one) => one.trim())) {
     if (word === '') continue
@@ -21,7 +24,7 @@ function readNetworks(text: string | undefined, context: z.RefinementCtx): Block
     if (network) list.addSubnet(network.address, network.bits, familyOf(network.address))
     else context.addIssue({ code: 'custom', message: `"${word}" is neither an address nor a network` })
   }
-  return list
+  return list.rules.length > 0 ? list : undefined
 }
 
 function readNetwork(word: string): Network | undefined {
@@ -35,7 +38,8 @@ function readNetwork(word: string): Network | undefined {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Is whoever holds the other end of the connection a proxy of ours? */
-export function isTrusted(address: string | undefined, trusted: BlockList): boolean {
+export function isTrusted(address: string | undefined, trusted: TrustedProxies): boolean {
+  if (!trusted) return false
   const peer = plain(address ?? '')
   return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
 }
@@ -43,7 +47,7 @@ export function isTrusted(address: string | undefined, trusted: BlockList): bool
 /** An IPv4 address, or the network of an IPv6 one: of those everybody has as many as they like. */
 export function networkAddress(
   request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
-  trusted: BlockList,
+  trusted: TrustedProxies,
 ): string | undefined {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   let address = plain(request.socket.remoteAddress ?? '')
@@ -54,6 +58,29 @@ export function networkAddress(
   }
   if (isIP(address) === 0) return undefined
   return isIPv6(address) ? firstHalfOf(address) : address
+}
+
+const LOCAL_NAMES = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i
+const HANDED_ON = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Sent on this very machine, to this machine by name, and handed on by nobody. The name counts as well: a page of
+ * somebody else's may have its own name lead here.
+ */
+export function isLocal({ headers, socket }: IncomingMessage): boolean {
+  const peer = plain(socket.remoteAddress ?? '')
+  return (
+    (peer === '::1' || peer.startsWith('127.')) &&
+    LOCAL_NAMES.test(headers.host ?? '') &&
+    HANDED_ON.every((name) => headers[name] === undefined)
+  )
 }
 
 /** As a socket that takes both kinds writes an IPv4 address. */

@@ -1,4 +1,4 @@
-/** Which page an address leads to: each pattern begins with a word, and `{name}` stands for one segment. */
+/** Which page an address leads to: each pattern begins with a word, `{name}` stands for one segment, `{...name}` for the rest. */
 
 import { decodeSegment } from '../graph/path.ts'
 import type { Page, PageTable } from '../pages/page.ts'
@@ -11,18 +11,22 @@ const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
 type Pattern = { segments: string[]; page: Page }
 
 export function pageAddresses(pages: PageTable): (method: string, path: string) => FoundPage | undefined {
-  const byFirstWord = new Map<string, Pattern[]>()
+  const byMethod = new Map<string, Map<string, Pattern[]>>()
   for (const [pattern, page] of Object.entries(pages)) {
     const [method = '', path = ''] = pattern.split(' ')
     const segments = path.slice(1).split('/')
-    const key = `${method} ${segments[0]}`
-    byFirstWord.set(key, [...(byFirstWord.get(key) ?? []), { segments, page }])
+    const byFirstWord = byMethod.get(method) ?? new Map<string, Pattern[]>()
+    const word = segments[0] ?? ''
+    const known = byFirstWord.get(word) ?? []
+    // A rest would be anything: whatever is more exact is looked at before it.
+    const ordered = isRest(segments) ? [...known, { segments, page }] : [{ segments, page }, ...known]
+    byMethod.set(method, byFirstWord.set(word, ordered))
   }
 
   return (method, versioned) => {
-    const path = versioned.replace(VERSION, '')
+    const path = versioned[1] === 'v' ? versioned.replace(VERSION, '') : versioned
     const end = path.indexOf('/', 1)
-    const patterns = byFirstWord.get(`${method} ${end < 0 ? path.slice(1) : path.slice(1, end)}`)
+    const patterns = byMethod.get(method)?.get(end < 0 ? path.slice(1) : path.slice(1, end))
     if (!patterns) return undefined
     const given = path.slice(1).split('/')
     const found = patterns.find(({ segments }) => fits(segments, given))
@@ -30,10 +34,16 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
   }
 }
 
+const REST = '{...'
+
+const isRest = (segments: string[]) => segments.at(-1)?.startsWith(REST) ?? false
+
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** A word before a parameter would be the better fit; the tables have no two patterns that both fit. */
 function fits(segments: string[], given: string[]): boolean {
+  if (isRest(segments))
+    return given.length >= segments.length && segments.slice(0, -1).every((one, at) => one === given[at])
   return (
     segments.length === given.length &&
     segments.every((segment, at) => (isParameter(segment) ? given[at] !== '' : segment === given[at]))
@@ -43,7 +53,8 @@ function fits(segments: string[], given: string[]): boolean {
 function parametersOf(segments: string[], given: string[]): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [at, segment] of segments.entries()) {
-    if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
+    if (segment.startsWith(REST)) parameters[segment.slice(REST.length, -1)] = given.slice(at).join('/')
+    else if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
   }
   return parameters
 }

@@ -1,8 +1,7 @@
 /** Pages: found by their address, given their query and form, and told when their reader has left. */
 
-import type { BlockList } from 'node:net'
 import type { House } from '../call/house.ts'
-import { refusalPage } from '../pages/calm-page.ts'
+import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageAnswer, PageTable } from '../pages/page.ts'
 import { Refusal } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
@@ -10,6 +9,7 @@ import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
 import type { BodyBudgets } from './body-memory.ts'
 import type { Listeners } from './listeners.ts'
+import { isLocal, networkAddress, type TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
 import { parseForm } from './query.ts'
@@ -20,7 +20,7 @@ export type PageAnswers = {
 }
 
 export function pageAnswers(
-  { house, trusted }: { house: House; trusted: BlockList },
+  { house, trusted }: { house: House; trusted: TrustedProxies },
   pages: PageTable,
   answer: Answering['answer'],
   { callers, strangers }: BodyBudgets,
@@ -32,7 +32,8 @@ export function pageAnswers(
       await send(exchange, await written(exchange, found, target))
     } catch (error) {
       if (refusal !== 'html' || !(error instanceof Refusal)) throw error
-      await send(exchange, refusalPage(error, { isFramed }))
+      const next = nextStepIn(house, baseUrlOf({ house, trusted }, exchange.request))
+      await send(exchange, refusalPage(error, { isFramed, next: isFramed ? undefined : next }))
     }
   }
 
@@ -47,6 +48,8 @@ export function pageAnswers(
       parameters,
       query: parseForm(target.query) as Record<string, string>,
       headers: request.headers,
+      address: networkAddress(request, trusted),
+      isLocal: isLocal(request),
       left: listeners.of(response),
     }
     page.admits?.(asked)

@@ -1,10 +1,11 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import type { Dispatch } from '../graph/incoming.ts'
 import { ConnectionClosed } from '../graph/staged-call.ts'
+import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Meter } from '../process/metrics.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
@@ -12,6 +13,7 @@ import { isUnavailable } from '../storage/trouble.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
+import { baseUrlOf } from './base-url.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
 import { incomingOf } from './incoming.ts'
@@ -113,7 +115,16 @@ export function webServer(
       return CLOSED_STATUS
     }
     course.refusal = refusalOf(exchange, error, trace_id)
+    if (isLost(exchange.request, course.refusal)) return showWay(exchange, course.refusal)
     return refuse(exchange, course.refusal, trace_id)
+  }
+
+  /** Somebody opened an address that is none, or for programs only. */
+  async function showWay(exchange: Exchange, refused: Refusal): Promise<number> {
+    const next = nextStepIn(house, baseUrlOf({ house, trusted }, exchange.request))
+    const { status = 404, type, headers, body } = refusalPage(refused, { next })
+    await answer(exchange, status, { 'content-type': type, ...headers }, body)
+    return status
   }
 
   function refusalOf({ request }: Exchange, error: Error, trace_id: string): Refusal {
@@ -144,6 +155,17 @@ export function webServer(
       readers.stop()
     },
   }
+}
+
+/** A person in a browser who shows no token; whoever shows one is a program, and is told as one. */
+function isLost({ method, headers, url = '' }: IncomingMessage, { parts }: Refusal): boolean {
+  return (
+    (parts.status === 401 || parts.status === 404) &&
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    !url.includes('access_token=') &&
+    (headers.accept ?? '').startsWith('text/html')
+  )
 }
 
 const closing = () => unableNow('The service is closing. Try again in a moment.')

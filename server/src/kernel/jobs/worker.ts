@@ -8,6 +8,7 @@ import { transacted } from '../call/transaction.ts'
 import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
+import { placeOf } from '../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
 import {
@@ -163,4 +164,5 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
 }
 
 /** What recurs would draw the same again and again. */
-const drawingOf = (row: JobRow) => (isRecurring(row) ? {} : { drawing: { stream: `job ${row.id}` } })
+const drawingOf = (row: JobRow) =>
+  isRecurring(row) ? {} : { drawing: { stream: { name: `job ${row.id}`, place: placeOf(row.id) } } }

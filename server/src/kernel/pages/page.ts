@@ -12,6 +12,10 @@ export type PageRequest = {
   parameters: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
+  /** The network it came from. */
+  address: string | undefined
+  /** Sent on this very machine, to this machine by name, and handed on by nobody. */
+  isLocal: boolean
   /** Fields of a form a person sent; of JSON, when a page's own script sent it. */
   form: Bag
   /** Files of a form. */

@@ -65,12 +65,23 @@ export function newRowId(now: number): string {
     digitsUsed = 0
   }
   digitsUsed += ROW_DIGITS
-  return now.toString(36).padStart(9, '0') + digits.slice(digitsUsed - ROW_DIGITS, digitsUsed)
+  return placeOfNumber(now) + digits.slice(digitsUsed - ROW_DIGITS, digitsUsed)
 }
 
-/** As long as one that was drawn at random; fifteen bytes at least. It says nothing of the time. */
-export const rowIdFrom = (bytes: Buffer): string =>
-  bytes.readUIntBE(10, 5).toString(36).padStart(9, '0').slice(-9) + bytes.toString('hex', 0, ROW_DIGITS / 2)
+/** Where a row stands among others in an index: what its id begins with. */
+const PLACE_LENGTH = 9
+export const placeOf = (rowId: string): string => rowId.slice(0, PLACE_LENGTH)
+export const placeOfNumber = (count: number): string => count.toString(36).padStart(PLACE_LENGTH, '0')
+
+const COUNTED_DIGITS = 6
+
+/** As long as one that was drawn at random, and one of many from the same fifteen bytes. It says nothing of the time. */
+export function rowIdFrom(bytes: Buffer, count: number, place = placeIn(bytes)): string {
+  const drawn = bytes.toString('hex', 0, (ROW_DIGITS - COUNTED_DIGITS) / 2)
+  return place + drawn + count.toString(16).padStart(COUNTED_DIGITS, '0')
+}
+
+const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(-PLACE_LENGTH)
 
 const processMark = randomBytes(9).toString('base64url')
 let traces = 0

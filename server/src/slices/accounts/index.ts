@@ -1,6 +1,7 @@
 /** The face of accounts: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { findCaller } from './callers.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
 import { accountNode, appNode } from './node.ts'
@@ -19,7 +20,7 @@ export { nodeId } from './inputs.ts'
 export { appSecret, changeAppSecret, newAppSecret, removeAppAndAll } from './make.ts'
 export { accountNode, appNode } from './node.ts'
 export { SANDBOX } from './seed.ts'
-export { accessTokenSetting } from './settings.ts'
+export { accessTokenSetting, appSecretSetting } from './settings.ts'
 export { findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
@@ -36,4 +37,15 @@ export const accounts: Slice = {
   sealed: [{ table: 'apps', column: 'secret', row: ['id'] }],
   sandboxRemains,
   findCaller,
+  finds: [
+    findable({ kind: 'app', table: 'apps', id: 'id', words: ['name'], title: ['name'] }),
+    findable({
+      kind: 'account',
+      table: 'accounts',
+      id: 'id',
+      words: ['name'],
+      title: ['name'],
+      belongsTo: ['app_id'],
+    }),
+  ],
 }

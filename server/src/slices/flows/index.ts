@@ -1,6 +1,7 @@
 /** The face of flows: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { flowsEvent } from './events.ts'
 import { checkEndpoints, forgetOldCalls } from './jobs.ts'
 import { flowNode } from './node.ts'
@@ -22,6 +23,16 @@ export { findFlow, findFlowsByName } from './store/flows.ts'
 
 export const flows: Slice = {
   name: 'flows',
+  finds: [
+    findable({
+      kind: 'flow',
+      table: 'flows',
+      id: 'id',
+      words: ['name'],
+      title: ['name', 'status'],
+      belongsTo: ['account_id'],
+    }),
+  ],
   title: 'Flows',
   about: 'Forms of several screens inside a message: drafted, published, played and answered.',
   nodes: [flowNode],

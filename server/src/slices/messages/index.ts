@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { NO_BRIDGE } from './errors.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
@@ -20,11 +21,29 @@ export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'
 export type { FlowParameters } from './outgoing/content/flow.ts'
 export { readRecipient } from './outgoing/recipient.ts'
 export { newMessageId } from './outgoing/send.ts'
-export { findConversation } from './store/conversations.ts'
+export { findConversation, listConversations } from './store/conversations.ts'
 export { findMessage, listMessages, messagesUnderWay } from './store/messages.ts'
 
 export const messages: Slice = {
   name: 'messages',
+  finds: [
+    findable({
+      kind: 'message',
+      table: 'messages',
+      id: 'id',
+      title: ['direction', 'type', 'wa_id'],
+      belongsTo: ['phone_number_id'],
+    }),
+    findable({
+      kind: 'customer',
+      table: 'conversations',
+      id: 'wa_id',
+      words: ['name'],
+      digits: 'wa_id',
+      title: ['name', 'wa_id'],
+      belongsTo: ['phone_number_id'],
+    }),
+  ],
   title: 'Messages',
   about: 'Sending and receiving messages, and the conversations they make.',
   routes,

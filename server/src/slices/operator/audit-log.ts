@@ -13,8 +13,8 @@ import { assertKnown, choice, filters, integer, text } from '../../kernel/wire/p
 const LIMIT_MAX = 1_000
 const OUTCOMES = [DONE, 'refused'] as const
 
-/** Deeds that are no operation: of a page that a gateway sends people back to. */
-const OF_PAGES = /^the authorization of /
+/** Deeds that are no operation: of a page that a gateway sends people back to, and of the console's door. */
+const OF_PAGES = /^the authorization of |^sign(In|Out)$/
 
 function assertAction({ house }: Asked, action: string | undefined): void {
   if (action === undefined || OF_PAGES.test(action)) return

@@ -1,9 +1,12 @@
 /** The operator's own room: the clock, worlds, jobs that were given up, the audit log. What may be done to a node stands in its slice. */
 
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
+import { findAnything } from './find/operations.ts'
+import { readInstallation } from './installation.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
@@ -11,7 +14,11 @@ import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
 import { readWorldSettled } from './worlds/read-settled.ts'
 
+export { installationSlot } from './installation.ts'
+
 const door = {
+  'GET /operator/find': findAnything,
+  'GET /operator/installation': readInstallation,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
   'GET /operator/worlds': listWorlds,
@@ -37,6 +44,24 @@ export const operator: Slice = {
   about: 'The clock, worlds for tests, and the audit log.',
   operator: door,
   ...stageParts,
+  finds: [
+    findable({
+      kind: 'trace',
+      table: 'audit',
+      id: 'trace_id',
+      title: ['action', 'actor'],
+      belongsTo: ['account_id', 'app_id'],
+    }),
+    findable({
+      kind: 'world',
+      table: 'worlds',
+      id: 'id',
+      words: ['name'],
+      title: ['name'],
+      belongsTo: ['app_id'],
+    }),
+    findable({ kind: 'snapshot', table: 'snapshots', id: 'name', words: ['name'], title: ['name'] }),
+  ],
   jobs: [removeExpiredWorlds],
   sealed: [
     { table: 'worlds', column: 'origin', row: ['id'] },

@@ -3,6 +3,7 @@
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import type { Settings } from '../../kernel/process/settings.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { paymentConfigurationUpdate } from './events.ts'
 import { forgetOldAuthorizations } from './jobs.ts'
 import { callbackPage } from './pages/callback.ts'
@@ -21,6 +22,16 @@ async function startProblems(settings: Settings): Promise<string[]> {
 
 export const payments: Slice = {
   name: 'payments',
+  finds: [
+    findable({
+      kind: 'payment_configuration',
+      table: 'payment_configurations',
+      id: 'configuration_name',
+      words: ['configuration_name'],
+      title: ['configuration_name', 'provider_name'],
+      belongsTo: ['account_id'],
+    }),
+  ],
   title: 'Payments',
   about: 'How an account is paid: a UPI address, or a gateway that a merchant authorizes.',
   routes,

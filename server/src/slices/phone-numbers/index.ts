@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
 import { accountSettingsUpdate, phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
@@ -27,6 +28,17 @@ export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',
+  finds: [
+    findable({
+      kind: 'phone_number',
+      table: 'phone_numbers',
+      id: 'id',
+      words: ['verified_name'],
+      digits: 'display_phone_number',
+      title: ['display_phone_number', 'verified_name'],
+      belongsTo: ['account_id'],
+    }),
+  ],
   title: 'Phone numbers',
   about: 'The numbers of an account: verified by a code, with what greets customers.',
   nodes: [phoneNumberNode],

@@ -1,26 +1,31 @@
 /** The page's script and style: files of our own, read once. */
 
 import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { sha256 } from '../../kernel/crypto/secrets.ts'
 import { page } from '../../kernel/pages/page.ts'
 import { TOKENS } from '../../kernel/pages/page-look.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [
-  'address.js',
-  'bubbles.js',
-  'cards.js',
-  'composer.js',
-  'elements.js',
-  'line.js',
-  'media.js',
-  'offer.js',
-  'phone.js',
-  'products.js',
-  'reactions.js',
-  'sheets.js',
-  'taps.js',
-  'toast.js',
+  'address.ts',
+  'bubbles.ts',
+  'cards.ts',
+  'composer.ts',
+  'elements.ts',
+  'end-of-chat.ts',
+  'icon-paths.ts',
+  'line.ts',
+  'media.ts',
+  'menus.ts',
+  'message.ts',
+  'offer.ts',
+  'phone.ts',
+  'products.ts',
+  'reactions.ts',
+  'sheets.ts',
+  'taps.ts',
+  'toast.ts',
 ]
 
 /** One stylesheet: the colours of every page, then its parts in this order. */
@@ -49,11 +54,25 @@ function assetNamed(name: string): Asset | undefined {
   const wanted = ASSETS.get(name)
   const known = read.get(name)
   if (known || !wanted) return known
-  const parts = wanted.files.map((file) => readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8'))
+  const parts = wanted.files.map((file) => {
+    const source = readFileSync(new URL(`./page/${file}`, import.meta.url), 'utf8')
+    return file.endsWith('.ts') ? withoutTypes(source) : source
+  })
   const text = [wanted.begins ?? '', ...parts].join('\n')
   const asset = { type: wanted.type, text, etag: `"${sha256(text).slice(0, 22)}"` }
   read.set(name, asset)
   return asset
+}
+
+/** As the runtime does with every file of ours; that this is new it would say to whoever looks at the terminal. */
+function withoutTypes(source: string): string {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 export const assetPage = page({

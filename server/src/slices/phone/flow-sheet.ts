@@ -13,7 +13,8 @@ import { newMessageId } from '../messages/index.ts'
 import { keepFlowFiles } from './files.ts'
 import { completeFlow, type FlowMessage, flowMessageOf, openFlow } from './flow-message.ts'
 import { openSession, sealSession } from './flow-session.ts'
-import { assertMaySend, assertOwnPage, holder, type Line, lineOf, phonePath } from './line.ts'
+import { assertMaySend, assertOwnPage, holder, type Line, lineOf } from './line.ts'
+import { ICONS } from './page/icon-paths.ts'
 
 type Sheet = FlowMessage & { line: Line; address: string }
 
@@ -72,17 +73,18 @@ async function step(
 async function sheetOf(request: Visit): Promise<Sheet> {
   const { query, parameters } = request
   const line = await lineOf(request, query)
-  const { call, number, wa_id } = line
+  const { call, wa_id } = line
   const opened = await flowMessageOf(call, line, parameters.message_id ?? '', query.button)
   const button = query.button === undefined ? '' : `&button=${encodeURIComponent(query.button)}`
-  const address = `${phonePath(number.id)}/flow/${encodeURIComponent(opened.message.id)}?as=${wa_id}${button}`
+  // From its own address on, whatever stands in front of that.
+  const address = `?as=${wa_id}${button}`
   return { ...opened, line, address }
 }
 
 function outcomePage(sheet: Sheet, outcome: FlowOutcome, reply_id: string): PageAnswer {
   const { session } = outcome
   if (outcome.is === 'completed')
-    return plainPage('Sent', html`<div class="done" id="done">✓</div><h2>Sent</h2>`)
+    return plainPage('Sent', html`<div class="done" id="done">${CHECK}</div><h2>Sent</h2>`)
   const sealed = sealSession(sheet.line.call.house, sheet, { session, reply_id })
   if (outcome.is === 'link') return linkPage(sheet, outcome.url, sealed)
   if (!outcome.view) throw new Error('an outcome without a view')
@@ -107,6 +109,8 @@ function linkPage({ address }: Sheet, url: string, sealed: string): PageAnswer {
 <form method="post" action="${address}"><input type="hidden" name="session" value="${sealed}"><button class="link" name="press" value="stay">Back to the form</button></form>`,
   )
 }
+
+const CHECK = html`<svg viewBox="0 0 16 16" width="28" height="28" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="${ICONS.check}"/></svg>`
 
 const plainPage = (title: string, body: Markup): PageAnswer =>
   sheetPage(title, html`<header><h1>${title}</h1></header><div class="body calm">${body}</div>`)

@@ -24,10 +24,8 @@ export type Line = {
   name: string | undefined
 }
 
-export const phonePath = (numberId: string) => `/phone/${numberId}`
-
 export const addressOf = ({ number, wa_id }: Pick<Line, 'number' | 'wa_id'>) =>
-  `${phonePath(number.id)}?as=${wa_id}`
+  `/phone/${number.id}?as=${wa_id}`
 
 /** Who holds the phone: in the query of what is opened, in the form of what is sent. */
 export const holder = {

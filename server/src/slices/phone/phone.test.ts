@@ -51,7 +51,9 @@ test('the phone is a page of our own script and style, and allows nothing foreig
   const policy = headers.get('content-security-policy') ?? ''
   for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"])
     assert.ok(policy.includes(rule), rule)
-  for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/phone_assets\/[^"]+)"/g)) {
+  const assets = [...page.matchAll(/(?:src|href)="\.\.(\/phone_assets\/[^"]+)"/g)]
+  assert.equal(assets.length, 2)
+  for (const [, asset = ''] of assets) {
     const found = await anyone.get(asset)
     assert.equal(found.status, 200, asset)
     const again = await anyone.get(asset, { headers: { 'if-none-match': found.headers.get('etag') ?? '' } })

@@ -1,6 +1,7 @@
 /** The face of QR codes: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { pages } from './pages/index.ts'
 import { routes } from './routes.ts'
 import { chatAppUrlSetting } from './settings.ts'
@@ -10,6 +11,16 @@ export { type InboundText, inboundText, type Receive } from './receiving.ts'
 
 export const qrCodes: Slice = {
   name: 'qr-codes',
+  finds: [
+    findable({
+      kind: 'qr_code',
+      table: 'qr_codes',
+      id: 'id',
+      words: ['prefilled_message'],
+      title: ['prefilled_message'],
+      belongsTo: ['phone_number_id'],
+    }),
+  ],
   title: 'QR codes',
   about: 'Short links and pictures that open a conversation with a message already written.',
   routes,

@@ -1,7 +1,7 @@
 /** Hints about a caller, from the calls of its application that are kept and from what its receivers answered. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call/call.ts'
+import { type Asked, OPERATOR } from '../../kernel/call/call.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { Details } from '../../kernel/records/requests/request.ts'
@@ -79,9 +79,9 @@ async function habitsOf(call: Asked, rows: FoundRequest[]): Promise<Habit[]> {
   return rows.flatMap((row) => habitIn(row, details.get(row.trace_id)) ?? [])
 }
 
-/** As the rules look at it. */
+/** As the rules look at it. What the operator does for an application is no habit of its. */
 function habitIn(row: FoundRequest, details: Details | undefined): Habit | undefined {
-  if (!details) return undefined
+  if (!details || row.actor === OPERATOR) return undefined
   const { trace_id, at, method, path, operation, status } = row
   const { query, headers, body, answer } = details
   return { trace_id, at, method, path, operation, status, query, headers, body, answer }

@@ -2,19 +2,21 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
+import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../kernel/call/live.ts'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { readWorldFilter, worldInput } from '../../kernel/call/world-filter.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { REQUESTS_CHANNEL } from '../../kernel/records/requests/request.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/errors.ts'
-import { assertKnown, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
+import { assertKnown, choice, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
 import { eventsOfTrace, explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
 import { changeAnswer, describeRequest, requestAnswer } from './answers.ts'
 import { marksOf } from './hints.ts'
-import { openLive } from './live.ts'
+import { liveRequests } from './live.ts'
 import * as store from './store.ts'
 
 const requestFilters = filters({
@@ -24,37 +26,41 @@ const requestFilters = filters({
   code: integer(1, 9_999_999).optional().describe('Only calls that were refused with this code.'),
   status: integer(100, 599).optional().describe('Only calls that were answered with this status.'),
   app: text({ max: 20 }).optional().describe('Only calls of this application, and calls about it.'),
-  world: text({ max: 20 })
+  world: worldInput('Only calls of this world, and calls about it; 0 for the seeded sandbox.'),
+  by: choice(store.CALLED_BY)
     .optional()
-    .describe('Only calls of this world, and calls about it; 0 for the seeded sandbox.'),
+    .describe('Only calls of applications, with those who were turned away, or only those of the operator.'),
   since: moment().optional().describe('Only calls since then, by the wall clock.'),
   newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
   whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
   wait: waitInput().optional(),
 })
-const SEEDED_WORLD = '0'
 type Filters = z.infer<typeof requestFilters>
 
 /** What cannot be found for ever is refused, with what there is. */
 async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilter> {
-  const { trace_id, operation, code, status, app, world, since, newer_than } = input
+  const { trace_id, operation, code, status, app, world, by, since, newer_than } = input
   if (operation !== undefined) assertKnown('operation', operation, call.house.callableNames)
   if (code !== undefined) assertKnown('code', String(code), refusalCodes().map(String))
   if (app !== undefined && !(await findApp(call, app)))
     throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })
-  if (world !== undefined && world !== SEEDED_WORLD && !(await store.isWorld(call, world)))
-    throw invalidParameter(
-      `Param world: there is no world ${world}. GET /operator/worlds lists those there are.`,
-      { blame: ['world'] },
-    )
   const known = newer_than === undefined ? undefined : await store.findRequest(call, newer_than)
   if (newer_than !== undefined && !known)
     throw invalidParameter(
       `Param newer_than: no call of trace ${newer_than} is kept. Take the trace_id of a call of this list.`,
       { blame: ['newer_than'] },
     )
-  const own = world === undefined ? undefined : { app_id: world === SEEDED_WORLD ? undefined : world }
-  return { trace_id, operation, code, status, app, world: own, since, afterSeq: known?.seq }
+  return {
+    trace_id,
+    operation,
+    code,
+    status,
+    app,
+    world: await readWorldFilter(call, world),
+    by,
+    since,
+    afterSeq: known?.seq,
+  }
 }
 
 export const listRequests = operatorReading('listRequests', noNode, {
@@ -67,12 +73,14 @@ export const listRequests = operatorReading('listRequests', noNode, {
   async run({ input, body, call }) {
     const filter = await filterOf(call, input)
     const listener = call.listener?.()
-    if (listener && String(body.headers.accept ?? '').includes('text/event-stream'))
+    if (listener && asksLive(body.headers)) {
+      const live = liveRequests(call, { filter, isWhole: input.whole })
       return new Document(
-        'text/event-stream; charset=utf-8',
-        await openLive(call, { filter, isWhole: input.whole }, listener),
-        { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        LIVE_TYPE,
+        openLive(call, live, listener, body.headers['last-event-id']),
+        LIVE_HEADERS,
       )
+    }
     const { limit: _, after: __, before: ___, wait, since, ...kept } = input
     const page = await waited(
       call,

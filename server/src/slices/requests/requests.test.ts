@@ -13,9 +13,9 @@ import {
   type TestHouse,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { STREAMS_MAX } from '../../kernel/call/live.ts'
 import { REQUESTS_KEPT } from '../../kernel/records/requests/request.ts'
 import { forgetRequests } from '../../kernel/records/requests/store.ts'
-import { STREAMS_MAX } from './live.ts'
 
 const KEY = { authorization: 'Bearer sandbox-operator-key' }
 

@@ -1,15 +1,26 @@
 /** Reading the log of calls, and what a call changed. */
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { OPERATOR } from '../../kernel/call/call.ts'
 import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
 import { listed } from '../../kernel/storage/dialect.ts'
 import type { Position, Range } from '../../kernel/storage/keyset.ts'
-import { isAppOf, type World as WorldName } from '../../kernel/storage/of-world.ts'
+import { isAppOf, type WorldFilter, type World as WorldName } from '../../kernel/storage/of-world.ts'
+import { queryRows } from '../../kernel/storage/storage.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 
 type Reads = { db: Reader }
 
 export type FoundRequest = Selectable<RequestRow>
+
+/** Who called: an application (or somebody who was turned away), or the operator, at whichever door. */
+export const CALLED_BY = ['application', 'operator'] as const
+type CalledBy = (typeof CALLED_BY)[number]
+
+const isBy = (by: CalledBy): RawBuilder<boolean> =>
+  by === 'operator'
+    ? sql<boolean>`actor = ${OPERATOR}`
+    : sql<boolean>`(actor is null or actor <> ${OPERATOR})`
 
 export type RequestFilter = {
   trace_id?: string | undefined
@@ -18,7 +29,8 @@ export type RequestFilter = {
   status?: number | undefined
   app?: string | undefined
   /** Only calls of this world; of none: those that belong to the seeded sandbox or to nobody. */
-  world?: { app_id: WorldName } | undefined
+  world?: WorldFilter | undefined
+  by?: CalledBy | undefined
   since?: number | undefined
   /** The order of writing of one that is known. */
   afterSeq?: number | undefined
@@ -29,11 +41,6 @@ const isOfWorld = (world: WorldName): RawBuilder<boolean> =>
     ? sql<boolean>`(app_id is null or ${isAppOf(world, 'app_id')})`
     : isAppOf(world, 'app_id')
 
-export async function isWorld({ db }: Reads, appId: string): Promise<boolean> {
-  const row = await db.selectFrom('worlds').select('id').where('app_id', '=', appId).executeTakeFirst()
-  return row !== undefined
-}
-
 const filtered = ({ db }: Reads, filter: RequestFilter) => {
   let rows = db.selectFrom('requests').selectAll()
   if (filter.trace_id !== undefined) rows = rows.where('trace_id', '=', filter.trace_id)
@@ -42,6 +49,7 @@ const filtered = ({ db }: Reads, filter: RequestFilter) => {
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   if (filter.app !== undefined) rows = rows.where('app_id', '=', filter.app)
   if (filter.world !== undefined) rows = rows.where(isOfWorld(filter.world.app_id))
+  if (filter.by !== undefined) rows = rows.where(isBy(filter.by))
   if (filter.since !== undefined) rows = rows.where('at', '>=', filter.since)
   if (filter.afterSeq !== undefined) rows = rows.where('seq', '>', filter.afterSeq)
   return rows
@@ -122,4 +130,32 @@ export async function changesOf({ db }: Reads, traceId: string, most: number) {
     .orderBy('seq')
     .limit(most)
     .execute()
+}
+
+type CountedRequests = { bucket: number; status_class: number; duration_class: number; count: number }
+
+/** In equal pieces of time, by kind of answer and by class of duration. */
+export async function countRequests(
+  { db }: Reads,
+  { world, account, by }: Pick<RequestFilter, 'world' | 'by'> & { account?: string | undefined },
+  { from, sizeMs, boundsUs }: { from: number; sizeMs: number; boundsUs: number[] },
+): Promise<CountedRequests[]> {
+  const classes = boundsUs.map((bound, at) => sql`when duration_us <= ${sql.lit(bound)} then ${sql.lit(at)}`)
+  const ofWorld = world === undefined ? sql`1 = 1` : isOfWorld(world.app_id)
+  const ofAccount = account === undefined ? sql`1 = 1` : sql`account_id = ${account}`
+  const rows = await queryRows(
+    db,
+    sql<CountedRequests>`
+    select cast((at - ${sql.lit(Math.round(from))}) / ${sql.lit(sizeMs)} as integer) as bucket,
+      status / 100 as status_class,
+      case ${sql.join(classes, sql` `)} else ${sql.lit(boundsUs.length)} end as duration_class,
+      count(*) as count
+    from requests where at >= ${from} and ${ofWorld} and ${ofAccount} and ${by ? isBy(by) : sql`1 = 1`} group by 1, 2, 3`,
+  )
+  return rows.map((row) => ({
+    bucket: Number(row.bucket),
+    status_class: Number(row.status_class),
+    duration_class: Number(row.duration_class),
+    count: Number(row.count),
+  }))
 }

@@ -1,6 +1,7 @@
 /** The face of templates: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import {
   templateCategoryUpdate,
   templateComponentsUpdate,
@@ -24,6 +25,16 @@ export { type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',
+  finds: [
+    findable({
+      kind: 'template',
+      table: 'templates',
+      id: 'id',
+      words: ['name'],
+      title: ['name', 'language', 'status'],
+      belongsTo: ['account_id'],
+    }),
+  ],
   title: 'Templates',
   about: 'Messages that are reviewed before they may be sent, and their review.',
   nodes: [templateNode],

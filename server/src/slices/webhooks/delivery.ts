@@ -20,6 +20,15 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
+/** The same where there is room for two words. */
+export const SHORT_REASONS: Record<Reason, string> = {
+  not_subscribed: 'no subscriber',
+  field_not_subscribed: 'field off',
+  no_callback: 'no callback',
+  callback_disabled: 'receiver paused',
+  unsubscribed: 'unsubscribed',
+}
+
 export const CHOSEN_BY = ['number', 'account', 'application'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
 

@@ -82,6 +82,13 @@ export const stillNotSent = refusing(
   (why: string) => `There is nowhere to send it: ${why}`,
 )
 
+export const nothingUnsent = refusing(
+  'nothingUnsent',
+  { code: 100, meaning: 'the event was sent, or is on its way' },
+  (id: string) =>
+    `Nothing of event ${id} is left to decide: it was sent, or is on its way. To send it again: POST /operator/deliveries/{ID}/resend.`,
+)
+
 export const noSampleOf = refusing(
   'noSampleOf',
   { code: 100, meaning: 'nothing is known about the field' },

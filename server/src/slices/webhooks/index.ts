@@ -3,6 +3,7 @@
 import { filling } from '../../kernel/call/slots.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { deliveriesDue } from '../../kernel/jobs/due-work.ts'
+import { findable } from '../../kernel/storage/findable.ts'
 import { deliveriesDueFor } from './delivering/due.ts'
 import { startDelivering } from './delivering/worker.ts'
 import { forgetOldEvents } from './jobs.ts'
@@ -14,11 +15,23 @@ import { connectionsSetting, deliveredKeptSetting, gapSetting, undeliveredKeptSe
 
 export { explainEvents } from './operator/trace.ts'
 export { explainedEventAnswer } from './operator/trace-answer.ts'
+export { countDeliveries, countEvents } from './store/counts.ts'
 export { eventsOfTrace, recentAnswers } from './store/trace.ts'
 export { notificationsUnderWay } from './store/under-way.ts'
 
 export const webhooks: Slice = {
   name: 'webhooks',
+  finds: [
+    findable({ kind: 'event', table: 'events', id: 'id', title: ['field'], belongsTo: ['account_id'] }),
+    findable({
+      kind: 'receiver',
+      table: 'receivers',
+      id: 'id',
+      words: ['url'],
+      title: ['url'],
+      belongsTo: ['app_id'],
+    }),
+  ],
   title: 'Webhooks',
   about: 'Who is told what happens, where, and what became of each notification.',
   fields: [

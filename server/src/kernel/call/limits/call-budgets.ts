@@ -3,7 +3,7 @@
 import { brandSetting } from '../../process/brand.ts'
 import { HOUR } from '../../process/clock.ts'
 import { permissionName } from '../auth.ts'
-import type { Caller } from '../call.ts'
+import type { Caller, TokenCaller } from '../call.ts'
 import type { House } from '../house.ts'
 import { assertLeft, type Budget, budgetsOf, type Usage } from './budget.ts'
 import { tooManyCalls, tooManyManagementCalls } from './errors.ts'
@@ -43,6 +43,9 @@ export type About = { id: string; account_id: string | null }
 
 type Spender = { budget?: Budget; permissions: readonly string[] }
 
+/** What the operator does for an application costs it nothing. */
+const isLimited = (caller: Caller): caller is TokenCaller => caller.kind === 'token' && !caller.isOperator
+
 export type CallBudgets = ReturnType<typeof callBudgets>
 
 export function callBudgets(house: House) {
@@ -65,7 +68,7 @@ export function callBudgets(house: House) {
   return {
     /** As soon as it is known who calls, whatever comes of the call. */
     ofCaller(caller: Caller, tell: Tell): Promise<void> | undefined {
-      if (!appIsOn || caller.kind !== 'token') return undefined
+      if (!appIsOn || !isLimited(caller)) return undefined
       return spendOn(perApp, { key: caller.app_id, appId: caller.app_id }, (usage) =>
         tell('x-app-usage', JSON.stringify(shareOf(usage))),
       )
@@ -78,7 +81,7 @@ export function callBudgets(house: House) {
       about: About | undefined,
       tell: Tell,
     ): Promise<void> | undefined {
-      if (caller.kind !== 'token' || !about?.account_id) return undefined
+      if (!isLimited(caller) || !about?.account_id) return undefined
       const account = about.account_id
       const appId = caller.app_id
       const told = (permission: 'management' | 'messaging') => (usage: Usage) =>

@@ -11,7 +11,7 @@ const ALWAYS_OPEN = new Set(['GET /health', 'GET /ready', 'GET /metrics'])
 export const admittedCalls =
   (admission: Admission, dispatch: Dispatch): Dispatch =>
   (incoming) =>
-    admitted(admission, (place) => dispatch(heard(incoming, place)))
+    admitted(admission, (place) => dispatch(placed(incoming, place)))
 
 export function admittedPages(admission: Admission, pages: PageTable): PageTable {
   const behind = (page: Page): Page => ({
@@ -23,30 +23,11 @@ export function admittedPages(admission: Admission, pages: PageTable): PageTable
   )
 }
 
-/** However slowly a body comes, it keeps nobody out. */
-function heard(incoming: Incoming, place: Place): Incoming {
-  const away = <T>(read: T | Promise<T>) => (read instanceof Promise ? place.away(read) : read)
-  return {
-    ...incoming,
-    takenBy: place.takenBy,
-    listener: () => ({ ...incoming.listener(), away: place.away }),
-    parameters: () => away(incoming.parameters()),
-    document: () => place.away(incoming.document()),
-    bytes: () => heardBytes(incoming.bytes(), place),
-  }
-}
-
-async function* heardBytes(bytes: AsyncIterable<Buffer>, place: Place): AsyncIterable<Buffer> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const piece = await place.away(pieces.next())
-      if (piece.done) return
-      yield piece.value
-    }
-  } finally {
-    await pieces.return?.()
-  }
+/** The request is nobody else's, so it is changed in place. */
+function placed(incoming: Incoming, { takenBy, away }: Place): Incoming {
+  incoming.takenBy = takenBy
+  incoming.away = away
+  return incoming
 }
 
 async function admitted<T>(admission: Admission, work: (place: Place) => T | Promise<T>): Promise<T> {

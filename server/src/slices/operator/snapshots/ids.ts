@@ -53,7 +53,7 @@ const names = ({ unique, parents }: TableShape, column: string) =>
   parents.some((parent) => parent.column === column)
 
 function likeIt(old: string, seed: string): string {
-  const draw = keyedDraw(seed, () => `loaded ${old}`)
+  const draw = keyedDraw(seed, () => ({ name: `loaded ${old}` }))
   if (/^\d+$/.test(old)) return nodeIdFrom(draw.bytes(8))
   const [prefix = ''] = PREFIX.exec(old) ?? []
   const bytes = draw.bytes(old.length)

@@ -67,6 +67,7 @@ export const OF_NO_WORLD: Record<string, string> = {
   budgets: 'how much was asked for lately, by whoever asked',
   kept_values: 'single values of the installation',
   kysely_migration: 'the history of the database',
+  operator_sessions: 'who is signed in, whatever they look at',
   policy_rules: 'by which templates of all worlds are reviewed',
   sandbox_gateway_codes: 'good for a minute, and of a gateway that serves all worlds',
   snapshot_parts: 'as snapshots',

@@ -30,7 +30,7 @@ const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, 
 
 /** In earnest nothing follows from a seed. */
 const drawIn = ({ house, draw }: Call, seed: string, stream: string): Draw =>
-  isSandbox(house) ? keyedDraw(seed, () => stream) : draw
+  isSandbox(house) ? keyedDraw(seed, () => ({ name: stream })) : draw
 
 const NAME = 'World'
 

@@ -69,7 +69,7 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
 })
 
 /** Gives the ids of what is on its way now, or why nothing is. */
-async function sendAgain(
+export async function sendAgain(
   call: Call,
   delivery: Delivery,
   event: TracedEvent,

@@ -2,12 +2,18 @@
 
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
 import { listReceivers, readAppWebhooks, retryReceiver, rotateAppSecret, setAppCallback } from './apps.ts'
+import { decideAgain } from './decide-again.ts'
 import { recoverDeliveries, resendDelivery, testEvent } from './deliveries.ts'
+import { forwardEvent } from './forward.ts'
+import { tryRouting } from './routing.ts'
 import { explainEvent, listEvents } from './trace.ts'
 
 export const operator = {
   'GET /operator/events': listEvents,
   'GET /operator/events/{id}': explainEvent,
+  'POST /operator/events/{id}/decide': decideAgain,
+  'POST /operator/events/{id}/forward': forwardEvent,
+  'GET /operator/{account}/routing': tryRouting,
   'GET /operator/receivers': listReceivers,
   'POST /operator/receivers/{id}/retry': retryReceiver,
   'POST /operator/deliveries/{id}/resend': resendDelivery,

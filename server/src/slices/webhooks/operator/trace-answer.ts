@@ -16,23 +16,31 @@ const event = z.object({
   outcome: z.enum(OUTCOMES),
 })
 
-const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional()
+export const reasonAnswer = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional()
 
 export const listedEventAnswer = event
   .extend({
+    about: z.string().optional().describe('What it is about, in words: a template, a customer, a number.'),
+    trace_id: z.string().optional().describe('The call that caused it.'),
     deliveries: z.array(
       z.object({
         id: z.string(),
         app_id: z.string().optional(),
+        app_name: z.string().optional(),
+        url: z.string().optional().describe('Where it goes.'),
         state: z.enum(DELIVERY_STATES),
-        reason,
+        reason: reasonAnswer,
+        short_reason: z.string().optional().describe('The same in two words.'),
         attempts: z.int(),
+        status: z.int().optional().describe('What was answered last.'),
+        duration_ms: z.number().optional().describe('How long that took.'),
+        next_attempt_at: z.string().optional(),
       }),
     ),
   })
   .meta({ id: 'ListedEvent' })
 
-const attempt = z.object({
+export const attemptAnswer = z.object({
   at: z.string(),
   duration_ms: z.number(),
   status: z.int().optional(),
@@ -47,18 +55,21 @@ const delivery = z.object({
   application: z.object({ id: z.string(), name: z.string() }).optional(),
   state: z.enum(DELIVERY_STATES),
   explanation: z.string(),
-  reason,
+  reason: reasonAnswer,
+  short_reason: z.string().optional().describe('The reason in two words.'),
   callback: z.object({ url: z.string(), set_for: z.enum(CHOSEN_BY).nullable() }).optional(),
   circuit: z.enum(CIRCUITS).optional(),
   finished_at: z.string().optional(),
   expires_at: z.string().optional(),
-  attempts: z.array(attempt),
+  attempts: z.array(attemptAnswer),
 })
 
 export const explainedEventAnswer = event
   .extend({
     value: z.unknown().describe('As the notifications of its field have it.'),
     body: z.string().describe('The very bytes that are sent.'),
+    about: z.string().optional().describe('What it is about, in words.'),
+    trace_id: z.string().optional().describe('The call that caused it.'),
     deliveries: z.array(delivery),
   })
   .meta({ id: 'ExplainedEvent' })

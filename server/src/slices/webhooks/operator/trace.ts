@@ -1,85 +1,98 @@
 /** "Why did nothing come?": every event with the decision about each application, and every attempt. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
+import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../../kernel/call/live.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
+import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
-import { operatorReading } from '../../../kernel/graph/operation.ts'
+import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { assertKnown, choice, filters, text } from '../../../kernel/wire/params.ts'
 import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
-import type { Attempt, DeliveryState } from '../delivery.ts'
-import { REASONS } from '../delivery.ts'
+import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
 import { subscribableFields } from '../inputs.ts'
 import { notificationBody } from '../rules/envelope.ts'
+import { subjectOf } from '../rules/subject.ts'
 import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
+import { describeEvent, listedEvents } from './listed.ts'
+import { liveEvents } from './live.ts'
 import { explainedEventAnswer, listedEventAnswer, OUTCOMES } from './trace-answer.ts'
+
+const WHY_NOT = Object.keys(REASONS) as [Reason, ...Reason[]]
+
+type Listed = Awaited<ReturnType<typeof listedEvents>>[number]
+
+/** What a list asks of the database, a stream asks of each event as it stands. */
+const becameOf = (
+  { outcome, deliveries }: Listed,
+  wanted: { outcome?: Listed['outcome'] | undefined; reason?: Reason | undefined; app?: string | undefined },
+) =>
+  (wanted.outcome === undefined || stateOf(wanted.outcome) === stateOf(outcome)) &&
+  (wanted.reason === undefined || deliveries.some((one) => one.reason === wanted.reason)) &&
+  (wanted.app === undefined || deliveries.some((one) => one.app_id === wanted.app))
 
 const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState | undefined =>
   outcome === 'failed' ? 'undelivered' : outcome
 
 export const listEvents = operatorReading('listEvents', noNode, {
-  summary: 'List events, newest first, with what became of them',
+  summary:
+    'List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen',
   input: filters({
     ...pageInput.shape,
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
     field: text({ max: 100 }).optional().describe('Only events of this field.'),
     node: text({ max: 512 }).optional().describe('Only events about this object.'),
     outcome: choice(OUTCOMES).optional().describe('Only those that this became of.'),
+    reason: choice(WHY_NOT).optional().describe('Only those that were not sent to somebody for this reason.'),
+    app: text({ max: 20 }).optional().describe('Only those that were decided about for this application.'),
+    world: worldInput('Only events of this world; 0 for the seeded sandbox.'),
+    q: text({ min: 1, max: 200 })
+      .optional()
+      .describe(
+        `Only events in which this stands, of the latest ${store.SEARCHED_MAX.toLocaleString('en')}: an id, a field, a word of the payload.`,
+      ),
     since: text({ max: 40 }).optional().describe(SINCE),
     newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
     wait: waitInput().optional(),
   }),
   answer: pageAnswer(listedEventAnswer),
+  alsoAnswers: ['text/event-stream'],
   refuses: [badTime],
-  async run({ input, call }) {
-    const { account, field, node, outcome, since, newer_than, wait } = input
+  async run({ input, body, call }) {
+    const { limit: _, after: __, before: ___, wait, ...asked } = input
+    const { account, field, node, outcome, reason, app, world, q, since, newer_than } = asked
     if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
     const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
     if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
-    const filter = {
-      account,
-      field,
-      node,
-      state: stateOf(outcome),
-      since: readTime(since),
-      afterSeq: known?.seq,
+    const about = { account, field, node, q, world: await readWorldFilter(call, world) }
+    const listener = call.listener?.()
+    if (listener && asksLive(body.headers)) {
+      const isWanted = (event: Listed) => becameOf(event, { outcome, reason, app })
+      const live = liveEvents(call, about, isWanted)
+      return new Document(
+        LIVE_TYPE,
+        openLive(call, live, listener, body.headers['last-event-id']),
+        LIVE_HEADERS,
+      )
     }
+    const became = { state: stateOf(outcome), reason, app }
+    const filter = { ...about, ...became, since: readTime(since), afterSeq: known?.seq }
     const page = await waited(
       call,
       { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL] },
       () =>
         readPage(call, input, {
-          filters: { account, field, node, outcome, since, newer_than },
+          filters: asked,
           list: (range) => store.listEvents(call, filter, range),
           entry: (event) => event,
         }),
       ({ data }) => data.length > 0,
     )
-    const deliveries = await store.deliveriesOf(
-      call,
-      page.data.map((event) => event.seq),
-    )
-    const byEvent = Map.groupBy(deliveries, (delivery) => delivery.event_seq)
-    return {
-      ...page,
-      data: page.data.map((event) => {
-        const own = byEvent.get(event.seq) ?? []
-        return {
-          ...describeEvent(event, own),
-          deliveries: own.map(({ id, app_id, state, reason, attempts }) => ({
-            id: String(id),
-            ...(app_id !== null && { app_id }),
-            state,
-            ...(reason !== null && { reason }),
-            attempts,
-          })),
-        }
-      }),
-    }
+    return { ...page, data: await listedEvents(call, page.data) }
   },
 })
 
@@ -108,10 +121,14 @@ export async function explainEvents(call: Asked, events: store.TracedEvent[]) {
   const byEvent = Map.groupBy(all, (delivery) => delivery.event_seq)
   return events.map((event) => {
     const deliveries = byEvent.get(event.seq) ?? []
+    const value = JSON.parse(event.value)
+    const about = subjectOf(value)
     return {
       ...describeEvent(event, deliveries),
-      value: JSON.parse(event.value),
+      value,
       body: notificationBody(event),
+      ...(about !== undefined && { about }),
+      ...(event.trace_id !== null && { trace_id: event.trace_id }),
       deliveries: deliveries.map((delivery) => {
         const failed = (earlier.get(delivery.id) ?? []).map((row) => row.attempt)
         return describeDelivery(
@@ -124,25 +141,6 @@ export async function explainEvents(call: Asked, events: store.TracedEvent[]) {
   })
 }
 
-function describeEvent(event: store.TracedEvent, deliveries: store.TracedDelivery[]) {
-  return {
-    id: event.id,
-    field: event.field,
-    account_id: event.account_id,
-    node_id: event.node_id,
-    occurred_at: writeDate(event.occurred_at),
-    outcome: outcomeOf(deliveries),
-  }
-}
-
-/** The worst that happened to any of them, in the order in which an operator wants to know. */
-const WORST_FIRST: DeliveryState[] = ['undelivered', 'waiting', 'delivered', 'not_sent']
-
-function outcomeOf(deliveries: { state: DeliveryState }[]): string {
-  const worst = WORST_FIRST.find((state) => deliveries.some((one) => one.state === state))
-  return worst === 'undelivered' ? 'failed' : (worst ?? 'waiting')
-}
-
 function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts: string[]) {
   const { id, app_id, state, reason } = delivery
   return {
@@ -150,7 +148,7 @@ function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts:
     ...(app_id !== null && { application: { id: app_id, name: delivery.app_name ?? '' } }),
     state,
     explanation: explain(call, delivery),
-    ...(reason !== null && { reason }),
+    ...(reason !== null && { reason, short_reason: SHORT_REASONS[reason] }),
     ...(delivery.url !== null && { callback: { url: delivery.url, set_for: delivery.chosen_by } }),
     ...(delivery.circuit !== null && { circuit: delivery.circuit }),
     ...(delivery.finished_at !== null && { finished_at: writeDate(delivery.finished_at) }),

@@ -23,6 +23,10 @@ export async function findDelivery({ db }: Reads, id: number): Promise<Delivery 
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findDeliveries({ db }: Reads, ids: number[]): Promise<Delivery[]> {
+  return db.selectFrom('deliveries').selectAll().where('id', 'in', listed(db, ids)).orderBy('id').execute()
+}
+
 /**
  * What an account missed since then: given up, or not sent because its callback was missing or disabled. The
  * condition stands here as it stands in the index that serves it.
@@ -40,6 +44,18 @@ export async function missedSince(
     where account_id = ${accountId} and created_at >= ${since}
       and (state = 'undelivered' or reason in ('no_callback', 'callback_disabled'))
     order by id limit ${most}`,
+  )
+}
+
+/** What was not sent, in the same account, to the same application, for the same reason as one of these. */
+export async function stoppedAlike({ db }: Reads, ids: number[], most: number): Promise<{ id: number }[]> {
+  return queryRows(
+    db,
+    sql<{ id: number }>`
+    select distinct d.id from deliveries one join deliveries d on d.account_id = one.account_id
+      and d.state = one.state and coalesce(d.reason, '') = coalesce(one.reason, '')
+      and coalesce(d.app_id, '') = coalesce(one.app_id, '')
+    where one.id in ${listed(db, ids)} order by d.id limit ${most}`,
   )
 }
 

@@ -92,6 +92,12 @@ export async function appsOf(db: Reader, accountIds: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row.app_id]))
 }
 
+export async function namesOfApps(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('apps').select(['id', 'name']).where('id', 'in', listed(db, ids)).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 type Override = { phone_number_id: string; app_id: string; receiver_id: string; dialect: Dialect }
 
 export async function overridesOf(db: Reader, nodeIds: string[]): Promise<Override[]> {

@@ -1,12 +1,14 @@
 /** Reading what happened: events, their deliveries, and every attempt. */
 
 import './tables.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EventRow } from '../../../kernel/records/events.ts'
+import { listed } from '../../../kernel/storage/dialect.ts'
 import type { Position, Range } from '../../../kernel/storage/keyset.ts'
+import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
-import type { Delivery } from '../delivery.ts'
+import type { Delivery, Reason } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import { ofEvent } from './deliveries.ts'
 
@@ -26,6 +28,13 @@ export type EventFilter = {
   field?: string | undefined
   node?: string | undefined
   state?: Delivery['state'] | undefined
+  /** Not sent to somebody for this. */
+  reason?: Reason | undefined
+  /** Decided about for this application. */
+  app?: string | undefined
+  world?: WorldFilter | undefined
+  /** Stands in its id, its field, its payload, or is what it is about. */
+  q?: string | undefined
   since?: number | undefined
   /** The order of recording of one that is known. */
   afterSeq?: number | undefined
@@ -33,35 +42,60 @@ export type EventFilter = {
 
 /** In the order of recording; `created_at` of a position is the sequence number. */
 export async function listEvents(
-  { db }: Reads,
+  reads: Reads,
   filter: EventFilter,
   range: Range,
 ): Promise<(TracedEvent & Position)[]> {
   const descending = (range.order === 'newest first') === (range.direction === 'forward')
-  let events = db
-    .selectFrom('events')
-    .selectAll()
+  let events = filtered(reads, filter)
     .orderBy('seq', descending ? 'desc' : 'asc')
     .limit(range.rows)
   if (range.from) events = events.where('seq', descending ? '<' : '>', range.from.created_at)
+  return (await events.execute()).map((event) => ({ ...event, created_at: event.seq }))
+}
+
+export async function eventsBehind(reads: Reads, filter: EventFilter, most: number): Promise<TracedEvent[]> {
+  return filtered(reads, filter).orderBy('seq').limit(most).execute()
+}
+
+export async function newestSeq({ db }: Reads): Promise<number> {
+  const row = await db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+function filtered({ db }: Reads, filter: EventFilter) {
+  let events = db.selectFrom('events').selectAll()
   if (filter.account !== undefined) events = events.where('account_id', '=', filter.account)
   if (filter.field !== undefined) events = events.where('field', '=', filter.field)
   if (filter.node !== undefined) events = events.where('node_id', '=', filter.node)
+  if (filter.world !== undefined) events = events.where(isAccountOf(filter.world.app_id, 'account_id'))
   if (filter.since !== undefined) events = events.where('occurred_at', '>=', filter.since)
   if (filter.afterSeq !== undefined) events = events.where('seq', '>', filter.afterSeq)
+  if (filter.q !== undefined) events = events.where(holds(filter.q))
   if (filter.state === 'waiting') {
     // An event that was not looked at yet is on its way, too.
     events = events.where(
-      sql<boolean>`(exists (select 1 from unrouted_events u where u.seq = events.seq) or exists (
-        select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and d.state = 'waiting'))`,
+      sql<boolean>`(exists (select 1 from unrouted_events u where u.seq = events.seq) or ${hasDelivery(
+        sql`d.state = 'waiting'`,
+      )})`,
     )
-  } else if (filter.state !== undefined) {
-    events = events.where(
-      sql<boolean>`exists (
-        select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and d.state = ${filter.state})`,
-    )
-  }
-  return (await events.execute()).map((event) => ({ ...event, created_at: event.seq }))
+  } else if (filter.state !== undefined) events = events.where(hasDelivery(sql`d.state = ${filter.state}`))
+  if (filter.reason !== undefined) events = events.where(hasDelivery(sql`d.reason = ${filter.reason}`))
+  if (filter.app !== undefined) events = events.where(hasDelivery(sql`d.app_id = ${filter.app}`))
+  return events
+}
+
+const hasDelivery = (such: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and ${such})`
+
+/** Payloads are read from end to end: only those of so many, so that nobody else waits for it. */
+export const SEARCHED_MAX = 20_000
+
+/** Letters in either case; what means something in a pattern is taken by its word. */
+function holds(q: string): RawBuilder<boolean> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`seq > (select max(seq) from events) - ${sql.lit(SEARCHED_MAX)} and (events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
+    or field like ${pattern} escape '\\' or lower(value) like ${pattern} escape '\\')`
 }
 
 export async function findEvent({ db }: Reads, id: string): Promise<TracedEvent | undefined> {
@@ -81,6 +115,10 @@ export async function eventsOfTrace({ db }: Reads, traceId: string, most: number
 
 export async function findEventBySeq({ db }: Reads, seq: number): Promise<TracedEvent | undefined> {
   return db.selectFrom('events').selectAll().where('seq', '=', seq).executeTakeFirst()
+}
+
+export async function findEventsBySeq({ db }: Reads, seqs: number[]): Promise<TracedEvent[]> {
+  return db.selectFrom('events').selectAll().where('seq', 'in', listed(db, seqs)).execute()
 }
 
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
@@ -111,6 +149,21 @@ export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('seq')
     .execute()
+}
+
+/** The last that failed of each. */
+export async function lastAttemptsOf(
+  { db }: Reads,
+  deliveries: Delivery[],
+): Promise<{ delivery_id: number; attempt: string }[]> {
+  const ids = deliveries.filter((one) => one.attempt === null && one.attempts > 0).map((one) => one.id)
+  if (ids.length === 0) return []
+  return queryRows(
+    db,
+    sql<{ delivery_id: number; attempt: string }>`
+    select delivery_id, attempt from delivery_attempts where seq in (
+      select max(seq) from delivery_attempts where delivery_id in ${listed(db, ids)} group by delivery_id)`,
+  )
 }
 
 export type ListedReceiver = Receiver & { waiting: number }

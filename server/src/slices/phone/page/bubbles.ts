@@ -1,32 +1,37 @@
 /** A message as a bubble. */
 
-import { carouselCards, templateCards } from './cards.js'
-import { el, words } from './elements.js'
-import { mediaPart, people, place } from './media.js'
-import { offerPart } from './offer.js'
-import { firstProduct, ordered, productCard } from './products.js'
-import { reactionMenu } from './reactions.js'
-import { tapsOf } from './taps.js'
+import { carouselCards, templateCards } from './cards.ts'
+import { el, icon, words } from './elements.ts'
+import { mediaPart, people, place } from './media.ts'
+import { type Content, contentOf, type FormReply, type Message, mediaOf, type Rendered } from './message.ts'
+import { offerPart } from './offer.ts'
+import { firstProduct, ordered, productCard } from './products.ts'
+import { reactionMenu } from './reactions.ts'
+import { tapsOf } from './taps.ts'
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 
-const paragraph = (text) => text && el('p', { class: 'words', dir: 'auto' }, words(text))
-const heading = (text) => text && el('p', { class: 'heading', dir: 'auto' }, text)
-const footing = (text) => text && el('p', { class: 'footing', dir: 'auto' }, text)
+type Parts = (HTMLElement | string | undefined | false | Parts)[]
+
+const paragraph = (text: string | undefined) => text && el('p', { class: 'words', dir: 'auto' }, words(text))
+const heading = (text: string | undefined) => text && el('p', { class: 'heading', dir: 'auto' }, text)
+const footing = (text: string | undefined) => text && el('p', { class: 'footing', dir: 'auto' }, text)
 
 /** What stands in a bubble, by the type of its message. */
-const CONTENT = {
-  text: ({ body }) => [paragraph(body)],
+const CONTENT: Record<string, (content: Content, message: Message) => Parts> = {
+  text: ({ body }) => [paragraph(wordsIn(body))],
   location: (content) => [place(content)],
-  contacts: (content) => people(content),
+  contacts: (_, { content }) => (Array.isArray(content) ? people(content) : []),
   button: ({ text }) => [paragraph(text)],
   template: ({ name, rendered }, message) => (rendered ? rendering(rendered, message) : [paragraph(name)]),
   interactive: (content, message) => reply(content) ?? asked(content, message),
   order: (content) => ordered(content),
-  ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, (content) => mediaPart(type, content)])),
+  ...Object.fromEntries(MEDIA_TYPES.map((type) => [type, (content: Content) => mediaPart(type, content)])),
 }
 
-const rendering = (rendered, message) => [
+const wordsIn = (body: Content['body']) => (typeof body === 'object' ? body.text : body)
+
+const rendering = (rendered: Rendered, message: Message): Parts => [
   ...header(rendered, message),
   rendered.offer && offerPart(rendered.offer),
   paragraph(rendered.body),
@@ -34,7 +39,7 @@ const rendering = (rendered, message) => [
   rendered.cards && templateCards(rendered.cards, message),
 ]
 
-function header({ header: top }, message) {
+function header({ header: top }: Rendered, message: Message): Parts {
   if (!top) return []
   if (top.format === 'TEXT') return [heading(top.text)]
   if (top.format === 'LOCATION') return [place(top.media ?? {})]
@@ -43,7 +48,7 @@ function header({ header: top }, message) {
 }
 
 /** What the customer chose or filled in. */
-function reply({ button_reply, list_reply, nfm_reply, call_permission_reply }) {
+function reply({ button_reply, list_reply, nfm_reply, call_permission_reply }: Content): Parts | undefined {
   if (call_permission_reply)
     return [paragraph(call_permission_reply.response === 'accept' ? 'Calls allowed' : 'Calls not allowed')]
   if (nfm_reply?.name === 'address_message')
@@ -55,13 +60,14 @@ function reply({ button_reply, list_reply, nfm_reply, call_permission_reply }) {
 }
 
 /** Files by their names, choices side by side. */
-function inWords(value) {
-  if (Array.isArray(value)) return value.map((one) => one?.file_name ?? inWords(one)).join(', ')
+function inWords(value: unknown): string {
+  if (Array.isArray(value))
+    return value.map((one: { file_name?: string } | null) => one?.file_name ?? inWords(one)).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function answersOf({ response_json }) {
-  let answers = {}
+function answersOf({ response_json }: FormReply): Parts {
+  let answers: Record<string, unknown> = {}
   try {
     answers = JSON.parse(response_json)
   } catch {
@@ -74,12 +80,12 @@ function answersOf({ response_json }) {
 
 const SHOW_A_PRODUCT = ['product', 'catalog_message']
 
-function asked({ type, header: top, body, footer }, message) {
-  const above = !top ? [] : top.type === 'text' ? [heading(top.text)] : mediaPart(top.type, top[top.type])
+function asked({ type = '', header: top, body, footer }: Content, message: Message): Parts {
+  const above = !top ? [] : top.type === 'text' ? [heading(top.text)] : mediaPart(top.type, mediaOf(top))
   return [
     ...above,
     SHOW_A_PRODUCT.includes(type) && productCard(firstProduct(message)),
-    paragraph(body?.text),
+    paragraph(wordsIn(body)),
     footing(footer?.text),
     type === 'carousel' && carouselCards(message),
   ]
@@ -87,48 +93,58 @@ function asked({ type, header: top, body, footer }, message) {
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
-const TICKS = { sent: { mark: '✓', says: 'Sent' }, read: { mark: '✓✓', says: 'Read' } }
+const TICKS = { sent: { mark: 'check', says: 'Sent' }, read: { mark: 'twice', says: 'Read' } } as const
 
 /** Ticks are for what the customer wrote. */
-function ticksOf({ direction }) {
+function ticksOf({ direction }: Message): HTMLElement | undefined {
   return direction === 'incoming' ? el('span', { class: 'ticks', role: 'img' }) : undefined
 }
 
-function tick(ticks, { status }) {
+function tick(ticks: HTMLElement, { status }: Message): void {
   const { mark, says } = status === 'read' ? TICKS.read : TICKS.sent
+  if (ticks.getAttribute('aria-label') === says) return
   ticks.classList.toggle('read', status === 'read')
   ticks.setAttribute('aria-label', says)
-  write(ticks, mark)
+  ticks.replaceChildren(icon(mark))
 }
 
 /** Only what differs is written: who listens to the chat hears nothing twice. */
-function write(element, text) {
+function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
   element.hidden = text === ''
 }
 
-const summaryOf = ({ type, content }) =>
-  content?.body?.text ?? content?.body ?? content?.rendered?.body ?? content?.text ?? content?.caption ?? type
+function summaryOf(message: Message): string {
+  const { body, rendered, text, caption } = contentOf(message)
+  return wordsIn(body) ?? rendered?.body ?? text ?? caption ?? message.type
+}
 
 const QUOTED_LENGTH_MAX = 160
 
 /** The words of a message without its marks. */
-const plainly = (message) =>
-  el('p', undefined, words(summaryOf(message))).textContent.slice(0, QUOTED_LENGTH_MAX)
+const plainly = (message: Message) =>
+  (el('p', undefined, words(summaryOf(message))).textContent ?? '').slice(0, QUOTED_LENGTH_MAX)
 
-const business = document.querySelector('h1').textContent
+const business = document.querySelector('h1')?.textContent ?? ''
 
-function contentOf(message) {
-  const { type, content } = message
+function partsOf(message: Message): Parts {
+  const { type } = message
   const draw = Object.hasOwn(CONTENT, type) ? CONTENT[type] : undefined
-  return draw ? draw(content ?? {}, message) : [el('p', { class: 'missing' }, `A message of type ${type}`)]
+  return draw
+    ? draw(contentOf(message), message)
+    : [el('p', { class: 'missing' }, `A message of type ${type}`)]
 }
 
 /**
  * Drawn once. What changes later (ticks, reactions, the message it answers) is changed in place by `show`, so that
  * whoever is about to tap keeps what is under their finger, and sound and film play on.
  */
-export function bubble(message) {
+export type Bubble = {
+  element: HTMLElement
+  show(news: Message, around: { quoted: Message | undefined; reactions: string[] }): void
+}
+
+export function bubble(message: Message): Bubble {
   const side = message.direction === 'incoming' ? 'mine' : 'theirs'
   const ticks = ticksOf(message)
   const quote = el('p', { class: 'quoted', dir: 'auto', hidden: true })
@@ -142,7 +158,7 @@ export function bubble(message) {
       { class: 'bubble' },
       el('span', { class: 'unseen' }, side === 'mine' ? 'You: ' : `${business}: `),
       quote,
-      contentOf(message),
+      partsOf(message),
       el('p', { class: 'meta' }, time.format(message.created_at), ticks),
       reacted,
       side === 'theirs' && reactionMenu(message),

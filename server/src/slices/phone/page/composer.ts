@@ -1,39 +1,41 @@
 /** Writing: the text, the commands behind a slash, files and places, and the prompts of a new chat. */
 
-import { el } from './elements.js'
-import { act, say, sendFile } from './line.js'
-import { attempt } from './toast.js'
+import { el, one } from './elements.ts'
+import { act, say, sendFile } from './line.ts'
+import type { State } from './message.ts'
+import { attempt, untell } from './toast.ts'
 
-const form = document.querySelector('.composer')
-const { text: field, file } = form.elements
-const list = form.querySelector('.commands')
-const attach = form.querySelector('.attach')
-const prompts = document.querySelector('.prompts')
-const blocked = document.querySelector('.blocked')
-let commands = []
+const form = one<HTMLFormElement>('.composer')
+const field = one<HTMLTextAreaElement>('textarea', form)
+const file = one<HTMLInputElement>('[type=file]', form)
+const list = one('.commands', form)
+const attach = one<HTMLDetailsElement>('.attach', form)
+const prompts = one('.prompts')
+const blocked = one('.blocked')
+let commands: State['commands'] = []
 
-const sayText = (body) => attempt(() => say({ type: 'text', text: { body } }))
+const sayText = (body: string) => attempt(() => say({ type: 'text', text: { body } }))
 
-function fit() {
+function fit(): void {
   field.style.height = 'auto'
   field.style.height = `${Math.min(field.scrollHeight, 130)}px`
 }
 
-function write(text) {
+function write(text: string): void {
   field.value = text
   field.dispatchEvent(new Event('input'))
   field.focus()
 }
 
 /** What is offered is made anew only when it has changed: it may just be tapped, or have the focus. */
-function offer(place, offers, make) {
+function offer<T>(place: HTMLElement, offers: T[], make: (offered: T) => Node): void {
   const looks = JSON.stringify(offers)
   if (place.dataset.looks === looks) return
   place.dataset.looks = looks
   place.replaceChildren(...offers.map(make))
 }
 
-function showCommands() {
+function showCommands(): void {
   const [, typed] = /^\/(\S*)$/.exec(field.value) ?? []
   const fitting =
     typed === undefined
@@ -64,6 +66,7 @@ form.addEventListener('submit', async (event) => {
 })
 
 field.addEventListener('input', () => {
+  untell()
   fit()
   showCommands()
 })
@@ -82,10 +85,10 @@ field.addEventListener('keydown', (event) => {
 
 list.addEventListener('keydown', (event) => {
   const buttons = [...list.querySelectorAll('button')]
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = ({ ArrowDown: 1, ArrowUp: -1 } as Record<string, number>)[event.key]
   if (step !== undefined) {
     event.preventDefault()
-    const next = buttons[buttons.indexOf(document.activeElement) + step] ?? field
+    const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step] ?? field
     next.focus()
   } else if (event.key === 'Escape') {
     list.hidden = true
@@ -94,19 +97,19 @@ list.addEventListener('keydown', (event) => {
 })
 
 file.addEventListener('change', async () => {
-  const [chosen] = file.files
+  const chosen = file.files?.[0]
   attach.open = false
   if (chosen) await attempt(() => sendFile(chosen))
   file.value = ''
 })
 
-form.querySelector('[data-attach=location]').addEventListener('click', () => {
+one('[data-attach=location]', form).addEventListener('click', () => {
   attach.open = false
   return attempt(() => act('locate'))
 })
 
 /** Prompts are for those who have not written yet. */
-export function showState(state, hasWritten) {
+export function showState(state: State, hasWritten: boolean): void {
   if (commands !== state.commands) {
     commands = state.commands
     showCommands()

@@ -1,24 +1,37 @@
 /** Products of a catalogue: as a card in a bubble, and in a sheet where they are ordered. */
 
-import { el } from './elements.js'
-import { press, say } from './line.js'
-import { closeSheet, openSheet } from './sheets.js'
-import { attempt } from './toast.js'
+import { el } from './elements.ts'
+import { press, say } from './line.ts'
+import {
+  type Content,
+  contentOf,
+  type Message,
+  type Product,
+  type Shelf,
+  type Shown,
+  type Tap,
+} from './message.ts'
+import { closeSheet, openSheet } from './sheets.ts'
+import { attempt } from './toast.ts'
 
 const QUANTITY_MAX = 99
 
-const money = (amount, currency) =>
+const money = (amount: number, currency: string) =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 
-const picture = ({ image_link, name }) =>
+const picture = ({ image_link, name }: Product) =>
   image_link
     ? el('img', { src: image_link, alt: '', class: 'ware', loading: 'lazy' })
     : el('span', { class: 'ware', 'aria-hidden': 'true' }, [...name][0])
 
 /** What the message shows: where a template has it, or where an interactive message has it. */
-const shownBy = ({ content: { rendered } }) => rendered?.products ?? rendered
+const shownBy = (message: Message): Partial<Shown> => {
+  const { rendered } = contentOf(message)
+  return rendered?.products ?? rendered ?? {}
+}
 
-export const productCard = (product) =>
+export const productCard = (product: Product | undefined) =>
+  product &&
   el(
     'div',
     { class: 'product' },
@@ -31,39 +44,40 @@ export const productCard = (product) =>
     ),
   )
 
-export const firstProduct = (message) => shownBy(message)?.sections[0]?.products[0]
+export const firstProduct = (message: Message) => shownBy(message).sections?.[0]?.products[0]
 
 /** All that it shows, or the one product of a card. */
-function sectionsOf(message, only) {
-  const { sections } = shownBy(message)
-  return only === undefined ? sections : [{ products: [sections[0].products[only]] }]
+function sectionsOf(message: Message, only: number | undefined): Shelf[] {
+  const { sections = [] } = shownBy(message)
+  const product = only === undefined ? undefined : sections[0]?.products[only]
+  return product ? [{ products: [product] }] : sections
 }
 
 /** The sheet of all that the message shows; what is chosen becomes one order. */
-export function openProducts(message, { key, product: only }) {
+export function openProducts(message: Message, { key, product: only }: Tap): void {
   const sections = sectionsOf(message, only)
-  const chosen = new Map()
+  const chosen = new Map<string, { product: Product; quantity: number }>()
   const send = el('button', { class: 'main', disabled: true }, 'Send order')
   const note = el('input', { name: 'note', placeholder: 'Add a message', 'aria-label': 'Add a message' })
 
-  function changed() {
+  function changed(): void {
     const items = [...chosen.values()].filter(({ quantity }) => quantity > 0)
     const total = items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
     send.disabled = items.length === 0
-    send.textContent =
-      items.length === 0 ? 'Send order' : `Send order · ${money(total, items[0].product.currency)}`
+    const currency = items[0]?.product.currency
+    send.textContent = currency === undefined ? 'Send order' : `Send order · ${money(total, currency)}`
   }
 
-  function row(product) {
+  function row(product: Product): HTMLElement {
     const entry = { product, quantity: 0 }
     chosen.set(product.retailer_id, entry)
     const count = el('output', undefined, '0')
-    const step = (by) => () => {
+    const step = (by: number) => () => {
       entry.quantity = Math.min(QUANTITY_MAX, Math.max(0, entry.quantity + by))
       count.textContent = String(entry.quantity)
       changed()
     }
-    const button = (label, sign, by) =>
+    const button = (label: string, sign: string, by: number) =>
       el('button', { type: 'button', 'aria-label': `${label} ${product.name}`, onclick: step(by) }, sign)
     const words = el(
       'div',
@@ -86,7 +100,7 @@ export function openProducts(message, { key, product: only }) {
     return el('div', { class: 'product' }, picture(product), words, steps)
   }
 
-  const askAbout = ({ name, retailer_id }) =>
+  const askAbout = ({ name, retailer_id }: Product) =>
     attempt(async () => {
       const { catalog_id } = shownBy(message)
       const referred_product = { catalog_id, product_retailer_id: retailer_id }
@@ -95,7 +109,7 @@ export function openProducts(message, { key, product: only }) {
       closeSheet()
     })
 
-  const order = (event) => {
+  const order = (event: SubmitEvent) => {
     event.preventDefault()
     return attempt(async () => {
       const ordered = [...chosen.values()].filter(({ quantity }) => quantity > 0)
@@ -113,12 +127,13 @@ export function openProducts(message, { key, product: only }) {
 }
 
 /** An order, as the one who sent it sees it. */
-export function ordered({ product_items = [], text }) {
-  if (product_items.length === 0) return [el('p', { class: 'response' }, 'Order')]
+export function ordered({ product_items = [], text }: Content): (HTMLElement | undefined)[] {
+  const currency = product_items[0]?.currency
+  if (currency === undefined) return [el('p', { class: 'response' }, 'Order')]
   const count = product_items.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = product_items.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0)
   return [
-    el('p', { class: 'response' }, `Order of ${count}: ${money(total, product_items[0].currency)}`),
-    text && el('p', { class: 'words', dir: 'auto' }, text),
+    el('p', { class: 'response' }, `Order of ${count}: ${money(total, currency)}`),
+    text ? el('p', { class: 'words', dir: 'auto' }, text) : undefined,
   ]
 }

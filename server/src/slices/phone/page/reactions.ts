@@ -1,12 +1,13 @@
 /** What the customer thinks of a message, in one tap. */
 
-import { el } from './elements.js'
-import { say } from './line.js'
-import { attempt } from './toast.js'
+import { el, icon } from './elements.ts'
+import { say } from './line.ts'
+import type { Message } from './message.ts'
+import { attempt } from './toast.ts'
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '🙏']
 
-const react = (message, emoji) =>
+const react = (message: Message, emoji: string) =>
   el(
     'button',
     {
@@ -16,11 +17,11 @@ const react = (message, emoji) =>
     emoji,
   )
 
-export const reactionMenu = (message) =>
+export const reactionMenu = (message: Message) =>
   el(
     'details',
     { class: 'react' },
-    el('summary', { 'aria-label': 'React' }, el('span', { 'aria-hidden': 'true' }, '☺')),
+    el('summary', { 'aria-label': 'React' }, icon('smile')),
     el(
       'div',
       { class: 'items' },

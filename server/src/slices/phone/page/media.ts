@@ -1,12 +1,13 @@
 /** What a message shows beside words: pictures, film, sound, files, places, people. */
 
-import { el, link, words } from './elements.js'
-import { mediaAddress } from './line.js'
+import { el, link, words } from './elements.ts'
+import { mediaAddress } from './line.ts'
+import type { Media, Person, Place } from './message.ts'
 
-const sourceOf = (media) =>
+const sourceOf = (media: Media | undefined) =>
   media?.id !== undefined ? new URL(mediaAddress(media.id), location.href).href : media?.link
 
-const DRAWN = {
+const DRAWN: Record<string, (media: Media, src: string) => HTMLElement> = {
   image: (media, src) =>
     link(src, el('img', { src, alt: media.caption ?? 'Photo', class: 'picture', loading: 'lazy' })),
   sticker: (_, src) => el('img', { src, alt: 'Sticker', class: 'sticker', loading: 'lazy' }),
@@ -23,7 +24,7 @@ const DRAWN = {
 }
 
 /** A picture that cannot be loaded leaves a quiet line instead of a broken one. */
-function withFallback(element, type) {
+function withFallback(element: HTMLElement, type: string): HTMLElement {
   const shown = element.querySelector('img') ?? element
   shown.addEventListener('error', () => {
     element.replaceWith(el('p', { class: 'missing' }, `The ${type} cannot be shown.`))
@@ -31,16 +32,16 @@ function withFallback(element, type) {
   return element
 }
 
-export function mediaPart(type, media) {
+export function mediaPart(type: string, media: Media | undefined): (HTMLElement | undefined)[] {
   const src = sourceOf(media)
-  const drawn = src === undefined ? undefined : DRAWN[type]?.(media, src)
+  const drawn = media === undefined || src === undefined ? undefined : DRAWN[type]?.(media, src)
   return [
     drawn && (type === 'document' ? drawn : withFallback(drawn, type)),
-    media?.caption && el('p', { class: 'words', dir: 'auto' }, words(media.caption)),
+    media?.caption ? el('p', { class: 'words', dir: 'auto' }, words(media.caption)) : undefined,
   ]
 }
 
-export function place({ latitude, longitude, name, address }) {
+export function place({ latitude, longitude, name, address }: Place): HTMLElement {
   const map = `https://www.openstreetmap.org/?mlat=${Number(latitude)}&mlon=${Number(longitude)}#map=16/${Number(latitude)}/${Number(longitude)}`
   return el(
     'div',
@@ -51,7 +52,7 @@ export function place({ latitude, longitude, name, address }) {
   )
 }
 
-export function people(contacts) {
+export function people(contacts: Person[]): HTMLElement[] {
   return contacts.map(({ name, phones, org }) =>
     el(
       'div',

@@ -1,0 +1,12 @@
+/** The installation as a whole: how it is set up, and finding anything in it. */
+
+import type { Answer, Call, CallOptions, Input } from './call.ts'
+
+export const installation = (call: Call) => ({
+  read: (options?: CallOptions): Promise<Answer<'readInstallation'>> =>
+    call('readInstallation', [], {}, options),
+
+  /** By an id, a trace id, a phone number or a word of a name. */
+  find: (query: Input<'findAnything'>, options?: CallOptions): Promise<Answer<'findAnything'>> =>
+    call('findAnything', [], query, options),
+})

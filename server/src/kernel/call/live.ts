@@ -1,0 +1,114 @@
+/** What happens, told as it happens: server-sent events, for as long as somebody looks, and on from where they left off. */
+
+import { alarm } from '../process/alarm.ts'
+import { MINUTE } from '../process/clock.ts'
+import { unableNow } from '../wire/errors.ts'
+import type { Asked, Listener } from './call.ts'
+import type { House } from './house.ts'
+
+/** Each holds a connection and is told everything: enough for people who look, and for no storm. */
+export const STREAMS_MAX = 50
+
+const KEEP_ALIVE_MS = 15_000
+const AT_ONCE_MAX = 500
+/** Processes that share a database write at the same time: one number may be seen after a higher one. */
+const LATE_MAX = 500
+/** Who comes back after more than this begins with the latest of it. */
+const RESUMED_MAX = 5_000
+/** How often to look for what becomes of what was told, while anything is open. */
+const CHANGES_MS = 500
+/** Who was signed out does not listen for ever: a browser comes back by itself, and shows its session again. */
+const BY_SESSION_MS = 5 * MINUTE
+
+export type Live<Row extends { seq: number }> = {
+  /** What there is a stream of, for whoever finds too many open. */
+  what: string
+  channels: string[]
+  /** The place from which on somebody is told who comes for the first time. */
+  newest(): Promise<number>
+  /** The place of what somebody was told last, by its id. */
+  placeOf(id: string): Promise<number | undefined>
+  behind(seq: number, most: number): Promise<Row[]>
+  written(rows: Row[]): string | Promise<string>
+  /** What has become of what was told before, and whether anything of it is still open. */
+  changes?(): Promise<{ text: string; isOpen: boolean }>
+}
+
+export const LIVE_TYPE = 'text/event-stream; charset=utf-8'
+export const LIVE_HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+
+export const asksLive = (headers: Record<string, unknown>) =>
+  String(headers.accept ?? '').includes('text/event-stream')
+
+/** One thing that happened; without an id, it is no place to go on from. */
+export const liveEvent = (name: string, data: unknown, id?: string) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+
+const openIn = new WeakMap<House, Map<string, number>>()
+
+/** Takes a place until the reader has left, or refuses. */
+export function openLive<Row extends { seq: number }>(
+  call: Asked,
+  live: Live<Row>,
+  { left }: Listener,
+  lastId: unknown,
+): AsyncGenerator<Uint8Array> {
+  const open = openIn.get(call.house) ?? new Map<string, number>()
+  openIn.set(call.house, open)
+  const count = open.get(live.what) ?? 0
+  if (count >= STREAMS_MAX)
+    throw unableNow(
+      `${STREAMS_MAX} streams of ${live.what} are open, which is the most. Close one, or try again later.`,
+    )
+  open.set(live.what, count + 1)
+  const woken = alarm()
+  const unlisten = live.channels.map((channel) => call.house.storage.listen(channel, woken.ring))
+  const end = () => {
+    open.set(live.what, (open.get(live.what) ?? 1) - 1)
+    for (const stop of unlisten) stop()
+    woken.ring()
+  }
+  if (left.aborted) end()
+  else left.addEventListener('abort', end, { once: true })
+  return told(call, live, { woken, left, lastId: typeof lastId === 'string' ? lastId : undefined })
+}
+
+type Reading = { woken: ReturnType<typeof alarm>; left: AbortSignal; lastId: string | undefined }
+
+async function* told<Row extends { seq: number }>(
+  call: Asked,
+  live: Live<Row>,
+  { woken, left, lastId }: Reading,
+): AsyncGenerator<Uint8Array> {
+  const endsAt = performance.now() + (isBySession(call) ? BY_SESSION_MS : Number.POSITIVE_INFINITY)
+  const latest = await live.newest()
+  const known = lastId === undefined ? undefined : await live.placeOf(lastId)
+  let place = known === undefined ? latest : Math.max(known, latest - RESUMED_MAX)
+  const seen = new Set((await behind()).map((row) => row.seq).filter((seq) => seq <= place))
+  let saidAt = performance.now()
+  yield Buffer.from('retry: 1000\n\n')
+  while (!left.aborted && performance.now() < endsAt) {
+    woken.reset()
+    const news = (await behind()).filter((row) => !seen.has(row.seq))
+    for (const { seq } of news) seen.add(seq)
+    place = Math.max(place, ...news.map((row) => row.seq))
+    for (const seq of seen) if (seq <= place - LATE_MAX) seen.delete(seq)
+    const text = news.length === 0 ? '' : await live.written(news)
+    const changed = (await live.changes?.()) ?? { text: '', isOpen: false }
+    const isSilent = performance.now() - saidAt >= KEEP_ALIVE_MS
+    // With no news it still says that we are here.
+    const said = text + changed.text || (isSilent ? ':\n\n' : '')
+    if (said !== '') {
+      saidAt = performance.now()
+      yield Buffer.from(said)
+    }
+    if (!left.aborted && news.length < AT_ONCE_MAX)
+      await woken.rung(changed.isOpen ? CHANGES_MS : KEEP_ALIVE_MS)
+  }
+
+  function behind(): Promise<Row[]> {
+    return live.behind(place - LATE_MAX, LATE_MAX + AT_ONCE_MAX)
+  }
+}
+
+const isBySession = ({ caller }: Asked) => caller.kind === 'operator' && caller.isBySession === true

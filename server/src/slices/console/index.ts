@@ -1,0 +1,15 @@
+/** The console: who is signed in to it, and its files. */
+
+import type { Slice } from '../../kernel/graph/slice.ts'
+import { forgetOldSessions } from './jobs.ts'
+import { consoleDirSetting, consolePages } from './serve.ts'
+import { findSession } from './session.ts'
+import { sessionPages, signInsSetting } from './sign-in.ts'
+
+export const consoleSlice: Slice = {
+  name: 'console',
+  pages: { ...sessionPages, ...consolePages },
+  settings: [signInsSetting, consoleDirSetting],
+  jobs: [forgetOldSessions],
+  findSession,
+}

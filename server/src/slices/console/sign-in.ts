@@ -1,0 +1,113 @@
+/** The console's door: sign in with the operator key, look who is signed in, sign out here or everywhere. */
+
+import { z } from 'zod'
+import type { House } from '../../kernel/call/house.ts'
+import { assertLeft, type Budget, budgetsOf } from '../../kernel/call/limits/budget.ts'
+import { limitSetting } from '../../kernel/call/limits/limit-setting.ts'
+import { assertOwnSite, endedCookie, sessionCookie, sessionIn } from '../../kernel/call/session.ts'
+import { isOperatorKey } from '../../kernel/crypto/operator-key.ts'
+import { type PageAnswer, type PageRequest, page } from '../../kernel/pages/page.ts'
+import { brandSetting, platformBrandSetting } from '../../kernel/process/brand.ts'
+import { HOUR } from '../../kernel/process/clock.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
+import { VERSION } from '../../kernel/process/version.ts'
+import { writeDate } from '../../kernel/wire/dates.ts'
+import { text, truth } from '../../kernel/wire/params.ts'
+import { keyNeeded, tooManySignIns, wrongKey } from './errors.ts'
+import { endSessions, findSession, openSession } from './session.ts'
+
+const attempts: Budget = {
+  name: 'sign-ins from',
+  windowMs: HOUR,
+  limit: limitSetting(
+    'PARLEY_SIGN_INS_PER_HOUR',
+    'How often somebody may try to sign in to the console from one network in an hour (4).',
+    { most: 1_000_000, inProduction: 30 },
+  ),
+  refuse: tooManySignIns,
+}
+
+export const signInsSetting = attempts.limit.setting
+
+type Asked = Omit<PageRequest, 'query' | 'form'>
+
+const json = (body: object, headers: Record<string, string> = {}): PageAnswer => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+  headers: { 'cache-control': 'no-store', ...headers },
+})
+
+/** One click, without the key: whoever sits at the machine of a sandbox could read its key anyway. */
+const isOneClick = ({ house, isLocal }: Asked) => isSandbox(house) && isLocal
+
+const budgetsAt = new WeakMap<House, ReturnType<typeof budgetsOf>>()
+
+async function spendAttempt(house: House, address: string | undefined): Promise<void> {
+  const budgets = budgetsAt.get(house) ?? budgetsOf(house)
+  budgetsAt.set(house, budgets)
+  const usage = await budgets.spend(attempts, address ?? 'nowhere')
+  if (usage) assertLeft(house, attempts, usage)
+}
+
+async function sessionOf({ house, headers, baseUrl }: Asked) {
+  const secret = sessionIn(headers, baseUrl)
+  return secret === undefined ? undefined : findSession(house, secret)
+}
+
+/** What a stranger need not know about a service in earnest is told to who is signed in. */
+function about(house: House, isSignedIn: boolean) {
+  const { settings, storage } = house
+  const more = {
+    brand: settings.get(brandSetting),
+    platform_brand: settings.get(platformBrandSetting),
+    engine: storage.engine,
+    version: VERSION,
+  }
+  return isSandbox(house) ? { mode: 'sandbox', ...more } : { mode: 'production', ...(isSignedIn && more) }
+}
+
+const readSession = page({
+  refusal: 'json',
+  async run(asked) {
+    const session = await sessionOf(asked)
+    return json({
+      signed_in: session !== undefined,
+      ...(session && { expires_at: writeDate(session.expires_at) }),
+      one_click: isOneClick(asked),
+      ...about(asked.house, session !== undefined),
+    })
+  },
+})
+
+const signIn = page({
+  refusal: 'json',
+  form: z.object({ key: text({ max: 1_000 }).optional() }),
+  async run({ form: { key }, ...asked }) {
+    const { house, headers, baseUrl, address } = asked
+    assertOwnSite({ method: 'POST', headers, baseUrl })
+    await spendAttempt(house, address)
+    if (key === undefined ? !isOneClick(asked) : !isOperatorKey(key.trim(), house.operatorKey))
+      throw key === undefined ? keyNeeded() : wrongKey()
+    const secret = await openSession(house)
+    return json({ signed_in: true }, { 'set-cookie': sessionCookie(baseUrl, secret) })
+  },
+})
+
+const signOut = page({
+  refusal: 'json',
+  form: z.object({ everywhere: truth().default(false) }),
+  async run({ form: { everywhere }, ...asked }) {
+    const { house, headers, baseUrl } = asked
+    assertOwnSite({ method: 'POST', headers, baseUrl })
+    const secret = sessionIn(headers, baseUrl)
+    if (secret !== undefined && (await findSession(house, secret)))
+      await endSessions(house, secret, everywhere)
+    return json({ signed_in: false }, { 'set-cookie': endedCookie(baseUrl) })
+  },
+})
+
+export const sessionPages = {
+  'GET /console/session': readSession,
+  'POST /console/session': signIn,
+  'POST /console/session/end': signOut,
+}

@@ -1,0 +1,81 @@
+/** Finding anything: paste an id, a trace, a phone number or a word of a name. */
+
+import { z } from 'zod'
+import type { Asked } from '../../../kernel/call/call.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operatorReading } from '../../../kernel/graph/operation.ts'
+import { findables } from '../../../kernel/graph/slice.ts'
+import { filters, text } from '../../../kernel/wire/params.ts'
+import { SEEDED_WORLD } from '../worlds/world.ts'
+import * as store from './store.ts'
+
+/** Of each kind: who sees more than that writes more of the word. */
+const EACH_MAX = 8
+
+const foundAnswer = z
+  .object({
+    kind: z
+      .string()
+      .describe('app, account, phone_number, template, flow, message, customer, event, call and so on.'),
+    id: z.string(),
+    title: z.string(),
+    is_exact: z.boolean().describe('Its id is what was asked for.'),
+    account_id: z.string().optional(),
+    phone_number_id: z.string().optional(),
+    app_id: z.string().optional(),
+    world: z.string().optional().describe('The world it belongs to; 0 for the seeded sandbox.'),
+  })
+  .meta({ id: 'FoundThing' })
+
+export const findAnything = operatorReading('findAnything', noNode, {
+  summary: 'Find anything by its id, a trace id, a phone number or a word of its name',
+  input: filters({
+    q: text({ min: 1, max: 512 }).meta({
+      description: `What to look for; of each kind, at most ${EACH_MAX} are told, exact ones first.`,
+      examples: ['300000000000001'],
+    }),
+  }),
+  answer: z.object({ data: z.array(foundAnswer) }),
+  isUntold: true,
+  async run({ input: { q }, call }) {
+    const found = await Array.fromAsync(call.house.slots.heldBy(findables) ?? [], async (what) =>
+      (await store.findRows(call, what, q.trim(), EACH_MAX)).map((row) => ({
+        kind: what.kind,
+        id: row.id,
+        title: what.title.flatMap((name) => row[name] ?? []).join(' · '),
+        is_exact: row.id === q.trim(),
+        ...ownersIn(row),
+      })),
+    )
+    const once = new Map(found.flat().map((one) => [`${one.kind} ${one.id}`, one]))
+    const data = await withOwners(call, [...once.values()])
+    return { data: data.toSorted((a, b) => Number(b.is_exact) - Number(a.is_exact)) }
+  },
+})
+
+type Owners = { account_id?: string; phone_number_id?: string; app_id?: string }
+
+const ownersIn = ({ account_id, phone_number_id, app_id }: store.FoundRow): Owners => ({
+  ...(account_id && { account_id }),
+  ...(phone_number_id && { phone_number_id }),
+  ...(app_id && { app_id }),
+})
+
+/** From a number to its account, to its application, to its world. */
+async function withOwners<T extends Owners>(call: Asked, found: T[]) {
+  const of = (key: keyof Owners) => [...new Set(found.flatMap((one) => one[key] ?? []))]
+  const accounts = await store.accountsOfNumbers(call, of('phone_number_id'))
+  const accountOf = (one: Owners) => one.account_id ?? accounts.get(one.phone_number_id ?? '')
+  const ids = [...new Set(found.flatMap((one) => accountOf(one) ?? []))]
+  const apps = await store.appsOfAccounts(call, ids)
+  const appOf = (one: Owners) => one.app_id ?? apps.get(accountOf(one) ?? '')
+  const worlds = await store.worldsAmong(call, [...new Set(found.flatMap((one) => appOf(one) ?? []))])
+  return found.map((one) => {
+    const [account_id, app_id] = [accountOf(one), appOf(one)]
+    return {
+      ...one,
+      ...(account_id !== undefined && { account_id }),
+      ...(app_id !== undefined && { app_id, world: worlds.get(app_id) ?? SEEDED_WORLD }),
+    }
+  })
+}

@@ -1,0 +1,66 @@
+/** Looking for a thing in its table. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Findable } from '../../../kernel/storage/findable.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+
+type Reads = { db: Reader }
+
+export type FoundRow = {
+  id: string
+  account_id?: string | null
+  phone_number_id?: string | null
+  app_id?: string | null
+} & Record<string, unknown>
+
+const DIGITS_MIN = 4
+
+export async function findRows({ db }: Reads, what: Findable, q: string, most: number): Promise<FoundRow[]> {
+  const { table, id, title, belongsTo = [] } = what
+  const columns = [...new Set<string>([...title, ...belongsTo])].map((name) => sql.ref(name))
+  return queryRows(
+    db,
+    sql<FoundRow>`
+    select ${sql.ref(id)} as id, ${sql.join(columns)} from ${sql.table(table)}
+    where ${sql.join(conditions(what, q), sql` or `)} limit ${most}`,
+  )
+}
+
+/** Letters in either case; what means something in a pattern is taken by its word. */
+function conditions({ id, words = [], digits }: Findable, q: string): RawBuilder<unknown>[] {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const number = q.replace(/[^0-9]/g, '')
+  const isNumber = number.length >= DIGITS_MIN && /^[0-9+ ().-]+$/.test(q)
+  return [
+    sql`${sql.ref(id)} = ${q}`,
+    ...words.map((name) => sql`lower(${sql.ref(name)}) like ${pattern} escape '\\'`),
+    ...(digits && isNumber ? [sql`${digitsIn(digits)} like ${`%${number}%`}`] : []),
+  ]
+}
+
+const digitsIn = (column: string) =>
+  [' ', '-', '(', ')', '+', '.'].reduce<RawBuilder<unknown>>(
+    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
+    sql.ref(column),
+  )
+
+/** Which accounts these numbers belong to. */
+export async function accountsOfNumbers({ db }: Reads, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('directory').select(['id', 'account_id']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, account_id }) => (account_id === null ? [] : [[id, account_id]])))
+}
+
+/** Which applications these accounts were made for. */
+export async function appsOfAccounts({ db }: Reads, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('directory').select(['id', 'app_id']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, app_id }) => (app_id === null ? [] : [[id, app_id]])))
+}
+
+export async function worldsAmong({ db }: Reads, appIds: string[]): Promise<Map<string, string>> {
+  if (appIds.length === 0) return new Map()
+  const rows = await db.selectFrom('worlds').select(['id', 'app_id']).where('app_id', 'in', appIds).execute()
+  return new Map(rows.map(({ id, app_id }) => [app_id, id]))
+}

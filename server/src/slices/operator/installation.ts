@@ -1,0 +1,64 @@
+/** How the installation is set up, for who operates it: version, engine, settings in force. */
+
+import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { slot } from '../../kernel/call/slots.ts'
+import { noNode } from '../../kernel/graph/node.ts'
+import { operatorReading } from '../../kernel/graph/operation.ts'
+import { brandSetting, platformBrandSetting } from '../../kernel/process/brand.ts'
+import type { Installation } from '../../kernel/process/installation.ts'
+import { modeSetting } from '../../kernel/process/mode.ts'
+import { VERSION } from '../../kernel/process/version.ts'
+
+/** Filled by the room that reads the settings. */
+export const installationSlot = slot<(call: Pick<Asked, 'house'>) => Installation>('installation')
+
+export const readInstallation = operatorReading('readInstallation', noNode, {
+  summary:
+    'Tell how the installation is set up: version, engine, and the settings in force, secrets left out',
+  answer: z
+    .object({
+      version: z.string(),
+      mode: z.enum(['sandbox', 'production']),
+      engine: z.enum(['sqlite', 'postgres']),
+      brand: z.string(),
+      platform_brand: z.string(),
+      public_url: z.string(),
+      settings: z.array(
+        z.object({
+          name: z.string(),
+          about: z.string(),
+          value: z
+            .string()
+            .optional()
+            .describe('As it is used; none of a secret, and none where nothing is set.'),
+          is_secret: z.boolean(),
+          is_default: z.boolean(),
+        }),
+      ),
+      to_copy: z
+        .object({
+          access_token: z.string(),
+          app_secret: z.string(),
+          app_id: z.string(),
+          account_id: z.string(),
+          phone_number_id: z.string(),
+        })
+        .optional()
+        .describe('What the sandbox is called with, while nobody has chosen secrets or a seed of their own.'),
+    })
+    .meta({ id: 'Installation' }),
+  run({ call: { house, baseUrl } }) {
+    const { settings = [], to_copy } = house.slots.heldBy(installationSlot)?.({ house }) ?? {}
+    return {
+      version: VERSION,
+      mode: house.settings.get(modeSetting),
+      engine: house.storage.engine,
+      brand: house.settings.get(brandSetting),
+      platform_brand: house.settings.get(platformBrandSetting),
+      public_url: baseUrl,
+      settings,
+      ...(to_copy && { to_copy }),
+    }
+  },
+})

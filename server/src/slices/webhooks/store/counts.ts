@@ -1,0 +1,55 @@
+/** How many events and deliveries there were, in equal pieces of time. */
+
+import './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { DeliveryState } from '../delivery.ts'
+
+type Reads = { db: Reader }
+type Filter = { world?: WorldFilter | undefined; account?: string | undefined }
+type Pieces = { from: number; sizeMs: number }
+
+const bucketOf = (column: string, { from, sizeMs }: Pieces) =>
+  sql<number>`cast((${sql.ref(column)} - ${sql.lit(Math.round(from))}) / ${sql.lit(sizeMs)} as integer)`
+
+function isOf({ world, account }: Filter): RawBuilder<unknown> {
+  const parts = [
+    ...(world === undefined ? [] : [isAccountOf(world.app_id, 'account_id')]),
+    ...(account === undefined ? [] : [sql`account_id = ${account}`]),
+  ]
+  return parts.length === 0 ? sql`1 = 1` : sql.join(parts, sql` and `)
+}
+
+export async function countEvents(
+  { db }: Reads,
+  filter: Filter,
+  pieces: Pieces,
+): Promise<{ bucket: number; count: number }[]> {
+  const rows = await queryRows(
+    db,
+    sql<{ bucket: number; count: number }>`
+    select ${bucketOf('occurred_at', pieces)} as bucket, count(*) as count from events
+    where occurred_at >= ${pieces.from} and ${isOf(filter)} group by 1`,
+  )
+  return rows.map(({ bucket, count }) => ({ bucket: Number(bucket), count: Number(count) }))
+}
+
+type Counted = { bucket: number; state: DeliveryState; count: number; took_ms: number | null }
+
+export async function countDeliveries({ db }: Reads, filter: Filter, pieces: Pieces): Promise<Counted[]> {
+  const rows = await queryRows(
+    db,
+    sql<Counted>`
+    select ${bucketOf('created_at', pieces)} as bucket, state, count(*) as count,
+      avg(finished_at - created_at) as took_ms
+    from deliveries where created_at >= ${pieces.from} and ${isOf(filter)} group by 1, 2`,
+  )
+  return rows.map((row) => ({
+    bucket: Number(row.bucket),
+    state: row.state,
+    count: Number(row.count),
+    took_ms: row.took_ms === null ? null : Number(row.took_ms),
+  }))
+}
