@@ -5,7 +5,7 @@
  *     node scripts/build-command.ts [folder]
  */
 
-import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -24,13 +24,15 @@ type Manifest = {
 const manifestOf = (workspace: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
 
-/** Threads and processes of the service are started by the names of their files. */
-const startedByName: Plugin = {
-  name: 'started-by-name',
+/** Threads and processes of the service are started by the names of their files, and the console is found by its place. */
+const foundByName: Plugin = {
+  name: 'found-by-name',
   setup({ onLoad }) {
-    onLoad({ filter: /(photo-process|checking)\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /(photo-process|checking|console\/serve)\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: readFileSync(path, 'utf8').replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'"),
+      contents: readFileSync(path, 'utf8')
+        .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
+        .replace("'../../../../console/dist'", "'../console'"),
     }))
   },
 }
@@ -71,10 +73,12 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     chunkNames: '[name]-[hash]',
     target: 'node26',
     external: Object.keys(installed),
-    plugins: [startedByName],
+    plugins: [foundByName],
   })
   for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
   cpSync(join(SERVER, 'slices/phone/page'), join(folder, 'server/page'), { recursive: true })
+  const built = join(ROOT, 'console/dist')
+  if (existsSync(built)) cpSync(built, join(folder, 'console'), { recursive: true })
   const main = join(folder, 'main.js')
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
   chmodSync(main, 0o755)

@@ -1,12 +1,14 @@
 /** How the command behaves whatever it is asked: help, colours, errors, exit codes, and where its settings come from. */
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findServer, type Started, startServer } from '@parley/testing/service'
-import { run } from './command.ts'
+import { run, start } from './command.ts'
 
 let service: Started
 let cwd: string
@@ -72,4 +74,17 @@ test('colour is for terminals, and NO_COLOR counts', async () => {
   assert.equal(await coloured({}), false)
   assert.equal(await coloured({ FORCE_COLOR: '1' }), true)
   assert.equal(await coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false)
+})
+
+test('Ctrl-C ends a command at once that has nothing to put in order', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const waiting = start(['clock', 'show', '--url', `http://127.0.0.1:${port}`])
+  const [line] = await once(silent, 'connection')
+  waiting.child.kill('SIGINT')
+  assert.equal((await waiting.ended).code, 130)
+  line.destroy()
+  silent.close()
 })

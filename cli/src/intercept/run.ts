@@ -66,7 +66,7 @@ export const runVerb: Verb<Options> = {
     const rules = { hosts: new Set(hosts), isStrict, allowed }
     const doors = interception({ server: url, authority, rules, seen, now: () => new Date() })
     ending.later(doors.close)
-    ending.leaveSignals()
+    ending.handOver()
 
     const wanted = { command, graceMs, tell, doors, files, hosts }
     const code = options.isolated ? await runIsolated({ ...wanted, relayed }) : await runBeside(wanted)

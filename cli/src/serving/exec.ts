@@ -41,6 +41,7 @@ async function execute(
   const key = settings.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
   const operator = new ParleyOperator({ baseUrl: service.url, key })
   const world = await operator.worlds.create({ name: 'exec', ...(seed_file && { seed_file }) })
+  ending.handOver()
   const code = await runChild(command, {
     ...variablesIn(world.env),
     PARLEY_OPERATOR_KEY: key,
