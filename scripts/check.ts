@@ -30,6 +30,7 @@ const checks: [string, string[]][] = [
       'sdk/src',
       'testing/src',
       'console/src',
+      'cli/src',
     ],
   ],
   ['node', ['scripts/write-docs.ts', '--check']],

@@ -9,15 +9,16 @@ const ALL = [
   'sdk/**/*.test.ts',
   'testing/**/*.test.ts',
   'console/**/*.test.ts',
+  'cli/**/*.test.ts',
   'scripts/*.test.ts',
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
-  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|console|scripts)\//
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|console|cli|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
-  /^(flow-json|testing|scripts)\//,
+  /^(flow-json|testing|cli|scripts)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]

@@ -71,6 +71,10 @@ const PLANTED: Record<string, Import[]> = {
     ['testing/src/a.ts', `${KERNEL}/wire/json.ts`],
     ['testing/src/b.ts', 'zod'],
   ],
+  'the-command-stands-on-packages': [
+    ['cli/src/a.ts', `${KERNEL}/wire/json.ts`],
+    ['cli/src/b.ts', 'zod'],
+  ],
   'flow-json-stands-alone': [
     ['flow-json/src/a.ts', 'node:fs'],
     ['flow-json/src/b.ts', `${KERNEL}/wire/json.ts`],

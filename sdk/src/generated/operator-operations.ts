@@ -1076,7 +1076,7 @@ export type OperatorOperations = {
       field: string
       value: unknown
     }
-    refusals: 'noSampleOf'
+    refusals: 'noSampleOf' | 'noSuchPlace'
   }
   /** Set an application's own callback (after the handshake) and the fields it hears by default. */
   setAppCallback: {

@@ -136,6 +136,8 @@ export type Refusals = {
   noSuchMedia: 100
   /** 100: there is no such message in the conversations of this number */
   noSuchMessage: 100
+  /** 100: the sample has nothing at that place */
+  noSuchPlace: 100
   /** 100: there is no such rule */
   noSuchRule: 100
   /** 100: the flow has no such screen */

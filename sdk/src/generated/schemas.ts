@@ -3855,6 +3855,8 @@ export type TemplateViolation = {
 export type TestEventInput = {
   /** The field of the event. */
   field: string
+  /** Other values for the sample, by their place in it. */
+  set?: Record<string, unknown>
 }
 
 export type TestRuleInput = {

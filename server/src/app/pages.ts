@@ -11,6 +11,7 @@ import { referencePage, referenceScript, startScript } from '../kernel/pages/ref
 import type { Meter } from '../kernel/process/metrics.ts'
 import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
+import { llmsText } from './llms-text.ts'
 import { notesOf } from './standing.ts'
 
 type Parts = {
@@ -63,6 +64,11 @@ export function aboutPages({ house, registry, meter, worker, findSession }: Part
       contract ??= Buffer.from(JSON.stringify(contractOf(house, registry)))
       return { type: 'application/json; charset=utf-8', body: contract }
     }),
+
+    'GET /llms.txt': told(() => ({
+      type: 'text/plain; charset=utf-8',
+      body: llmsText(registry, house.publicUrl, sandbox),
+    })),
 
     'GET /favicon.ico': told(() => ({
       type: 'image/svg+xml',

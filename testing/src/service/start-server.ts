@@ -17,14 +17,18 @@ const MEMORY = '/dev/shm'
 const MEMORY_BYTES_MIN = 512 * 1024 * 1024
 const isWindows = process.platform === 'win32'
 
-export async function startServer({ line, cwd }: Command): Promise<Started> {
+/** With settings of its own, where there are any. */
+export async function startServer(
+  { line, cwd }: Command,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   const data = await mkdtemp(join(await fleetingPlace(), 'parley-testing-'))
   // A group of its own where there are groups: a command may be a shell, and that an npm, and only then the service.
   const child = spawn(isWindows ? line : `exec ${line}`, {
     cwd,
     shell: true,
     detached: !isWindows,
-    env: environmentFor(data),
+    env: { ...settings, ...environmentFor(data) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')

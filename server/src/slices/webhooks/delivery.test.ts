@@ -350,6 +350,27 @@ test('a sample of any event can be sent, signed, the way a real one goes', async
   })
 })
 
+test('a sample says what somebody wants it to say, at places that it has', async (t) => {
+  const { operator, hook } = await subscribed(t)
+  const asked = {
+    field: 'messages',
+    set: { 'messages.0.text.body': 'Two croissants, please', 'contacts.0.profile.name': 'Ann' },
+  }
+  assertDone(await operator.post(`/operator/${ACCOUNT}/test_event`, asked))
+  await hook.arrived(1)
+  const value = hook.arrivals[0]?.value as { messages: object[]; contacts: object[] }
+  assert.equal((value.messages[0] as { text: { body: string } }).text.body, 'Two croissants, please')
+  for (const place of ['messages.1.text.body', 'messages.length', 'weather', '__proto__.x'])
+    assertRefused(
+      await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'messages', set: { [place]: 1 } }),
+      {
+        status: 400,
+        code: 100,
+        says: /messages\.0\.text\.body/,
+      },
+    )
+})
+
 test('after a rotation both secrets verify for a day, the new one in the usual header', async (t) => {
   const all = await house(t)
   const { owner, operator, clock } = all

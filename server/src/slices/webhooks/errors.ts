@@ -96,6 +96,13 @@ export const noSampleOf = refusing(
     `Param field: nothing is known about "${field}". There are: ${known.join(', ')}.`,
 )
 
+export const noSuchPlace = refusing(
+  'noSuchPlace',
+  { code: 100, meaning: 'the sample has nothing at that place' },
+  (path: string, known: string[]) =>
+    `Param set: the sample has nothing at "${path}". It has: ${known.join(', ')}.`,
+)
+
 export const badTime = refusing(
   'badTime',
   { code: 100, meaning: 'since is no time' },

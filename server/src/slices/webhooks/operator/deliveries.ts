@@ -6,12 +6,13 @@ import { byClock } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { recordEvent } from '../../../kernel/records/events.ts'
-import { text } from '../../../kernel/wire/params.ts'
+import { json, text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { digitsOf, listAllOf } from '../../phone-numbers/index.ts'
 import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
-import { badTime, noSampleOf, noSuchDelivery, stillNotSent } from '../errors.ts'
+import { badTime, noSampleOf, noSuchDelivery, noSuchPlace, stillNotSent } from '../errors.ts'
+import { changedSample } from '../rules/changed-sample.ts'
 import type { Decision } from '../rules/decide.ts'
 import { sampleFor } from '../rules/sample.ts'
 import { readTime, SINCE } from '../rules/time.ts'
@@ -105,9 +106,15 @@ export const testEvent = operatorOperation('testEvent', accountNode, {
       description: 'The field of the event.',
       examples: ['messages'],
     }),
+    set: json(z.record(z.string(), z.unknown()))
+      .optional()
+      .meta({
+        description: 'Other values for the sample, by their place in it.',
+        examples: [{ 'messages.0.text.body': 'Hello' }],
+      }),
   }),
   answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),
-  refuses: [noSampleOf],
+  refuses: [noSampleOf, noSuchPlace],
   async run({ node: account, input, call }) {
     const { eventKinds } = call.house
     const kind = eventKinds.find((one) => one.field === input.field.trim().toLowerCase())
@@ -115,8 +122,9 @@ export const testEvent = operatorOperation('testEvent', accountNode, {
     const [number] = await listAllOf(call, account.id)
     const about = { account_id: account.id, node_id: account.id }
     const asking = { account: account.id, number: number && { id: number.id, digits: digitsOf(number) } }
-    const value = sampleFor(kind.example, asking)
-    const id = await recordEvent(call, kind, about, value)
-    return { id, field: kind.field, value }
+    const changed = changedSample(sampleFor(kind.example, asking), input.set ?? {})
+    if ('missing' in changed) throw noSuchPlace(changed.missing, changed.known)
+    const id = await recordEvent(call, kind, about, changed.value)
+    return { id, field: kind.field, value: changed.value }
   },
 })

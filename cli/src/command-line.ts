@@ -1,0 +1,28 @@
+/** Runs what was typed, and ends with an exit code, and with one sentence where something went wrong. */
+
+import { toldOf } from './manners/failing.ts'
+import { outputFor } from './manners/output.ts'
+import { Ended, EXIT } from './manners/problem.ts'
+import { buildProgram } from './program.ts'
+
+export async function runCommandLine(argv: string[]): Promise<void> {
+  // Whoever read what is printed has left (`parley events list | head`): no reason to complain.
+  process.stdout.on('error', () => process.exit(EXIT.done))
+  const program = buildProgram()
+  try {
+    await program.parseAsync(argv)
+  } catch (thrown) {
+    process.exitCode = say(thrown, program.opts())
+  }
+  // A line to the server may still be open; all that was said is written.
+  process.stdout.write('', () => process.exit())
+}
+
+function say(thrown: unknown, options: { json?: boolean; color?: boolean; debug?: boolean }): number {
+  if (thrown instanceof Ended) return thrown.exitCode
+  const told = toldOf(thrown)
+  if (told.exitCode === EXIT.done) return told.exitCode
+  outputFor(options).failure(told)
+  if (options.debug) process.stderr.write(`\n${thrown instanceof Error ? thrown.stack : thrown}\n`)
+  return told.exitCode
+}

@@ -1,0 +1,61 @@
+/** Flows as files: what they are called and for, and their definition. */
+
+import { every } from '../manners/every.ts'
+import { EXIT, Problem } from '../manners/problem.ts'
+import type { Server } from '../manners/server.ts'
+import { fileName, type Kind, said } from './kind.ts'
+
+const FIELDS = ['name', 'categories', 'endpoint_uri']
+
+export const flows: Kind = {
+  folder: 'flows',
+  async read(server) {
+    const { client } = server
+    const all = await every(client.flows.list(await server.account()))
+    const live = all.filter(({ status }) => status !== 'DEPRECATED')
+    return Promise.all(
+      live.map(async ({ id, name = '' }) => ({
+        id,
+        name: fileName(name),
+        value: {
+          ...said(await client.flows.read(id, { fields: FIELDS.join(',') }), FIELDS),
+          definition: await definitionOf(server, id),
+        },
+      })),
+    )
+  },
+  async create({ client, account }, { value }) {
+    const { definition, ...flow } = value
+    await client.flows.create(await account(), { ...flow, flow_json: JSON.stringify(definition) } as never)
+  },
+  async change({ client }, { id, value: before }, { value }) {
+    const { definition, ...flow } = value
+    const { status } = await client.flows.read(id, { fields: 'status' })
+    const isNew = JSON.stringify(definition) !== JSON.stringify(before.definition)
+    if (isNew && status !== 'DRAFT')
+      throw new Problem(
+        `The flow ${value.name} is ${status}, and its definition cannot be changed any more.`,
+        {
+          next: 'Give the new definition another name, and deprecate the old flow when nobody uses it.',
+          exitCode: EXIT.refused,
+        },
+      )
+    await client.flows.update(id, flow as never)
+    if (isNew) await client.flows.setDefinition(id, JSON.stringify(definition, null, 2))
+  },
+  async remove({ client }, { id }) {
+    await client.flows.delete(id)
+  },
+}
+
+async function definitionOf({ client }: Server, flow: string): Promise<unknown> {
+  const [asset] = await every(client.flows.assets(flow))
+  if (!asset) return {}
+  const bytes = await client.call.transport.download(asset.download_url)
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    // A draft may hold text that is no JSON; it is told as it is.
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,119 @@
+/** `parley flows`: checked on this machine, then pushed, looked at and published. */
+
+import type { Command } from 'commander'
+import { every } from '../manners/every.ts'
+import { table } from '../manners/output.ts'
+import { Ended, EXIT, Problem } from '../manners/problem.ts'
+import type { Server } from '../manners/server.ts'
+import { addGroup, addVerb } from '../manners/verb.ts'
+import { openInBrowser } from '../serving/browser.ts'
+import { excerptOf } from './excerpt.ts'
+import { addKeys } from './keys.ts'
+import { addValidate, readText } from './validate.ts'
+
+type Push = { name?: string; category: string; endpoint?: string }
+
+export function addFlowVerbs(program: Command): void {
+  const flows = addGroup(program, 'flows', 'forms of several screens: check, push, look at, publish')
+  addValidate(flows)
+
+  addVerb(flows, {
+    name: 'list',
+    about: 'List the flows of an account.',
+    examples: ['parley flows list'],
+    async run({ server, out }) {
+      const data = await every(server.client.flows.list(await server.account()))
+      out.data(data, (look) =>
+        data.length === 0
+          ? 'There is no flow yet. Make one: parley flows push order.flow.json'
+          : table(
+              data.map(({ name, status, id }) => [name, status, look.dim(id)]),
+              ['name', 'status', 'flow'],
+              look,
+            ),
+      )
+    },
+  })
+
+  addVerb<Push>(flows, {
+    name: 'push <file>',
+    about:
+      'Make a draft of a definition, or give it to the draft of the same name. Ends with 1 when it has mistakes.',
+    flags: [
+      { flags: '--name <name>', about: 'what the flow is called; the name of the file unless given' },
+      { flags: '--category <category>', about: 'what it is for', fallback: 'OTHER' },
+      { flags: '--endpoint <url>', about: 'the program that it asks for data' },
+    ],
+    examples: [
+      'parley flows push order.flow.json',
+      "parley flows push order.flow.json --name 'Order a cake'",
+    ],
+    async run({ server, out, options }, file = '') {
+      const text = await readText(file)
+      const name = options.name ?? file.replace(/^.*[\\/]/, '').replace(/(\.flow)?\.json$/, '')
+      const endpoint = options.endpoint && { endpoint_uri: options.endpoint }
+      const account = await server.account()
+      const known = (await every(server.client.flows.list(account))).find((flow) => flow.name === name)
+      const id =
+        known?.id ?? (await make(server, account, { name, categories: [options.category], ...endpoint }))
+      if (known && options.endpoint) await server.client.flows.update(id, { endpoint_uri: options.endpoint })
+      const { validation_errors = [] } = await server.client.flows.setDefinition(id, text)
+      out.data({ id, name, validation_errors }, (look) => [
+        ...validation_errors.flatMap((problem) => [...excerptOf(file, text, problem as never, look), '']),
+        `${look.green('✓')} ${known ? 'Changed' : 'Made'} the draft ${look.bold(name)} ${look.dim(id)}`,
+      ])
+      if (validation_errors.length > 0) throw new Ended(EXIT.found)
+    },
+  })
+
+  addVerb<{ open?: boolean }>(flows, {
+    name: 'preview <flow>',
+    about: 'Print an address under which a flow can be tried; by id, by name, or the `latest`.',
+    flags: [{ flags: '--open', about: 'open it in the browser' }],
+    examples: ['parley flows preview latest', 'parley flows preview order'],
+    async run({ server, out, options }, word = '') {
+      const { preview } = await server.client.flows.read(await flowNamed(server, word), {
+        fields: 'preview' as never,
+      })
+      const url = (preview as { preview_url: string }).preview_url
+      out.data(preview, () => url)
+      if (options.open) openInBrowser(url)
+    },
+  })
+
+  addVerb(flows, {
+    name: 'publish <flow>',
+    about: 'Publish a draft; its endpoint is asked first, if it has one. By id, by name, or the `latest`.',
+    examples: ['parley flows publish order'],
+    async run({ server, out }, word = '') {
+      const id = await flowNamed(server, word)
+      const answer = await server.client.flows.publish(id)
+      out.data({ ...answer, id }, ({ green }) => `${green('✓')} Published ${id}.`)
+    },
+  })
+
+  addKeys(flows)
+}
+
+async function make(
+  { client }: Server,
+  account: string,
+  flow: { name: string; categories: string[] },
+): Promise<string> {
+  const answer = await client.flows.create(account, flow as never)
+  return (answer as { id: string }).id
+}
+
+async function flowNamed({ client, account }: Server, word: string): Promise<string> {
+  if (/^\d{6,}$/.test(word)) return word
+  const all = await every(client.flows.list(await account()))
+  const found = word === 'latest' ? newest(all) : all.find(({ name }) => name === word)
+  if (found) return found.id
+  throw new Problem(word === 'latest' ? 'There is no flow yet.' : `There is no flow named "${word}".`, {
+    next: 'parley flows list shows those there are; parley flows push FILE makes one.',
+    exitCode: EXIT.refused,
+  })
+}
+
+/** The list is in the order in which they were made. */
+const newest = <T>(all: T[]): T | undefined => all.at(0)

@@ -1,0 +1,148 @@
+/** What the doctor looks at, in the order in which one thing stands on another. */
+
+import { ParleyError } from '@parley/sdk'
+import type { Configuration } from '../manners/configuration.ts'
+import { toldOf } from '../manners/failing.ts'
+import type { Server } from '../manners/server.ts'
+import { lookAt } from './look-at.ts'
+
+export type Finding = { state: 'good' | 'note' | 'bad'; what: string; fix?: string }
+type Found = { findings: Finding[]; isLast?: boolean }
+type Check = (server: Server, configuration: Configuration) => Promise<Found>
+
+const good = (what: string): Finding => ({ state: 'good', what })
+const note = (what: string, fix: string): Finding => ({ state: 'note', what, fix })
+const bad = (what: string, fix: string): Finding => ({ state: 'bad', what, fix })
+
+const configured: Check = async (_, { path }) => ({
+  findings: [
+    path === undefined
+      ? good('No parley.config.json: flags and environment count.')
+      : good(`Settings come from ${path}, where no flag or variable says otherwise.`),
+  ],
+})
+
+const reachable: Check = async ({ url }) => {
+  const answer = await fetch(`${url}/health`).catch(() => undefined)
+  if (answer?.ok) return { findings: [good(`A server answers at ${url}.`)] }
+  return {
+    findings: [bad(`No server answers at ${url}.`, 'Start one: parley start. Or say where it is: --url.')],
+    isLast: true,
+  }
+}
+
+const operated: Check = async (server) => {
+  try {
+    const { contract, ready, clock } = await lookAt(server)
+    const findings = [good(`It is ${contract.info.title} ${contract.info.version}.`)]
+    for (const [name, state] of Object.entries(ready.checks))
+      findings.push(
+        state === 'ok'
+          ? good(`${name}: ok`)
+          : bad(
+              `${name}: ${state}`,
+              'Look at the log of the server; parley migrate brings a database up to date.',
+            ),
+      )
+    for (const words of Object.values(ready.notes ?? {}))
+      findings.push(note(words, 'docs/guides/run.md tells more.'))
+    if (clock.ahead_seconds > 0)
+      findings.push(
+        note(
+          `The clock is ${clock.ahead_seconds} seconds ahead.`,
+          'Tokens, codes and links live by it; a fresh start sets it right.',
+        ),
+      )
+    return { findings }
+  } catch (error) {
+    if (!(error instanceof ParleyError)) throw error
+    const { sentence, next = '' } = toldOf(error)
+    return { findings: [bad(`The operator key is not accepted: ${sentence}`, next)], isLast: true }
+  }
+}
+
+const permitted: Check = async ({ client, account }) => {
+  try {
+    const id = await account()
+    await client.accounts.read(id)
+    return { findings: [good(`The access token opens account ${id}.`)] }
+  } catch (error) {
+    const { sentence, next = 'parley tokens create makes one.' } = toldOf(error)
+    return { findings: [bad(`The access token does not open the account: ${sentence}`, next)], isLast: true }
+  }
+}
+
+const verified: Check = async ({ operator }) => {
+  const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
+  const not = data.filter(({ code_verification_status }) => code_verification_status !== 'VERIFIED')
+  if (data.length === 0)
+    return {
+      findings: [
+        note('There is no phone number.', 'parley worlds create makes one, with all that belongs to it.'),
+      ],
+    }
+  return {
+    findings: [
+      good(`${data.length - not.length} of ${data.length} phone numbers are verified.`),
+      ...not.map(({ id }) =>
+        note(
+          `Number ${id} is not verified.`,
+          `parley codes request --number ${id}, then POST /${id}/verify_code.`,
+        ),
+      ),
+    ],
+  }
+}
+
+const heard: Check = async (server) => {
+  const account = await server.account()
+  const subscribed = []
+  for await (const one of server.client.webhooks.subscribed(account)) subscribed.push(one)
+  if (subscribed.length === 0)
+    return {
+      findings: [
+        note(`Nobody hears of account ${account}.`, 'parley listen --forward-to URL needs no set-up.'),
+      ],
+    }
+  const findings: Finding[] = [good(`${subscribed.length} application(s) hear of account ${account}.`)]
+  const { data } = await server.operator.call('listReceivers', [], {})
+  for (const { id, url, circuit, waiting, paused_because, retired_at } of data) {
+    if (retired_at !== undefined) continue
+    if (paused_because)
+      findings.push(bad(`${url} is paused: ${paused_because}.`, 'Subscribe again; the handshake enables it.'))
+    else if (circuit !== 'closed')
+      findings.push(
+        bad(
+          `${url} fails, and ${waiting} notification(s) wait for it.`,
+          `parley events list --outcome waiting, then parley events why ID. POST /operator/receivers/${id}/retry tries at once.`,
+        ),
+      )
+    else findings.push(good(`${url} answers.`))
+  }
+  return { findings }
+}
+
+const failed: Check = async ({ operator }) => {
+  const { data } = await operator.call('listEvents', [], { outcome: 'failed', limit: 5 })
+  const { data: jobs } = await operator.call('listJobsGivenUp', [], { limit: 5 })
+  const findings = data.map(({ id, field }) => bad(`${field} was not delivered.`, `parley events why ${id}`))
+  for (const { name, last_error } of jobs)
+    findings.push(
+      bad(
+        `Work was given up: ${name}${last_error ? ` (${last_error})` : ''}.`,
+        'GET /operator/jobs lists it; POST /operator/jobs/{id}/retry tries again.',
+      ),
+    )
+  return { findings: findings.length > 0 ? findings : [good('Nothing failed lately.')] }
+}
+
+const habits: Check = async ({ operator }) => {
+  const { data } = await operator.calls.hints()
+  return {
+    findings: data.map(({ hint, what_to_do }) =>
+      note(`A habit that hurts in production: ${hint}.`, what_to_do),
+    ),
+  }
+}
+
+export const CHECKS: Check[] = [configured, reachable, operated, permitted, verified, heard, failed, habits]

@@ -1,0 +1,18 @@
+/** What a server says about itself. */
+
+import type { Server } from '../manners/server.ts'
+
+export type Looked = {
+  ready: { status: string; checks: Record<string, string>; notes?: Record<string, string> }
+  contract: { info: { title: string; version: string } }
+  clock: { now: string; unix_ms: number; ahead_seconds: number }
+}
+
+export async function lookAt({ url, operator }: Server): Promise<Looked> {
+  const { transport } = operator.call
+  // Not ready is said with 503, and is an answer all the same.
+  const read = async (path: string) => (await fetch(url + path)).json()
+  const clock = await operator.clock.read()
+  const contract = (await transport.send('GET', `${url}/openapi.json`, undefined)) as Looked['contract']
+  return { clock, contract, ready: (await read('/ready')) as Looked['ready'] }
+}

@@ -1,0 +1,109 @@
+/** Takes notifications from the service and hands them on, byte by byte, with the signature they came with. */
+
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One notification, and what came of it. */
+export type Forwarded = {
+  event: string
+  field: string
+  status: number | undefined
+  ms: number
+  error?: string
+}
+export type Arrived = { event: string; field: string }
+
+export type Forwarder = { url: string; verifyToken: string; close(): Promise<void> }
+
+/** Says that a listener is here, to whoever finds its address later. */
+export const ALIVE = 'parley listens'
+const ANSWER_MS_MAX = 9000
+/** What belongs to one line between two programs. */
+const OF_THE_LINE = [
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'accept-encoding',
+]
+
+export async function startForwarder(
+  target: string,
+  on: { host: string; arrived(what: Arrived): void; answered(what: Forwarded): void },
+): Promise<Forwarder> {
+  const verifyToken = crypto.randomUUID()
+  const server = createServer(async (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://here')
+    if (request.method !== 'POST') {
+      const isHandshake = searchParams.get('hub.verify_token') === verifyToken
+      response.end(isHandshake ? searchParams.get('hub.challenge') : ALIVE)
+      return
+    }
+    const body = await bytesOf(request)
+    const what = { event: String(request.headers['x-parley-event-id'] ?? ''), field: fieldIn(body) }
+    on.arrived(what)
+    const answer = await handOn(target, body, request.headers)
+    on.answered({ ...what, ...answer })
+    // The service hears what the program said: it tries again by itself.
+    response.writeHead(answer.status ?? 502).end(answer.text)
+  })
+  server.listen(0, on.host)
+  await once(server, 'listening')
+  return {
+    url: `http://${on.host}:${(server.address() as AddressInfo).port}/`,
+    verifyToken,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Answer = { status: number | undefined; ms: number; text?: string; error?: string }
+
+export async function handOn(
+  target: string,
+  body: Buffer,
+  headers: IncomingHttpHeaders | Record<string, string>,
+): Promise<Answer> {
+  const passed = Object.entries(headers).filter(
+    ([name, value]) => typeof value === 'string' && !OF_THE_LINE.includes(name),
+  ) as [string, string][]
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  try {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: passed,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    return { status: response.status, ms: ms(), text: await response.text() }
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
+    return { status: undefined, ms: ms(), error: cause?.code ?? cause?.message ?? message }
+  }
+}
+
+/** As the service signs. */
+export const signatureOf = (secret: string, body: Buffer): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+function fieldIn(body: Buffer): string {
+  try {
+    return JSON.parse(body.toString()).entry[0].changes[0].field
+  } catch {
+    return 'unknown'
+  }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,85 @@
+/** Where a value comes from: a flag, then the environment, then parley.config.json, then what the sandbox has. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Problem } from './problem.ts'
+
+const CONFIGURATION_FILE = 'parley.config.json'
+
+/** What this command asks for itself: the name of the flag, and of the variable in the environment and in the file. */
+export const OWN_SETTINGS = {
+  url: ['PARLEY_URL', 'http://127.0.0.1:8080', 'where the server is'],
+  key: ['PARLEY_OPERATOR_KEY', 'sandbox-operator-key', 'the key of the operator'],
+  token: ['PARLEY_ACCESS_TOKEN', 'sandbox-token', 'the access token of the business'],
+  apiVersion: ['PARLEY_API_VERSION', undefined, 'such as v23.0: speak the words of the platform'],
+  account: ['PARLEY_ACCOUNT_ID', undefined, 'the id of the account; the first one unless given'],
+  number: [
+    'PARLEY_PHONE_NUMBER_ID',
+    undefined,
+    'the id of the phone number; the first verified one unless given',
+  ],
+  app: ['PARLEY_APP_ID', undefined, 'the id of the application; that of the account unless given'],
+  world: ['PARLEY_WORLD_ID', undefined, 'the id of the world; the seeded sandbox unless given'],
+} as const satisfies Record<string, readonly [variable: string, fallback: string | undefined, about: string]>
+
+type OwnSetting = keyof typeof OWN_SETTINGS
+
+export type Configuration = {
+  /** Of the settings above: what counts, or undefined. */
+  get(name: OwnSetting): string | undefined
+  /** Whether somebody said it. */
+  isGiven(name: OwnSetting): boolean
+  /** The settings of the file, by the names that the environment has for them. */
+  readonly file: Record<string, string>
+  /** Where the file is, if there is one. */
+  readonly path: string | undefined
+}
+
+export function readConfiguration(
+  flags: Record<string, unknown>,
+  environment: NodeJS.ProcessEnv = process.env,
+  from = process.cwd(),
+): Configuration {
+  const path = typeof flags.config === 'string' ? resolve(from, flags.config) : fileAbove(from)
+  const file = path === undefined ? {} : readFile(path)
+  const given = (name: OwnSetting): string | undefined => {
+    const flag = flags[name]
+    const variable = OWN_SETTINGS[name][0]
+    return [typeof flag === 'string' ? flag : undefined, environment[variable], file[variable]].find(
+      (value) => value !== undefined && value !== '',
+    )
+  }
+  return {
+    get: (name) => given(name) ?? OWN_SETTINGS[name][1],
+    isGiven: (name) => given(name) !== undefined,
+    file,
+    path,
+  }
+}
+
+function fileAbove(from: string): string | undefined {
+  for (let at = from; ; at = dirname(at)) {
+    const file = join(at, CONFIGURATION_FILE)
+    if (existsSync(file)) return file
+    if (at === dirname(at)) return undefined
+  }
+}
+
+function readFile(path: string): Record<string, string> {
+  const unfit = (why: string, cause?: unknown) =>
+    new Problem(`The configuration ${path} cannot be used: ${why}.`, {
+      next: 'It is a JSON object of settings by name: {"PORT": "8080"}. parley init writes one.',
+      cause,
+    })
+  let read: unknown
+  try {
+    read = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw unfit((error as Error).message.replace(/\.$/, ''), error)
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unfit('it is no object')
+  const entries = Object.entries(read).filter(([name]) => !name.startsWith('$'))
+  const wrong = entries.find(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
+  if (wrong) throw unfit(`${wrong[0]} must be text or a number`)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}

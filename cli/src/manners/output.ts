@@ -1,0 +1,69 @@
+/** What a command says: data on one stream, words about it on the other, and JSON where a program reads. */
+
+import { type Colours, colours, isColoured, widthOf } from './colours.ts'
+import type { Told } from './failing.ts'
+
+export type Output = {
+  readonly colours: Colours
+  readonly isJson: boolean
+  /** The result: as JSON, or in words. */
+  data(value: unknown, words: (colours: Colours) => string | string[]): void
+  /** One of many, while they come: a line of JSON, or words. */
+  item(value: unknown, words: (colours: Colours) => string | string[]): void
+  /** Said to people only. */
+  note(text: string): void
+  /** A word on a terminal while something takes longer than a second. */
+  during<T>(doing: string, work: Promise<T>): Promise<T>
+  failure(told: Told): void
+}
+
+const PATIENCE_MS = 1000
+const GONE = '\r\x1b[K'
+
+export function outputFor({ json = false, color = true }: { json?: boolean; color?: boolean }): Output {
+  const noColor = !color
+  const own = colours(isColoured(process.stdout, { noColor }))
+  const notes = colours(isColoured(process.stderr, { noColor }))
+  const print = (text: string | string[]) => process.stdout.write(`${[text].flat().join('\n')}\n`)
+  return {
+    colours: own,
+    isJson: json,
+    data: (value, words) => print(json ? JSON.stringify(value, null, 2) : words(own)),
+    item: (value, words) => print(json ? JSON.stringify(value) : words(own)),
+    note(text) {
+      if (!json) process.stderr.write(`${text}\n`)
+    },
+    async during(doing, work) {
+      if (process.stderr.isTTY !== true || json) return work
+      let isShown = false
+      const timer = setTimeout(() => {
+        isShown = true
+        process.stderr.write(notes.dim(`${doing} …`))
+      }, PATIENCE_MS)
+      return work.finally(() => {
+        clearTimeout(timer)
+        if (isShown) process.stderr.write(GONE)
+      })
+    },
+    failure({ sentence, next, exitCode }) {
+      if (json) process.stderr.write(`${JSON.stringify({ error: sentence, next, exit_code: exitCode })}\n`)
+      else
+        process.stderr.write([`${notes.red('✗')} ${sentence}`, ...(next ? [`  ${next}`] : []), ''].join('\n'))
+    },
+  }
+}
+
+/** Columns that line up; what is empty everywhere is left out. */
+export function table(rows: (string | undefined)[][], head?: string[], look?: Colours): string[] {
+  const titled = head ? [head.map((title) => look?.dim(title) ?? title), ...rows] : rows
+  const count = Math.max(0, ...titled.map((row) => row.length))
+  const widths = Array.from({ length: count }, (_, at) =>
+    Math.max(0, ...titled.map((row) => widthOf(row[at] ?? ''))),
+  )
+  return titled.map((row) =>
+    row
+      .map((cell = '', at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell))))
+      .join('  ')
+      .trimEnd(),
+  )
+}

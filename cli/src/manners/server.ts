@@ -1,0 +1,98 @@
+/** The server that a command is about, and whom it is about there. */
+
+import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley/sdk/operator'
+import type { Configuration } from './configuration.ts'
+import { EXIT, Problem } from './problem.ts'
+
+export type Server = {
+  readonly url: string
+  readonly token: string
+  readonly key: string
+  /** Whether somebody said which account, application or world is meant. */
+  readonly isAccountChosen: boolean
+  /** The business. */
+  readonly client: Parley
+  readonly operator: ParleyOperator
+  /** The one that was named, or the first. */
+  account(): Promise<string>
+  number(): Promise<string>
+  app(): Promise<string>
+  /** By its id, or the one that was made last: `latest`. */
+  worldNamed(word: string): Promise<string>
+  /** The one that was named; the seeded sandbox has none. */
+  readonly world: string | undefined
+}
+
+/** Stands for an id, wherever things have an order. */
+const LATEST = 'latest'
+/** A person waits: what does not answer is said soon. */
+const RETRIES = 0
+
+export function serverOf(configuration: Configuration): Server {
+  const get = (name: Parameters<Configuration['get']>[0]) => configuration.get(name)
+  const [url = '', key = '', token = ''] = [get('url'), get('key'), get('token')]
+  const version = get('apiVersion')
+  if (!URL.canParse(url))
+    throw new Problem(`${url} is no address of a server.`, { next: 'Such as http://127.0.0.1:8080.' })
+  const operator = new ParleyOperator({ baseUrl: url, key, retries: RETRIES })
+  const client = new Parley({ baseUrl: url, token, retries: RETRIES, ...(version && { version }) })
+  const world = get('world')
+  const worldApp = async () => (world === undefined ? undefined : (await operator.worlds.read(world)).app_id)
+
+  async function account(): Promise<string> {
+    const app_id = get('app') ?? (await worldApp())
+    const { data } = await operator.call('listAllAccounts', [], { limit: 1000, ...(app_id && { app_id }) })
+    return get('account') ?? oldest(data, 'account')
+  }
+
+  async function number(): Promise<string> {
+    const given = get('number')
+    if (given !== undefined) return given
+    const account_id = await account()
+    const { data } = await operator.call('listAllNumbers', [], { limit: 1000, account_id })
+    const verified = data.filter((one) => one.code_verification_status === 'VERIFIED')
+    return oldest(verified.length > 0 ? verified : data, 'number')
+  }
+
+  async function app(): Promise<string> {
+    const given = get('app') ?? (await worldApp())
+    return given ?? (await operator.accounts.inspect(await account())).app_id
+  }
+
+  async function worldNamed(word: string): Promise<string> {
+    if (word !== LATEST) return word
+    const [last] = (await operator.call('listWorlds', [], { limit: 1 })).data
+    if (last) return last.id
+    throw new Problem('There is no world yet.', {
+      next: 'Make one: parley worlds create.',
+      exitCode: EXIT.refused,
+    })
+  }
+
+  return {
+    worldNamed,
+    isAccountChosen: (['account', 'app', 'world'] as const).some(configuration.isGiven),
+    key,
+    url,
+    token,
+    client,
+    operator,
+    account: async () => get('account') ?? account(),
+    number,
+    app,
+    world,
+  }
+}
+
+/** Lists begin with the newest. */
+function oldest(found: { id: string; created_time: string }[], what: string): string {
+  const [first] = found.toSorted(
+    (a, b) => a.created_time.localeCompare(b.created_time) || a.id.localeCompare(b.id),
+  )
+  if (first) return first.id
+  throw new Problem(`The server has no ${what}.`, {
+    next: `Name one with --${what}, or make one: parley worlds create.`,
+    exitCode: EXIT.refused,
+  })
+}

@@ -1,0 +1,97 @@
+/** A verb is one declarative object: what it is called, what it is for, examples that a test runs, and what it does. */
+
+import { type Command, Option } from 'commander'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { type Ending, newEnding } from './ending.ts'
+import { type Output, outputFor } from './output.ts'
+import { type Server, serverOf } from './server.ts'
+
+/** What a verb stands on. */
+export type Around<Options = unknown> = {
+  readonly options: Options
+  readonly out: Output
+  readonly configuration: Configuration
+  /** Asked for by verbs that need one. */
+  readonly server: Server
+  readonly ending: Ending
+}
+
+export type Flag = {
+  flags: string
+  about: string
+  fallback?: string
+  choices?: readonly string[]
+  many?: boolean
+  required?: boolean
+}
+
+export type Verb<Options = never> = {
+  /** With its arguments: `show <event>`. */
+  name: string
+  about: string
+  /** Whole command lines; each is run by a test. */
+  examples: string[]
+  flags?: Flag[]
+  /** The words that an argument may be. */
+  choices?: Record<string, readonly string[]>
+  /** Runs when no verb was named. */
+  isDefault?: boolean
+  /** Whether words that are no arguments are given to it. */
+  takesRest?: boolean
+  run(around: Around<Options>, ...args: string[]): Promise<void>
+}
+
+export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command {
+  const command = parent.command(verb.name, { isDefault: verb.isDefault === true })
+  command.description(verb.about).allowExcessArguments(verb.takesRest === true)
+  for (const { flags, about, fallback, choices, many, required } of verb.flags ?? []) {
+    const option = new Option(flags, about)
+    if (fallback !== undefined) option.default(fallback)
+    if (required) option.makeOptionMandatory()
+    if (choices) option.choices(choices)
+    if (many) option.argParser((value: string, before: string[] = []) => [...before, value])
+    command.addOption(option)
+  }
+  for (const argument of command.registeredArguments) {
+    const words = verb.choices?.[argument.name()]
+    if (words) argument.choices(words)
+  }
+  command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
+  return command.action(async () => {
+    const args: string[] = command.processedArgs.flat()
+    const rest = verb.takesRest === true ? command.args.slice(command.registeredArguments.length) : []
+    await run(verb, command, [...args, ...rest])
+  })
+}
+
+async function run<Options>(verb: Verb<Options>, command: Command, args: string[]): Promise<void> {
+  const flags = command.optsWithGlobals()
+  const configuration = readConfiguration(flags)
+  const ending = newEnding()
+  let server: Server | undefined
+  try {
+    await verb.run(
+      {
+        options: flags as Options,
+        out: outputFor(flags),
+        configuration,
+        get server() {
+          server ??= serverOf(configuration)
+          return server
+        },
+        ending,
+      },
+      ...args,
+    )
+  } finally {
+    await ending.tidyUp()
+  }
+}
+
+/** Verbs about one noun: `parley clock advance`. */
+export function addGroup(program: Command, name: string, about: string): Command {
+  return program
+    .command(name)
+    .description(about)
+    .addHelpText('after', `\nparley ${name} <verb> --help shows examples.\n`)
+}

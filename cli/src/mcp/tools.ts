@@ -1,0 +1,166 @@
+/** What a coding agent may use: the operations of the contract, the customer's hands, events with their reasons, traces, clock and staging. */
+
+import type { Server } from '../manners/server.ts'
+import { describeOperation, findOperations } from './contract.ts'
+
+type Arguments = Record<string, unknown>
+
+export type Tool = {
+  name: string
+  about: string
+  /** JSON Schemas of the arguments, by name; all are required unless `optional` names them. */
+  input: Record<string, object>
+  optional?: string[]
+  /** Offered with --write only. */
+  writes?: boolean
+  run(server: Server, given: Arguments): Promise<unknown>
+}
+
+const text = (description: string) => ({ type: 'string', description })
+const anything = (description: string) => ({ type: 'object', description, additionalProperties: true })
+
+const ACTIONS = ['open', 'write', 'tap', 'read', 'react', 'block', 'unblock', 'report']
+
+/** A call at the public door, or with the operator's key at /operator. */
+function call(
+  { url, client, operator }: Server,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const { transport } = path.startsWith('/operator/') ? operator.call : client.call
+  return transport.send(method, url + path, body ?? {})
+}
+
+export const TOOLS: Tool[] = [
+  {
+    name: 'find_operations',
+    about: 'Find operations of the contract by words: method, path and what each does.',
+    input: { words: text('words that stand in the name, the path or the description') },
+    run: (server, { words }) => findOperations(server, String(words)),
+  },
+  {
+    name: 'describe_operation',
+    about: 'Tell the parameters, the body and the answers of an operation.',
+    input: { operation: text('the name of the operation, as find_operations tells it') },
+    run: (server, { operation }) => describeOperation(server, String(operation)),
+  },
+  {
+    name: 'read',
+    about:
+      'Make a GET call: at the public door with the access token, below /operator with the operator key.',
+    input: { path: text('such as /300000000000001?fields=id') },
+    run: (server, { path }) => call(server, 'GET', String(path)),
+  },
+  {
+    name: 'write',
+    about: 'Make a POST or DELETE call with a JSON body.',
+    input: {
+      method: { type: 'string', enum: ['POST', 'DELETE'] },
+      path: text('such as /200000000000001/message_templates'),
+      body: anything('the body'),
+    },
+    optional: ['body'],
+    writes: true,
+    run: (server, { method, path, body }) => call(server, String(method), String(path), body),
+  },
+  {
+    name: 'see_screen',
+    about: "Read a customer's screen: what was written, and what can be tapped.",
+    input: {
+      customer: text('the phone number of the customer'),
+      number: text('the id of the business number'),
+    },
+    optional: ['number'],
+    run: async (server, { customer, number }) =>
+      server.operator.customers.screen(String(number ?? (await server.number())), {
+        customer: String(customer),
+      }),
+  },
+  {
+    name: 'act_as_customer',
+    about: 'Do what a customer does with their phone.',
+    input: {
+      customer: text('the phone number of the customer'),
+      action: { type: 'string', enum: ACTIONS },
+      text: text('what is written'),
+      label: text('what is tapped, by what stands on it'),
+      emoji: text('what is reacted with'),
+      number: text('the id of the business number'),
+    },
+    optional: ['text', 'label', 'emoji', 'number'],
+    writes: true,
+    run: async (server, { number, ...doing }) =>
+      server.operator.customers.act(String(number ?? (await server.number())), doing as never),
+  },
+  {
+    name: 'list_events',
+    about: 'List events, newest first, with what became of them: delivered, waiting, failed, not_sent.',
+    input: { field: text('only events of this field'), outcome: text('only those that this became of') },
+    optional: ['field', 'outcome'],
+    run: ({ operator }, given) => operator.call('listEvents', [], given),
+  },
+  {
+    name: 'explain_event',
+    about: 'Explain why an event was sent or not: who was asked, which callback won, each attempt.',
+    input: { event: text('the id of the event') },
+    run: ({ operator }, { event }) => operator.events.explain(String(event)),
+  },
+  {
+    name: 'list_calls',
+    about: 'List the calls that were made, newest first, each with its trace id.',
+    input: {
+      operation: text('only this operation'),
+      code: { type: 'number', description: 'only refusals with this code' },
+    },
+    optional: ['operation', 'code'],
+    // They are written down together, a moment after they were answered.
+    run: ({ operator }, given) => operator.call('listRequests', [], { ...given, wait: '2s' }),
+  },
+  {
+    name: 'explain_trace',
+    about:
+      'Tell the whole story of one call: what was asked, what it changed, what it caused, and what became of that.',
+    input: { trace: text('the trace id') },
+    run: ({ operator }, { trace }) => operator.calls.trace(String(trace)),
+  },
+  {
+    name: 'read_clock',
+    about: 'Tell the time of the sandbox.',
+    input: {},
+    run: ({ operator }) => operator.clock.read(),
+  },
+  {
+    name: 'advance_clock',
+    about:
+      'Have time pass: codes expire, reviews fall due, retries fire. Answered when all of it has happened.',
+    input: {
+      seconds: { type: 'number', description: 'how many' },
+      world: text('only the clock of this world'),
+    },
+    optional: ['world'],
+    writes: true,
+    run: ({ operator }, { seconds, world }) =>
+      operator.worlds.advanceClock(String(world ?? '0'), { seconds: Number(seconds) }),
+  },
+  {
+    name: 'stage',
+    about:
+      'Have things go wrong: a scenario by name, or a rule of when and what. GET /operator/stage/scenarios lists scenarios.',
+    input: {
+      scenario: text('the name of a scenario'),
+      when: anything('when it steps in'),
+      what: anything('what it does'),
+    },
+    optional: ['scenario', 'when', 'what'],
+    writes: true,
+    run: async (server, given) => server.operator.stage.inApp(await server.app(), given as never),
+  },
+  {
+    name: 'clear_stage',
+    about: 'End everything that is staged.',
+    input: {},
+    writes: true,
+    run: async (server) => server.operator.stage.clearApp(await server.app()),
+  },
+]

@@ -1,0 +1,23 @@
+/** The verb alone: what it serves is loaded when it is asked for, since no other verb needs the protocol. */
+
+import type { Command } from 'commander'
+import { addVerb } from '../manners/verb.ts'
+
+export function addMcp(program: Command): void {
+  addVerb<{ write?: boolean }>(program, {
+    name: 'mcp',
+    about:
+      'Offer the service to a coding agent, as tools of the Model Context Protocol over standard input and output. Reads only, unless --write.',
+    flags: [
+      {
+        flags: '--write',
+        about: 'also offer what changes something: calls, the customer, the clock, staging',
+      },
+    ],
+    examples: ['parley mcp < /dev/null', 'parley mcp --write < /dev/null'],
+    async run({ server, ending, options }) {
+      const { serveTools } = await import('./mcp.ts')
+      await serveTools(server, ending, options.write === true)
+    },
+  })
+}

@@ -1,0 +1,46 @@
+/** Calls as they are made: one line that stays open. */
+
+import type { LoggedCall } from '@parley/sdk'
+import { EXIT, Problem } from '../manners/problem.ts'
+import type { Server } from '../manners/server.ts'
+
+/** Answered once the line is open: what is called from now on is told. */
+export async function callsAsMade(
+  { url, key }: Server,
+  signal: AbortSignal,
+): Promise<AsyncIterable<LoggedCall>> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' }
+  const response = await fetch(`${url}/operator/requests`, { headers, signal }).catch((cause) => {
+    throw new Problem(`The server could not be reached: ${url}.`, {
+      next: 'Start it with: parley start.',
+      exitCode: EXIT.unreachable,
+      cause,
+    })
+  })
+  if (!response.ok || !response.body)
+    throw new Problem(`The server answered ${response.status}.`, {
+      next: 'The operator key is --key or PARLEY_OPERATOR_KEY.',
+      exitCode: EXIT.refused,
+    })
+  return told(response.body, signal)
+}
+
+async function* told(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+): AsyncGenerator<LoggedCall> {
+  let text = ''
+  try {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = part.split('\n').find((line) => line.startsWith('data: '))
+        if (data) yield JSON.parse(data.slice('data: '.length))
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

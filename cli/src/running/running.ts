@@ -1,0 +1,70 @@
+/** For those who run the service: bringing a database up to date, another key, and whether the audit log is intact. */
+
+import { randomBytes } from 'node:crypto'
+import { findServer } from '@parley/testing/service'
+import type { Command } from 'commander'
+import { Ended, EXIT } from '../manners/problem.ts'
+import { addGroup, addVerb } from '../manners/verb.ts'
+import { runLine } from '../serving/child.ts'
+import { serviceEnvironment, settingFlags } from '../serving/settings.ts'
+
+const KEY_BYTES = 32
+
+export function addRunningVerbs(program: Command): void {
+  addVerb<Record<string, unknown>>(program, {
+    name: 'migrate',
+    about:
+      'Bring the database up to date and plant the seed, without serving; with the settings of `parley start`.',
+    flags: settingFlags,
+    examples: ['parley migrate --data-dir migrated'],
+    async run({ options, configuration, out }) {
+      const { line, cwd } = findServer()
+      const code = await runLine(
+        line.replace(/serve$/, 'migrate'),
+        cwd,
+        serviceEnvironment(options, configuration),
+      )
+      if (code !== 0) throw new Ended(EXIT.unreachable)
+      out.data({ migrated: true }, ({ green }) => `${green('✓')} The database is up to date.`)
+    },
+  })
+
+  addVerb(program, {
+    name: 'rotate-key',
+    about:
+      'Draw a key that seals secrets at rest, and tell how it takes the place of the old one without a break.',
+    examples: ['parley rotate-key'],
+    async run({ out }) {
+      const key = randomBytes(KEY_BYTES).toString('base64url')
+      out.data({ key }, ({ bold, dim }) => [
+        bold(key),
+        '',
+        '1. Start every process with PARLEY_SECRETS_KEY=THIS_KEY,THE_OLD_ONE: the first seals, all open.',
+        '2. What the old key sealed is sealed anew in the background; the log says when it is done.',
+        '3. Then start with this key alone.',
+        dim('   docs/guides/run.md tells more.'),
+      ])
+    },
+  })
+
+  const audit = addGroup(program, 'audit', 'who did what, and whether the log of it is intact')
+  addVerb(audit, {
+    name: 'verify',
+    about:
+      'Check that no row of the audit log was changed, removed, added or moved. Ends with 1 when one was.',
+    examples: ['parley audit verify'],
+    async run({ server, out }) {
+      const verdict = await server.operator.audit.verify()
+      out.data(verdict, (look) => [
+        verdict.intact
+          ? `${look.green('✓')} The audit log is intact: ${verdict.sealed} rows sealed in ${verdict.blocks} blocks, ${verdict.unsealed} not yet.`
+          : `${look.red('✗')} The audit log is not intact.`,
+        ...verdict.problems.map(
+          ({ chain, block, problem }) =>
+            `  ${chain}${block === undefined ? '' : ` block ${block}`}: ${problem}`,
+        ),
+      ])
+      if (!verdict.intact) throw new Ended(EXIT.found)
+    },
+  })
+}

@@ -1,0 +1,102 @@
+/** `parley start`, and `parley` alone: the service in the foreground, and a flag for each of its settings. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ParleyOperator } from '@parley/sdk/operator'
+import { findServer } from '@parley/testing/service'
+import type { Command } from 'commander'
+import { Ended, EXIT, Problem } from '../manners/problem.ts'
+import { type Around, addVerb } from '../manners/verb.ts'
+import { openInBrowser } from './browser.ts'
+import { serviceEnvironment, settingFlags } from './settings.ts'
+
+type Options = { memory?: boolean; world?: string; makeWorld?: boolean; open?: boolean } & Record<
+  string,
+  unknown
+>
+
+const SERVES = /serves at (https?:\/\/\S+)/
+const SANDBOX_KEY = 'sandbox-operator-key'
+
+export function addStart(program: Command): void {
+  addVerb<Options>(program, {
+    name: 'start',
+    about: 'Start the service here, with a flag for every setting; what `parley` alone does.',
+    isDefault: true,
+    takesRest: true,
+    flags: [
+      { flags: '--memory', about: 'keep nothing: begin with the seed, and forget all at the end' },
+      { flags: '--make-world', about: 'make a world of its own, and print its ids and token' },
+      { flags: '--open', about: "open a customer's phone in the browser" },
+      ...settingFlags,
+    ],
+    examples: ['parley start --port 0 --memory --seed seed.json', 'parley --port 0 --memory --make-world'],
+    async run(around, ...words) {
+      if (words.length > 0) throw unknownVerb(program, words[0] ?? '')
+      await serve(around)
+    },
+  })
+}
+
+async function serve({ options, configuration, ending, out }: Around<Options>): Promise<void> {
+  const { line, cwd } = findServer()
+  const environment = serviceEnvironment(options, configuration)
+  if (options.memory) {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-memory-'))
+    ending.later(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+    environment.PARLEY_DATA_DIR = folder
+    delete environment.DATABASE_URL
+  }
+  const child = spawn(process.platform === 'win32' ? line : `exec ${line}`, {
+    cwd,
+    shell: true,
+    // The service ends by itself when whoever started it is gone, if it believes that it was npm.
+    env: { ...environment, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said: string | undefined = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    if (said === undefined) return
+    said += chunk
+    const url = SERVES.exec(said)?.[1]
+    if (url === undefined) return
+    said = undefined
+    onceServed(url, environment, { options, out }).catch((error) =>
+      out.note(`The world was not made: ${error.message}`),
+    )
+  })
+  // A terminal tells both of us; anybody else tells us only.
+  ending.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  const [code, signal] = await once(child, 'close')
+  if (ending.signal.aborted) return
+  throw new Ended(code === 1 ? EXIT.unreachable : (code ?? 128 + constants.signals[signal as NodeJS.Signals]))
+}
+
+async function onceServed(
+  url: string,
+  environment: NodeJS.ProcessEnv,
+  { options, out }: Pick<Around<Options>, 'options' | 'out'>,
+): Promise<void> {
+  const operator = new ParleyOperator({ baseUrl: url, key: environment.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY })
+  if (options.makeWorld) {
+    const world = await operator.worlds.create()
+    out.data(world, ({ bold }) => [bold(`World ${world.id}`), '', world.env])
+  }
+  if (options.open) {
+    const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
+    openInBrowser(data.length > 0 ? `${url}/phone/${data.at(-1)?.id}` : `${url}/docs`)
+  }
+}
+
+/** A word that is no verb is not meant for `start`. */
+function unknownVerb(program: Command, word: string): Problem {
+  const verbs = program.commands.map((command) => command.name())
+  const near = verbs.filter((verb) => verb.startsWith(word.slice(0, 2)))
+  return new Problem(`There is no verb "${word}".`, {
+    next: near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'parley --help lists what there is.',
+  })
+}

@@ -1,0 +1,5 @@
+/** Which Parley this is. */
+
+import manifest from '../package.json' with { type: 'json' }
+
+export const VERSION: string = manifest.version

@@ -1,0 +1,107 @@
+/** An account as files: pulled, carried to another account, changed by somebody else, and put right again. */
+
+import assert from 'node:assert/strict'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley/sdk/operator'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+import { run } from './command.ts'
+
+let service: Started
+let cwd: string
+let env: Record<string, string>
+let client: Parley
+let number: string
+before(async () => {
+  service = await startServer(findServer())
+  cwd = await mkdtemp(join(tmpdir(), 'parley-desired-'))
+  const operator = new ParleyOperator({ baseUrl: service.url, key: 'sandbox-operator-key' })
+  const world = await operator.worlds.create({ name: 'Bakery' })
+  env = Object.fromEntries(
+    world.env
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=') as [string, string]),
+  )
+  client = new Parley({ baseUrl: service.url, token: world.access_token ?? '' })
+  number = world.phone_number_id ?? ''
+})
+after(async () => {
+  await service.stop()
+  await rm(cwd, { recursive: true })
+})
+
+const parley = (line: string) => run(line.split(' '), { cwd, env })
+const write = async (path: string, value: object) => {
+  await mkdir(join(cwd, path, '..'), { recursive: true })
+  await writeFile(join(cwd, path), JSON.stringify(value))
+}
+
+test('files are planned, applied, and applying them again changes nothing', async () => {
+  await write('account/profile.json', { about: 'Fresh from the oven', websites: ['https://bakery.example'] })
+  await write('account/automation.json', {
+    enable_welcome_message: true,
+    prompts: ['What is fresh?'],
+    commands: [],
+  })
+  await write('account/qr-codes/Hello.json', { prefilled_message: 'Hello' })
+  await write('account/payments/till.json', {
+    configuration_name: 'till',
+    provider_name: 'upi_vpa',
+    upi_vpa: 'bakery@bank',
+  })
+  const folder = new URL('./folder/', import.meta.url)
+  const definition = JSON.parse(await readFile(new URL('order.flow.json', folder), 'utf8'))
+  await write('account/flows/order.json', { name: 'order', categories: ['OTHER'], definition })
+  await cp(new URL('templates/', folder), join(cwd, 'account/templates'), { recursive: true })
+
+  const plan = await parley('apply --plan')
+  assert.match(
+    plan.out,
+    /~ profile[\s\S]+\+ flows\/order\n\+ templates\/order_ready\.en_US\n\+ qr-codes\/Hello\n\+ payments\/till/,
+  )
+  assert.equal((await parley('diff')).code, 1, 'a plan does nothing')
+
+  const applied = await parley('apply')
+  assert.equal(applied.code, 0, applied.err)
+  assert.equal((await client.profile.read(number)).about, 'Fresh from the oven')
+  const again = await parley('apply --json')
+  assert.deepEqual(JSON.parse(again.out).steps, [])
+  assert.equal((await parley('diff')).code, 0)
+})
+
+test('what somebody else changed is shown field by field, and put right', async () => {
+  await client.profile.update(number, { about: 'Closed' } as never)
+  const drift = await parley('diff')
+  assert.equal(drift.code, 1)
+  assert.match(drift.out, /~ profile\n +- about: "Closed"\n +\+ about: "Fresh from the oven"/)
+  await parley('apply')
+  assert.equal((await client.profile.read(number)).about, 'Fresh from the oven')
+})
+
+test('nothing is removed without --prune', async () => {
+  await client.qrCodes.create(number, { prefilled_message: 'Stray' } as never)
+  const codes = async () =>
+    (await Array.fromAsync(client.qrCodes.list(number))).map((code) => code.prefilled_message).sort()
+  assert.match((await parley('apply')).out, /qr-codes\/Stray has no file, and is left/)
+  assert.deepEqual(await codes(), ['Hello', 'Stray'])
+  assert.match((await parley('apply --prune')).out, /- qr-codes\/Stray/)
+  assert.deepEqual(await codes(), ['Hello'])
+})
+
+test('what is pulled is what was applied', async () => {
+  assert.equal((await parley('pull pulled')).code, 0)
+  for (const file of [
+    'templates/order_ready.en_US.json',
+    'flows/order.json',
+    'payments/till.json',
+    'qr-codes/Hello.json',
+  ]) {
+    const read = async (folder: string) => JSON.parse(await readFile(join(cwd, folder, file), 'utf8'))
+    assert.deepEqual(await read('pulled'), await read('account'), file)
+  }
+  assert.equal((await parley('diff pulled')).code, 0)
+})

@@ -1,0 +1,34 @@
+/** What the examples of the help stand on: a server on which something has happened. */
+
+import { createServer } from 'node:http'
+import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley/sdk/operator'
+
+const [ACCOUNT, NUMBER] = ['200000000000001', '300000000000001']
+
+export async function furnish(url: string): Promise<void> {
+  const operator = new ParleyOperator({ baseUrl: url, key: 'sandbox-operator-key' })
+  const client = new Parley({ baseUrl: url, token: 'sandbox-token' })
+  await operator.worlds.create({ name: 'to be removed' })
+  const receiver = createServer((request, response) =>
+    response.end(new URL(request.url ?? '/', url).searchParams.get('hub.challenge') ?? 'ok'),
+  )
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  receiver.unref()
+  const { port } = receiver.address() as { port: number }
+  await client.webhooks.subscribe(ACCOUNT, {
+    override_callback_uri: `http://127.0.0.1:${port}/`,
+    verify_token: 'word',
+  })
+  await operator.messages.receive(NUMBER, {
+    from: '15550100099',
+    type: 'text',
+    text: { body: 'Hi' },
+  } as never)
+  await client.templates.create(ACCOUNT, {
+    name: 'order_late',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Your order is late.' }],
+  } as never)
+}

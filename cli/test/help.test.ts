@@ -1,0 +1,105 @@
+/** Every verb has examples, and every example in every help does what it says, as somebody would paste it. */
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+import type { Command } from 'commander'
+import { buildProgram } from '../src/program.ts'
+import { furnish } from './furnished.ts'
+
+/** Those that go on until Ctrl-C, and what they say once they are under way. */
+const GO_ON: [example: RegExp, says: RegExp][] = [
+  [/^parley (start |--port)/, /serves at/],
+  [/^parley listen/, /Listening to account/],
+  [/^parley intercept/, /Intercepts/],
+  [/--follow/, /GET|POST/],
+  [/--watch/, /[✓✗]/],
+]
+const PATIENCE_MS = 20_000
+
+let service: Started
+let folder: string
+let environment: NodeJS.ProcessEnv
+
+before(async () => {
+  service = await startServer(findServer())
+  folder = await mkdtemp(join(tmpdir(), 'parley-help-'))
+  await cp(fileURLToPath(new URL('./folder', import.meta.url)), folder, { recursive: true })
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  await writeFile(join(folder, 'parley'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
+  await chmod(join(folder, 'parley'), 0o755)
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_TEST)/.test(name))
+  environment = {
+    ...Object.fromEntries(kept),
+    PARLEY_URL: service.url,
+    PARLEY_CA_FOLDER: join(folder, 'kept-authority'),
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+  }
+  await furnish(service.url)
+})
+after(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** One is asked by shells only. */
+const isShown = (command: Command) => command.name() !== 'complete'
+
+const leaves = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.filter(isShown).flatMap(leaves)
+
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({
+    writeOut: (part) => {
+      text += part
+    },
+  })
+  command.outputHelp()
+  return text
+}
+
+const examplesOf = (command: Command) =>
+  [...helpOf(command).matchAll(/^ {2}\$ (.+)$/gm)].map(([, line = '']) => line)
+
+for (const verb of leaves(buildProgram())) {
+  const examples = examplesOf(verb)
+  test(`the examples of ${pathOf(verb)} do what they say`, async () => {
+    assert.ok(examples.length > 0, 'there are none')
+    for (const example of examples) await follow(example)
+  })
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+}
+
+async function follow(example: string): Promise<void> {
+  const says = GO_ON.find(([which]) => which.test(example))?.[1]
+  const child = spawn('sh', ['-c', `exec ${example}`], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let isAsked = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk
+      if (isAsked || !says?.test(said)) return
+      isAsked = true
+      child.kill('SIGINT')
+    })
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const [code, signal] = await once(child, 'close')
+  clearTimeout(timer)
+  assert.equal(signal, null, `${example} did not end:\n${said}`)
+  assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
+  if (says) assert.match(said, says)
+}

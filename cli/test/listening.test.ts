@@ -1,0 +1,157 @@
+/** Notifications at a program on this machine: forwarded as they are, missed ones offered, and nothing left behind. */
+
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { Parley } from '@parley/sdk'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+import { run, start } from './command.ts'
+
+const [ACCOUNT, SECRET] = ['200000000000001', 'sandbox-app-secret']
+
+let service: Started
+let program: Server
+let target: string
+let status = 200
+const arrived: { field: string; event: string; isSigned: boolean; query: string }[] = []
+
+before(async () => {
+  service = await startServer(findServer())
+  program = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`
+    arrived.push({
+      field: JSON.parse(body.toString()).entry[0].changes[0].field,
+      event: String(request.headers['x-parley-event-id']),
+      isSigned: request.headers['x-hub-signature-256'] === signature,
+      query: request.url ?? '',
+    })
+    response.writeHead(status).end()
+  })
+  program.listen(0, '127.0.0.1')
+  await once(program, 'listening')
+  target = `http://127.0.0.1:${(program.address() as AddressInfo).port}/webhook?tenant=7`
+})
+after(async () => {
+  program.close()
+  await service.stop()
+})
+
+const parley = (...args: string[]) => run([...args, '--url', service.url])
+const listen = (...more: string[]) =>
+  start(['listen', '--forward-to', target, '--url', service.url, '--account', ACCOUNT, ...more])
+const trigger = (field: string) => parley('trigger', field, '--account', ACCOUNT)
+const subscribed = async () => {
+  const client = new Parley({ baseUrl: service.url, token: 'sandbox-token' })
+  return (await Array.fromAsync(client.webhooks.subscribed(ACCOUNT))).length
+}
+
+test('what happens is forwarded with a valid signature, sent again it arrives again, and Ctrl-C leaves nothing behind', async () => {
+  const listening = listen()
+  await listening.says(/Listening to account 200000000000001/)
+  assert.equal((await trigger('messages')).code, 0)
+  await listening.says(/--> messages \S+\n<-- 200 POST http/)
+  assert.equal((await parley('events', 'resend', 'latest')).code, 0)
+  await listening.says(/(--> messages[\s\S]+){2}/)
+  assert.equal(arrived.length, 2)
+  assert.equal(arrived[0]?.event, arrived[1]?.event)
+  assert.ok(arrived.every(({ isSigned, query }) => isSigned && query === '/webhook?tenant=7'))
+
+  assert.equal(await subscribed(), 1)
+  listening.child.kill('SIGINT')
+  assert.equal((await listening.ended).code, 0)
+  assert.equal(await subscribed(), 0)
+})
+
+test('what happened while nobody listened is offered, and forwarded when it is wanted', async () => {
+  arrived.length = 0
+  await trigger('account_update')
+  const offering = listen()
+  await offering.says(/1 event\(s\) happened while nobody listened; --missed/)
+  offering.child.kill('SIGINT')
+  await offering.ended
+  assert.equal(arrived.length, 0)
+
+  const listening = listen('--missed')
+  await listening.says(/--> account_update[\s\S]+<-- 200[\s\S]+Listening/)
+  assert.deepEqual(
+    arrived.map(({ field, isSigned }) => [field, isSigned]),
+    [['account_update', true]],
+  )
+  listening.child.kill('SIGINT')
+  await listening.ended
+})
+
+test('a listener that was killed is found and cleaned by the next one', async () => {
+  const killed = listen()
+  await killed.says(/Listening/)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  assert.equal(await subscribed(), 1)
+  const next = start([
+    'listen',
+    '--forward-to',
+    `${target}&other`,
+    '--url',
+    service.url,
+    '--account',
+    ACCOUNT,
+  ])
+  await next.says(/Ended the subscription of 1 listener/)
+  await next.says(/Listening/)
+  assert.equal(await subscribed(), 1)
+  next.child.kill('SIGTERM')
+  assert.equal((await next.ended).code, 0)
+  assert.equal(await subscribed(), 0)
+})
+
+test('only the fields that were asked for, and a program that fails is told as such', async () => {
+  arrived.length = 0
+  status = 500
+  const listening = listen('--fields', 'account_alerts')
+  await listening.says(/Listening/)
+  await trigger('messages')
+  await trigger('account_alerts')
+  await listening.says(/--> account_alerts[\s\S]+<-- 500 POST/)
+  assert.deepEqual(
+    arrived.map(({ field }) => field),
+    ['account_alerts'],
+  )
+  listening.child.kill('SIGINT')
+  await listening.ended
+  status = 200
+  const why = await parley('events', 'why', 'latest')
+  assert.match(why.out, /account_alerts[\s\S]+500/)
+})
+
+test('trigger says what it is told to say, at places that the event has', async () => {
+  const done = await parley('trigger', 'messages', '--set', 'messages.0.text.body=Hello', '--json')
+  assert.equal(JSON.parse(done.out).value.messages[0].text.body, 'Hello')
+  const shown = await parley('events', 'show', 'latest')
+  assert.equal(JSON.parse(shown.out).entry[0].changes[0].value.messages[0].text.body, 'Hello')
+  const refused = await parley('trigger', 'messages', '--set', 'weather=fine')
+  assert.equal(refused.code, 4)
+  assert.match(refused.err, /nothing at "weather"/)
+  const unknown = await parley('trigger', 'weather')
+  assert.match(unknown.err, /account_update/)
+})
+
+test('logs tell calls as they are made, and the whole story of one', async () => {
+  const following = start(['logs', '--follow', '--limit', '1', '--url', service.url])
+  await following.says(/DELETE|GET|POST/)
+  const answer = await fetch(`${service.url}/1?tried`, { headers: { authorization: 'Bearer sandbox-token' } })
+  const trace = answer.headers.get('x-parley-trace-id') ?? ''
+  await following.says(new RegExp(`404 \\(100\\) GET /1 .*${trace}`))
+  following.child.kill('SIGINT')
+  assert.equal((await following.ended).code, 0)
+  const story = await parley('logs', '--trace', trace)
+  assert.match(story.out, /GET \/1/)
+  assert.match(story.out, /"code": 100/)
+  const listed = await parley('requests', '--code', '100', '--json')
+  assert.equal(JSON.parse(listed.out)[0].trace_id, trace)
+})

@@ -1,0 +1,90 @@
+/** How the command behaves whatever it is asked: help, colours, errors, exit codes, and where its settings come from. */
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+import { run, start } from './command.ts'
+
+let service: Started
+let cwd: string
+
+before(async () => {
+  service = await startServer(findServer())
+  cwd = await mkdtemp(join(tmpdir(), 'parley-cli-'))
+})
+after(async () => {
+  await service.stop()
+  await rm(cwd, { recursive: true })
+})
+
+const NOBODY = 'http://127.0.0.1:9'
+
+test('a wrong word is one sentence and a next step, and ends with 2', async () => {
+  for (const args of [
+    ['clock', 'advanc'],
+    ['clock', 'show', '--jsn'],
+    ['clock', 'advance', 'soon'],
+    ['clocks'],
+  ]) {
+    const { code, out, err } = await run(args)
+    assert.equal(code, 2, err)
+    assert.equal(out, '')
+    assert.match(err, /^✗ [^\n]+\.\n {2}[^\n]+\n$/)
+  }
+})
+
+test('a server that does not answer ends with 3, a refusal with 4', async () => {
+  const nobody = await run(['clock', 'show', '--url', NOBODY])
+  assert.equal(nobody.code, 3)
+  assert.match(nobody.err, /could not be reached.*\n {2}Start it with: parley start/)
+  const refused = await run(['clock', 'show', '--url', service.url, '--key', 'wrong'])
+  assert.equal(refused.code, 4)
+  assert.match(refused.err, /\(190\)\n {2}.*--key/)
+})
+
+test('the stack is for --debug, and JSON for programs', async () => {
+  const plain = await run(['clock', 'show', '--url', NOBODY])
+  assert.doesNotMatch(plain.err, /\n {4}at /)
+  const debug = await run(['clock', 'show', '--url', NOBODY, '--debug'])
+  assert.match(debug.err, /\n {4}at /)
+  const json = await run(['clock', 'show', '--url', NOBODY, '--json'])
+  assert.equal(JSON.parse(json.err).exit_code, 3)
+})
+
+test('a flag counts before the environment, and that before parley.config.json', async () => {
+  const config = (url: string) =>
+    writeFile(join(cwd, 'parley.config.json'), JSON.stringify({ PARLEY_URL: url }))
+  const args = ['clock', 'show', '--json']
+  await config(service.url)
+  assert.equal((await run(args, { cwd })).code, 0)
+  assert.equal((await run(args, { cwd, env: { PARLEY_URL: NOBODY } })).code, 3)
+  await config(NOBODY)
+  assert.equal((await run(args, { cwd, env: { PARLEY_URL: service.url } })).code, 0)
+  assert.equal((await run([...args, '--url', NOBODY], { cwd, env: { PARLEY_URL: service.url } })).code, 3)
+})
+
+test('colour is for terminals, and NO_COLOR counts', async () => {
+  const coloured = async (env: Record<string, string>) =>
+    (await run(['clock', 'show', '--url', NOBODY], { env })).err.includes('\x1b[')
+  assert.equal(await coloured({}), false)
+  assert.equal(await coloured({ FORCE_COLOR: '1' }), true)
+  assert.equal(await coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false)
+})
+
+test('Ctrl-C ends a command at once that has nothing to put in order', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const waiting = start(['clock', 'show', '--url', `http://127.0.0.1:${port}`])
+  const [line] = await once(silent, 'connection')
+  waiting.child.kill('SIGINT')
+  assert.equal((await waiting.ended).code, 130)
+  line.destroy()
+  silent.close()
+})

@@ -1,0 +1,95 @@
+/** A plain client of the protocol builds a template, sends it, taps its button and reads the trace. */
+
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']
+
+let service: Started
+before(async () => {
+  service = await startServer(findServer())
+})
+after(() => service.stop())
+
+async function connected(t: TestContext, ...more: string[]) {
+  const client = new Client({ name: 'a test', version: '1' })
+  const args = [MAIN, 'mcp', '--url', service.url, ...more]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }))
+  t.after(() => client.close())
+  const use = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: given })
+    const [part] = content as { text: string }[]
+    return {
+      isError: isError === true,
+      text: part?.text ?? '',
+      get value() {
+        return JSON.parse(part?.text ?? '')
+      },
+    }
+  }
+  return { client, use }
+}
+
+test('an agent builds a template, sends it, taps its button and reads the trace', async (t) => {
+  const { use } = await connected(t, '--write')
+  const [operation] = (await use('find_operations', { words: 'createTemplate POST' })).value
+  assert.equal(operation.operation, 'createTemplate')
+  assert.match((await use('describe_operation', { operation: 'createTemplate' })).text, /components/)
+
+  const template = {
+    name: 'tea_time',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [
+      { type: 'BODY', text: 'Your tea is ready.' },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Coming' }] },
+    ],
+  }
+  const wrong = await use('write', {
+    method: 'POST',
+    path: `/${ACCOUNT}/message_templates`,
+    body: { ...template, category: 'TEA' },
+  })
+  assert.ok(wrong.isError)
+  assert.match(wrong.text, /"code": 100/)
+  await use('write', { method: 'POST', path: `/${ACCOUNT}/message_templates`, body: template })
+  await use('advance_clock', { seconds: 60 })
+  const sent = await use('write', {
+    method: 'POST',
+    path: `/${NUMBER}/messages`,
+    body: {
+      messaging_product: 'chat',
+      to: CUSTOMER,
+      type: 'template',
+      template: { name: 'tea_time', language: { code: 'en_US' } },
+    },
+  })
+  assert.equal(sent.isError, false, sent.text)
+  await use('read', { path: '/operator/apps/100000000000001/settled?wait=5s' })
+  assert.match((await use('see_screen', { customer: CUSTOMER })).text, /Your tea is ready/)
+  assert.equal(
+    (await use('act_as_customer', { customer: CUSTOMER, action: 'tap', label: 'Coming' })).isError,
+    false,
+  )
+  const [call] = (await use('list_calls', { operation: 'sendMessage' })).value.data
+  const story = (await use('explain_trace', { trace: call.trace_id })).value
+  assert.equal(story.request.operation, 'sendMessage')
+  const [event] = (await use('list_events', { field: 'messages' })).value.data
+  assert.match((await use('explain_event', { event: event.id })).text, /not_subscribed/)
+})
+
+test('without --write nothing that changes something is offered', async (t) => {
+  const { client, use } = await connected(t)
+  const { tools } = await client.listTools()
+  assert.ok(tools.length >= 8)
+  assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint === true))
+  const refused = await use('advance_clock', { seconds: 60 })
+  assert.ok(refused.isError)
+  assert.match(refused.text, /started without --write/)
+  assert.equal((await use('read_clock')).value.ahead_seconds >= 0, true)
+})

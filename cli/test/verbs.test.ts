@@ -1,0 +1,203 @@
+/** What the verbs say, and how they end, when things are not as they should be; what their examples do is in help.test.ts. */
+
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { ParleyOperator } from '@parley/sdk/operator'
+import { findServer, type Started, startServer } from '@parley/testing/service'
+import { run, start } from './command.ts'
+
+const ACCOUNT = '200000000000001'
+
+let service: Started
+let cwd: string
+let operator: ParleyOperator
+before(async () => {
+  service = await startServer(findServer())
+  operator = new ParleyOperator({ baseUrl: service.url, key: 'sandbox-operator-key' })
+  cwd = await mkdtemp(join(tmpdir(), 'parley-verbs-'))
+  await cp(fileURLToPath(new URL('./folder', import.meta.url)), cwd, { recursive: true })
+})
+after(async () => {
+  await service.stop()
+  await rm(cwd, { recursive: true })
+})
+
+const parley = (line: string, more: { env?: Record<string, string>; input?: string } = {}) =>
+  run(line.split(' '), { cwd, ...more, env: { PARLEY_URL: service.url, ...more.env } })
+const change = async (file: string, from: string, to: string) => {
+  const text = await readFile(join(cwd, file), 'utf8')
+  await writeFile(join(cwd, `changed-${file.replaceAll('/', '-')}`), text.replace(from, to))
+}
+
+test('a definition is checked without a server: the line, a caret under it, and how to mend it', async () => {
+  await change('order.flow.json', '"terminal": true', '"terminals": true')
+  const env = { PARLEY_URL: 'http://127.0.0.1:9' }
+  const checked = await parley('flows validate changed-order.flow.json', { env })
+  assert.equal(checked.code, 1)
+  assert.match(
+    checked.out,
+    /✗ changed-order\.flow\.json:7:7 .*terminals.*\n {2}7 │ {7}"terminals": true,\n {4}│ {7}\^{11}\n +→ /,
+  )
+  const json = await parley('flows validate changed-order.flow.json --json', { env })
+  assert.equal(JSON.parse(json.out).validation_errors[0].line_start, 7)
+  assert.equal((await parley('flows validate nothing.json', { env })).code, 2)
+})
+
+test('with --watch it is checked again when the file changes', async () => {
+  await change('order.flow.json', '"terminal": true', '"terminals": true')
+  const file = 'changed-order.flow.json'
+  const watching = start(['flows', 'validate', file, '--watch'], { cwd })
+  await watching.says(/has 2 mistakes[\s\S]+Watching/)
+  await cp(join(cwd, 'order.flow.json'), join(cwd, file))
+  await watching.says(/✓ changed-order\.flow\.json is valid/)
+  watching.child.kill('SIGINT')
+  assert.equal((await watching.ended).code, 0)
+})
+
+test('a pushed definition with mistakes is kept as a draft, and ends with 1', async () => {
+  await change('order.flow.json', '"required": true', '"required": "yes"')
+  const pushed = await parley('flows push changed-order.flow.json --name broken --json')
+  assert.equal(pushed.code, 1)
+  assert.equal(JSON.parse(pushed.out).validation_errors.length, 1)
+  const again = await parley('flows push order.flow.json --name broken --json')
+  assert.equal(again.code, 0)
+  assert.equal(JSON.parse(again.out).id, JSON.parse(pushed.out).id)
+  assert.equal((await parley('flows publish broken')).code, 0)
+  assert.match((await parley('flows publish nobody')).err, /no flow named "nobody"/)
+})
+
+test('the private half of the keys is for its owner only, and is not overwritten by mistake', async () => {
+  assert.equal((await parley('flows keys --out own.pem')).code, 0)
+  assert.equal((await stat(join(cwd, 'own.pem'))).mode & 0o777, 0o600)
+  const again = await parley('flows keys --out own.pem')
+  assert.equal(again.code, 2)
+  assert.match(again.err, /own\.pem is there already[\s\S]+--force/)
+})
+
+test('templates are linted, pushed, and pulled as they were pushed', async () => {
+  const file = 'templates/order_ready.en_US.json'
+  await change(file, '{{2}}', '{{3}}')
+  const linted = await parley('templates lint changed-templates-order_ready.en_US.json')
+  assert.equal(linted.code, 1)
+  assert.match(linted.out, /components\[0\]\.text .*\{\{2\}\} is missing/)
+  await change(file, '"example": { "body_text": [["Ann", "A-17"]] }', '"add_security_recommendation": false')
+  assert.match(
+    (await parley('templates lint changed-templates-order_ready.en_US.json')).out,
+    /✗|would be rejected/,
+  )
+
+  assert.match((await parley(`templates push ${file}`)).out, /created/)
+  assert.equal((await parley('templates pull pulled')).code, 0)
+  const read = async (path: string) => JSON.parse(await readFile(join(cwd, path), 'utf8'))
+  assert.deepEqual(await read('pulled/order_ready.en_US.json'), await read(file))
+  assert.match((await parley('templates approve order_ready')).out, /is APPROVED/)
+  assert.match((await parley('templates list')).out, /order_ready +en_US +UTILITY +APPROVED/)
+})
+
+test('the doctor ends with 1 and says what to do', async () => {
+  assert.equal((await parley('doctor')).code, 0)
+  const [url, key, token] = await Promise.all([
+    parley('doctor --url http://127.0.0.1:9'),
+    parley('doctor --key wrong'),
+    parley('doctor --token wrong'),
+  ])
+  for (const [ran, says] of [
+    [url, /No server answers[\s\S]+→ Start one: parley start/],
+    [key, /operator key is not accepted/],
+    [token, /token does not open/],
+  ] as const) {
+    assert.equal(ran.code, 1)
+    assert.match(ran.out, says)
+  }
+  assert.equal((await parley('tokens inspect wrong')).code, 1)
+})
+
+test('what init writes starts a service that its own configuration finds', async () => {
+  assert.equal((await parley('init shop')).code, 0)
+  assert.match((await parley('init shop')).err, /There already: .*parley\.config\.json/)
+  const shop = join(cwd, 'shop')
+  const serving = start(['start', '--port', '0', '--memory'], { cwd: shop })
+  const [, at = ''] = await serving.says(/serves at (\S+)/)
+  const doctor = await run(['doctor', '--url', at], { cwd: shop })
+  assert.equal(doctor.code, 0, doctor.out)
+  assert.match(doctor.out, /token opens account 2001/)
+  const linted = await run(['templates', 'lint', 'templates/order_ready.en_US.json', '--url', at], {
+    cwd: shop,
+  })
+  assert.match(linted.out, /would become APPROVED/)
+  serving.child.kill('SIGINT')
+  await serving.ended
+})
+
+test('a customer writes line by line, sees what the business answers, and taps it', async () => {
+  const customer = '15550100042'
+  await parley(`phone --as ${customer} --name Cora --write Hi`)
+  const buttons = {
+    type: 'button',
+    body: { text: 'Tea?' },
+    action: { buttons: [{ type: 'reply', reply: { id: 'y', title: 'Yes' } }] },
+  }
+  const headers = { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' }
+  const body = JSON.stringify({
+    messaging_product: 'chat',
+    to: customer,
+    type: 'interactive',
+    interactive: buttons,
+  })
+  await fetch(`${service.url}/300000000000001/messages`, { method: 'POST', headers, body })
+  await operator.apps.settled('100000000000001', { wait: '5s' })
+  const talked = await parley(`phone --as ${customer} --name Cora`, {
+    input: '/tap Yes\n/tap No\n/jump\nThanks\n',
+  })
+  assert.equal(talked.code, 0, talked.err)
+  assert.match(talked.out, /Business: Tea\?[\s\S]+\[Yes\][\s\S]+Cora: Yes[\s\S]+Cora: Thanks/)
+  assert.match(talked.err, /✗ .*No[\s\S]+✗ \/jump is nothing a customer can do/)
+})
+
+test('a world is saved, changed, and is as it was again', async () => {
+  const world = JSON.parse((await parley('worlds create --name saved --json')).out)
+  await parley(`snapshot save before --world ${world.id}`)
+  await parley(`clock advance 2h --world ${world.id}`)
+  assert.ok(JSON.parse((await parley(`clock show --json --world ${world.id}`)).out).ahead_seconds >= 7200)
+  assert.equal((await parley(`snapshot load before --world ${world.id}`)).code, 0)
+  await parley('snapshot export before before.gz')
+  const made = JSON.parse((await parley('snapshot load imported before.gz --json')).out)
+  assert.notEqual(made.id, world.id)
+  const which = await parley('snapshot save nothing')
+  assert.equal(which.code, 2)
+  assert.match(which.err, /Which world\?\n {2}Say --world/)
+})
+
+test('what is staged happens, and ends when it is cleared', async () => {
+  await parley('stage refuse --code 130429 --operation readPhoneNumber --times 5')
+  const read = () =>
+    fetch(`${service.url}/300000000000001`, { headers: { authorization: 'Bearer sandbox-token' } })
+  assert.match(await (await read()).text(), /130429/)
+  assert.match((await parley('stage list')).out, /"code":130429/)
+  await parley('stage clear')
+  assert.equal((await read()).status, 200)
+})
+
+test('codes, tokens and the status are told as JSON', async () => {
+  const number = '300000000000002'
+  await parley(`codes request --number ${number}`)
+  assert.match(JSON.parse((await parley(`codes show --number ${number} --json`)).out).code, /^\d{6}$/)
+  const token = JSON.parse((await parley('tokens create --permission messaging --expires-in 1h --json')).out)
+  assert.deepEqual(token.accounts, [ACCOUNT])
+  assert.equal((await parley(`tokens inspect ${token.access_token}`)).code, 0)
+  assert.equal((await parley('tokens revoke latest')).code, 0)
+  assert.equal((await parley(`tokens inspect ${token.access_token}`)).code, 1)
+  assert.equal(JSON.parse((await parley('status --json')).out).ready, 'ready')
+})
+
+test('a shell is told what can follow', async () => {
+  const words = async (line: string) => (await parley(line)).out.split('\n')
+  assert.ok((await words('complete --')).includes('listen'))
+  assert.ok((await words('complete -- events')).includes('why'))
+  assert.ok((await words('complete -- listen')).includes('--forward-to'))
+  assert.equal((await parley('completion ksh')).code, 2)
+})

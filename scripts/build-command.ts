@@ -1,0 +1,105 @@
+/**
+ * Builds `parley` into the package that people install: the command for any Node since 20, and beside it the service,
+ * each as a few files of plain JavaScript. What they need at run time is installed with them, the Node of the service too.
+ *
+ *     node scripts/build-command.ts [folder]
+ */
+
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SERVER = join(ROOT, 'server/src')
+const COMMAND = join(ROOT, 'cli/src')
+/** Loaded into programs of others as they are. */
+const PRELOADS = ['node-preload.cjs', 'python-preload.py']
+
+type Manifest = {
+  version: string
+  description: string
+  license: string
+  dependencies: Record<string, string>
+}
+const manifestOf = (workspace: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
+
+/** Threads and processes of the service are started by the names of their files, and the console is found by its place. */
+const foundByName: Plugin = {
+  name: 'found-by-name',
+  setup({ onLoad }) {
+    onLoad({ filter: /(photo-process|checking|console\/serve)\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: readFileSync(path, 'utf8')
+        .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
+        .replace("'../../../../console/dist'", "'../console'"),
+    }))
+  },
+}
+
+export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  const [command, server, root] = [manifestOf('cli'), manifestOf('server'), manifestOf('.')]
+  const installed = ofOthers(server.dependencies)
+  const common: BuildOptions = {
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    // One package has a form for old loaders that cannot be bundled.
+    mainFields: ['module', 'main'],
+    minifySyntax: true,
+    legalComments: 'none',
+  }
+  await build({
+    ...common,
+    entryPoints: { main: join(COMMAND, 'main.ts'), inside: join(COMMAND, 'intercept/isolated/inside.ts') },
+    outdir: folder,
+    splitting: true,
+    target: 'node20',
+    // Some of what is bundled asks for modules in the old way.
+    banner: {
+      js: "import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);",
+    },
+  })
+  await build({
+    ...common,
+    entryPoints: {
+      main: join(SERVER, 'app/main.ts'),
+      'checking-thread': join(SERVER, 'slices/flows/checking-thread.ts'),
+      work: join(SERVER, 'slices/profile/photo-process/work.ts'),
+    },
+    outdir: join(folder, 'server'),
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    target: 'node26',
+    external: Object.keys(installed),
+    plugins: [foundByName],
+  })
+  for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
+  cpSync(join(SERVER, 'slices/phone/page'), join(folder, 'server/page'), { recursive: true })
+  const built = join(ROOT, 'console/dist')
+  if (existsSync(built)) cpSync(built, join(folder, 'console'), { recursive: true })
+  const main = join(folder, 'main.js')
+  writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
+  chmodSync(main, 0o755)
+  const { version, description, license } = command
+  const dependencies = { ...root.dependencies, ...installed }
+  const manifest = {
+    name: 'parley',
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { parley: './main.js' },
+    engines: { node: '>=20' },
+    dependencies,
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  copyFileSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'))
+}
+
+const ofOthers = (dependencies: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !name.startsWith('@parley/')))
+
+if (import.meta.main) await buildCommand(process.argv[2])

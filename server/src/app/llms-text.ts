@@ -1,0 +1,58 @@
+/** `/llms.txt`: the service in plain words, for programs that write programs; from the registry, so that it is never old. */
+
+import type { Registry, Route } from '../kernel/graph/registry.ts'
+import type { Sandbox } from './introduction.ts'
+
+const DOORS = {
+  public: ['The public door', 'Authorization: Bearer, and an access token.'],
+  operator: ['The operator door', 'Authorization: Bearer, and the operator key.'],
+} as const
+
+export function llmsText(registry: Registry, url: string, sandbox: Sandbox | undefined): string {
+  return [
+    '# Parley',
+    '',
+    '> A self-hosted business messaging account service: accounts, phone numbers, templates, flows, messages, webhooks. Stateful, deterministic, and it explains every refusal.',
+    '',
+    `- [The contract](${url}/openapi.json): OpenAPI, with every parameter, answer and refusal`,
+    `- [The reference](${url}/docs): the same for people`,
+    '',
+    '## How it is called',
+    '',
+    '- Parameters may come in the query, as JSON, as a form or as multipart. Ids are decimal strings.',
+    '- A refusal is `{"error": {"code", "message", "error_data", "trace_id"}}`; the message says what was wrong and what is allowed.',
+    '- `GET /operator/traces/{trace_id}` tells what a call changed and caused; `GET /operator/events/{id}` why an event was sent or not.',
+    '- A path with a version in front (`/v23.0/…`) speaks the words of the platform that existing client libraries expect.',
+    '- `POST /operator/worlds` makes an isolated application, account, number and token for one test, with a clock of its own.',
+    ...(sandbox ? ['', '## The sandbox', '', ...sandboxLines(sandbox, url)] : []),
+    ...(['public', 'operator'] as const).flatMap((door) => doorLines(registry, door)),
+    '',
+  ].join('\n')
+}
+
+const sandboxLines = ({ token, operatorKey, ids }: Sandbox, url: string) => [
+  `- access token: \`${token}\`; operator key: \`${operatorKey}\``,
+  `- application ${ids.app}, account ${ids.account}, phone number ${ids.phone_number}`,
+  `- try: \`curl -H 'Authorization: Bearer ${token}' ${url}/${ids.phone_number}\``,
+]
+
+function doorLines({ routes }: Registry, door: Route['door']): string[] {
+  const [title, needs] = DOORS[door]
+  const own = routes.filter((route) => route.door === door)
+  const slices = [...new Set(own.map(({ slice }) => slice))]
+  return [
+    '',
+    `## ${title}`,
+    '',
+    needs,
+    ...slices.flatMap((slice) => [
+      '',
+      `### ${slice}`,
+      '',
+      ...own.filter((route) => route.slice === slice).map(routeLine),
+    ]),
+  ]
+}
+
+const routeLine = ({ pattern, operation }: Route) =>
+  `- \`${pattern}\` ${operation.name}: ${operation.summary}`
