@@ -158,8 +158,10 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
   return tree
 }
 
+const WORKSPACES = ['server', 'sdk', 'flow-json', 'testing', 'cli']
+
 async function violationsIn(tree: string): Promise<Set<string>> {
-  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', 'server', 'sdk', 'flow-json', 'testing']
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...WORKSPACES]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: tree,
     maxBuffer: 1 << 26,
