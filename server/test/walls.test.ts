@@ -162,9 +162,10 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
   return tree
 }
 
+const WORKSPACES = ['server', 'sdk', 'flow-json', 'testing', 'console', 'cli']
+
 async function violationsIn(tree: string): Promise<Set<string>> {
-  const places = ['server', 'sdk', 'flow-json', 'testing', 'console']
-  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...places]
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...WORKSPACES]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: tree,
     maxBuffer: 1 << 26,
