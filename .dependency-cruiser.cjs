@@ -149,21 +149,34 @@ module.exports = {
       name: 'the-server-needs-no-sdk',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TEST },
-      to: { path: '^(sdk|testing|cli)/' },
+      to: { path: '^(sdk|testing|console|cli)/' },
     },
     {
       name: 'the-sdk-stands-alone',
       comment: 'A program beside Parley takes the SDK without the server, and in any runtime.',
       severity: 'error',
       from: { path: '^sdk/src/' },
-      to: { path: ['^(server|testing|flow-json|cli)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
+      to: { path: ['^(server|testing|flow-json|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
     },
     {
       name: 'the-test-kit-stands-on-the-sdk',
       comment: 'Whoever tests a bot has the SDK and a runner; the service is another process.',
       severity: 'error',
       from: { path: '^testing/src/' },
-      to: { path: ['^(server|flow-json|cli)/', 'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)'] },
+      to: {
+        path: [
+          '^(server|flow-json|console|cli)/',
+          'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)',
+        ],
+      },
+    },
+    {
+      name: 'the-console-is-a-client',
+      comment:
+        'It does what anyone can do through the doors: it knows the SDK and the validator of flows, and no server.',
+      severity: 'error',
+      from: { path: '^console/src/' },
+      to: { path: ['^(server|testing|cli)/', '^(sdk|flow-json)/(?!src/)', '^(node:|[a-z_]+$)'] },
     },
     {
       name: 'flow-json-stands-alone',
@@ -171,7 +184,9 @@ module.exports = {
         'The validator of definitions runs anywhere: nothing of ours, nothing of Node, one dependency.',
       severity: 'error',
       from: { path: '^flow-json/src/' },
-      to: { path: ['^(server|sdk|testing|cli)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
+      to: {
+        path: ['^(server|sdk|testing|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'],
+      },
     },
     {
       name: 'the-command-stands-on-packages',
@@ -179,7 +194,7 @@ module.exports = {
         'Whoever has the command has the SDK, the validator and the kit; the service is another process.',
       severity: 'error',
       from: { path: '^cli/src/' },
-      to: { path: ['^server/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
+      to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
     },
     {
       name: 'no-circles',
@@ -195,7 +210,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'node', 'default'],
     },
   },

@@ -1,6 +1,8 @@
 /**
  * Claims: a call through the client runs at 0.9 or more of the rate of a bare `fetch` to the same address, and a
- * notification that is verified, read and handed over at 0.8 or more of the rate of its bare HMAC by Web Crypto.
+ * notification that is verified, read and handed over at 0.8 or more of the rate of its bare HMAC by Web Crypto, which
+ * is what every runtime has. Where there is `node:crypto`, it is used; beside that one's bare HMAC there is a
+ * figure and no claim, because reading the JSON of a notification alone takes as long.
  */
 
 import { createHmac } from 'node:crypto'
@@ -16,7 +18,7 @@ const SECRET = 'sandbox-app-secret'
 /** Each way in turn, in every round; the ratio is that of the round. */
 async function compare(
   name: string,
-  target: number,
+  target: number | undefined,
   ways: { bare: () => Promise<unknown>; ours: () => Promise<unknown> },
   times: number,
 ): Promise<void> {
@@ -37,8 +39,19 @@ async function compare(
   const perSecond = (one: 'bare' | 'ours') => (times / median(rounds.map((round) => round[one]))).toFixed(0)
   const ratio = median(rounds.map(({ bare, ours }) => bare / ours))
   console.log(
-    `${name}: ${perSecond('ours')}/s, bare ${perSecond('bare')}/s, median ratio ${ratio.toFixed(2)} (target ${target.toFixed(2)})`,
+    `${name}: ${perSecond('ours')}/s, bare ${perSecond('bare')}/s, median ratio ${ratio.toFixed(2)}${target === undefined ? '' : ` (target ${target.toFixed(2)})`}`,
   )
+}
+
+/** Whatever is made meanwhile believes to be in a browser. */
+function withoutNodeCrypto<T>(make: () => T): T {
+  const { getBuiltinModule } = process
+  process.getBuiltinModule = () => undefined
+  try {
+    return make()
+  } finally {
+    process.getBuiltinModule = getBuiltinModule
+  }
 }
 
 const folder = temporaryFolder()
@@ -97,25 +110,40 @@ const key = await crypto.subtle.importKey(
   ['sign'],
 )
 let heard = 0
-const hub = webhooks({ secret: SECRET, verifyToken: 'x', seen: false }).on('messages.text', () => {
-  heard++
-})
+const hubOf = () =>
+  webhooks({ secret: SECRET, verifyToken: 'x', seen: false }).on('messages.text', () => {
+    heard++
+  })
+const hub = hubOf()
+const webHub = withoutNodeCrypto(hubOf)
 const call = {
   method: 'POST',
   url: '/hook',
   header: (name: string) => given[name],
   body: async () => bytes,
 }
+const bareWeb = () => crypto.subtle.sign('HMAC', key, bytes)
+const bareNode = async () => createHmac('sha256', SECRET).update(bytes).digest('hex')
+const TIMES = 20_000
+
+const handedOver = 'a notification verified, read and handed over'
+await compare(`${handedOver}, beside Web Crypto`, 0.8, { bare: bareWeb, ours: () => hub.answer(call) }, TIMES)
 await compare(
-  'a notification verified, read and handed over',
+  `${handedOver} by Web Crypto, beside Web Crypto`,
   0.8,
-  { bare: () => crypto.subtle.sign('HMAC', key, bytes), ours: () => hub.answer(call) },
-  20_000,
+  { bare: bareWeb, ours: () => webHub.answer(call) },
+  TIMES,
+)
+await compare(
+  `${handedOver}, beside node:crypto`,
+  undefined,
+  { bare: bareNode, ours: () => hub.answer(call) },
+  TIMES,
+)
+await compare(
+  'its JSON alone, beside node:crypto',
+  undefined,
+  { bare: bareNode, ours: async () => JSON.parse(body) },
+  TIMES,
 )
 if (heard === 0) throw new Error('no notification was handed over')
-
-const began = performance.now()
-for (let count = 0; count < 20_000; count++) createHmac('sha256', SECRET).update(bytes).digest('hex')
-console.log(
-  `for comparison, node:crypto alone: ${((20_000 / (performance.now() - began)) * 1000).toFixed(0)}/s`,
-)

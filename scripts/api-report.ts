@@ -5,25 +5,23 @@
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize } from 'node:path'
-import { compile } from './build-package.ts'
+import { join, resolve } from 'node:path'
+import { modulesOf } from './build-package.ts'
+import { compileDeclarations, reachable } from './package/declarations.ts'
 
 const PACKAGES = ['sdk', 'flow-json', 'testing']
 
 function reportOf(workspace: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
   try {
-    compile(workspace, folder, '--emitDeclarationOnly', '--sourceMap', 'false', '--inlineSources', 'false')
-    const { name, exports } = JSON.parse(readFileSync(`${workspace}/package.json`, 'utf8'))
-    const entries: string[] = Object.values(typeof exports === 'string' ? { '.': exports } : exports)
-    const files = reachable(
-      folder,
-      entries
-        .filter((source) => source.startsWith('./src/'))
-        .map((source) => source.replace(/^\.\/src\//, '').replace(/\.ts$/, '.d.ts')),
+    compileDeclarations(resolve('.'), workspace, folder)
+    const manifest = JSON.parse(readFileSync(`${workspace}/package.json`, 'utf8'))
+    const entries = modulesOf(manifest).map((source) =>
+      source.replace(/^src\//, '').replace(/\.ts$/, '.d.ts'),
     )
+    const files = reachable(folder, entries, (path) => !path.includes('generated/'))
     const shown = files.map((file) => `## ${file}\n\n\`\`\`ts\n${textOf(folder, file).trim()}\n\`\`\`\n`)
-    return [`# What ${name} shows\n`, `${NOTE}\n`, ...shown].join('\n')
+    return [`# What ${manifest.name} shows\n`, `${NOTE}\n`, ...shown].join('\n')
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -33,19 +31,6 @@ const NOTE = `<!-- Written by \`npm run docs\`; change the code instead. -->
 
 The declarations that can be reached from the entries of the package. What is generated from the registry of the server
 stands in \`src/generated\`.`
-
-/** A declaration imports only what others can see through it. */
-function reachable(folder: string, entries: string[]): string[] {
-  const found = new Set(entries)
-  for (const file of found)
-    for (const [, other = ''] of textOf(folder, file).matchAll(
-      /(?:from|import\() ?["'](\.[^"']+)\.js["']/g,
-    )) {
-      const path = normalize(join(dirname(file), `${other}.d.ts`))
-      if (!path.includes('generated/') && existsSync(join(folder, path))) found.add(path)
-    }
-  return [...found].sort()
-}
 
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 

@@ -5,11 +5,15 @@
  *     node scripts/build-package.ts sdk [folder]
  */
 
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { writeDeclarations } from './package/declarations.ts'
+import { writeJavascript } from './package/javascript.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+
+/** Modules that are started as processes of their own: nothing imports them. */
+const PROCESSES: Record<string, string[]> = { testing: ['src/service/service-keeper.ts'] }
 
 type Manifest = {
   name: string
@@ -17,7 +21,7 @@ type Manifest = {
   description: string
   license: string
   type: string
-  exports: string | Record<string, string>
+  exports: Record<string, string>
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional: boolean }>
@@ -25,41 +29,47 @@ type Manifest = {
 
 export function buildPackage(workspace: string, folder = join(ROOT, workspace, 'dist')): void {
   rmSync(folder, { recursive: true, force: true })
-  compile(workspace, folder)
-  // What was generated has no code to step through, and its text would be most of the maps.
-  for (const map of globSync('generated/*.js.map', { cwd: folder })) {
-    rmSync(join(folder, map))
-    rewrite(join(folder, map.replace(/\.map$/, '')), (text) =>
-      text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'),
-    )
-  }
+  mkdirSync(folder, { recursive: true })
   const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
+  const modules = modulesOf(manifest)
+  writeDeclarations(
+    ROOT,
+    workspace,
+    folder,
+    modules.map((source) => `${nameOf(source)}.d.ts`),
+  )
+  const sources = [...modules, ...(PROCESSES[workspace] ?? [])]
+  writeJavascript(
+    ROOT,
+    folder,
+    Object.fromEntries(sources.map((source) => [basename(source, '.ts'), join(ROOT, workspace, source)])),
+  )
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
-  const schemas = join(ROOT, workspace, 'schemas')
-  if (existsSync(schemas)) cpSync(schemas, join(folder, 'schemas'), { recursive: true })
+  copySchemas(join(ROOT, workspace, 'schemas'), join(folder, 'schemas'))
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   const readme = join(ROOT, workspace, 'README.md')
   if (existsSync(readme)) copyFileSync(readme, join(folder, 'README.md'))
 }
 
-export function compile(workspace: string, folder: string, ...more: string[]): void {
-  const project = join(ROOT, workspace, 'tsconfig.build.json')
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', project, '--outDir', folder, ...more], {
-    stdio: 'inherit',
-  })
-  // The compiler leaves the endings of the sources in declarations.
-  for (const file of globSync('**/*.d.ts', { cwd: folder }))
-    rewrite(join(folder, file), (text) => text.replace(/(from '\.[^']*)\.ts'/g, "$1.js'"))
-}
+/** The sources of what can be imported, below the workspace. */
+export const modulesOf = ({ exports }: Pick<Manifest, 'exports'>): string[] =>
+  Object.values(exports)
+    .filter((source) => source.startsWith('./src/'))
+    .map((source) => source.slice(2))
 
-function rewrite(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
+const nameOf = (source: string) => source.replace(/^src\//, '').replace(/\.ts$/, '')
+
+/** Read by editors, not by people. */
+function copySchemas(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(to)
+  for (const file of globSync('*.json', { cwd: from }))
+    writeFileSync(join(to, file), JSON.stringify(JSON.parse(readFileSync(join(from, file), 'utf8'))))
 }
 
 function published({ exports, ...manifest }: Manifest): object {
   const { name, version, description, license, type } = manifest
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifest
-  const entries = typeof exports === 'string' ? { '.': exports } : exports
   return {
     name,
     version,
@@ -69,9 +79,9 @@ function published({ exports, ...manifest }: Manifest): object {
     sideEffects: false,
     engines: { node: '>=20' },
     exports: Object.fromEntries(
-      Object.entries(entries).map(([entry, source]) => {
+      Object.entries(exports).map(([entry, source]) => {
         if (!source.startsWith('./src/')) return [entry, source]
-        const built = source.replace(/^\.\/src\//, './').replace(/\.ts$/, '')
+        const built = `./${nameOf(source.slice(2))}`
         return [entry, { types: `${built}.d.ts`, default: `${built}.js` }]
       }),
     ),

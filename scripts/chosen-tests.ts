@@ -8,12 +8,13 @@ const ALL = [
   'flow-json/**/*.test.ts',
   'sdk/**/*.test.ts',
   'testing/**/*.test.ts',
+  'console/**/*.test.ts',
   'cli/**/*.test.ts',
   'scripts/*.test.ts',
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
-  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|cli|scripts)\//
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|console|cli|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
@@ -35,6 +36,7 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
+  /^console\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

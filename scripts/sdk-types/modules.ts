@@ -28,9 +28,14 @@ export function sdkModules(): Record<string, string> {
 }
 
 function schemasModule(contract: OpenApi): string {
-  const all = Object.entries(contract.components.schemas).map(
-    ([name, schema]) => `${about(schema.description)}export type ${typeName(name)} = ${typeText(schema)}\n`,
-  )
+  const written = new Map<string, string>()
+  const all = Object.entries(contract.components.schemas).map(([name, schema]) => {
+    const text = typeText(schema)
+    // What two operations take alike is written once.
+    const same = text.includes('\n') ? written.get(text) : undefined
+    written.set(text, same ?? typeName(name))
+    return `${about(schema.description)}export type ${typeName(name)} = ${same ?? text}\n`
+  })
   return `${BYTES}\n${all.join('\n')}`
 }
 

@@ -48,9 +48,9 @@ export function operationsModule(entries: Entry[], names: { table: string; type:
     ].join('\n'),
   )
   return [
-    `export const ${names.table} = {`,
+    `export const ${names.table}: Record<keyof ${names.type}, string> = {`,
     ...rows,
-    '} as const',
+    '}',
     '',
     `export type ${names.type} = {`,
     ...types,

@@ -76,14 +76,23 @@ const FRAMEWORKS: Record<string, (t: TestContext, hub: Webhooks) => Promise<stri
       throughFetch((request) => app.fetch(request)),
     )
   },
-  'Next, whose routes are such functions': (t, hub) => {
-    const routes = nextRoutes(hub)
+  // Next itself is too large to install for this: its handlers are called as it calls them.
+  'Next, as route handlers of its app': (t, hub) => {
+    const routes: Record<string, AppRoute> = nextRoutes(hub)
+    const context = { params: Promise.resolve({}) }
     return listening(
       t,
-      throughFetch((request) => routes[request.method as 'GET' | 'POST'](request)),
+      throughFetch((request) => routes[request.method]?.(request, context) ?? Response.error()),
     )
   },
+  'Next, as an API route of its pages without the body parser': (t, hub) =>
+    listening(t, (request, response) => {
+      const query = Object.fromEntries(new URL(request.url ?? '', 'http://app.example').searchParams)
+      return hub.node(Object.assign(request, { query, cookies: {}, body: undefined }), response)
+    }),
 }
+
+type AppRoute = (request: Request, context: { params: Promise<object> }) => Promise<Response>
 
 /** A server for whatever turns a Request into a Response. */
 const throughFetch =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import {
   answerHandshake,
   isSignedBy,
@@ -28,7 +28,26 @@ const receiver = (taken: WebhookEvent[], appSecret: string | string[] = vector.s
 const notification = (headers: Record<string, string>, body = vector.body) =>
   new Request('https://app.example/hook', { method: 'POST', headers, body })
 
-test('every published vector verifies, and none with another secret or another byte', async () => {
+/** As in a browser or on the edge: there is nothing but Web Crypto. */
+function withoutNodeCrypto(t: TestContext): void {
+  t.mock.method(process, 'getBuiltinModule', () => undefined)
+}
+
+test('every published vector verifies, and none with another secret or another byte', everyVectorVerifies)
+
+test('the same by Web Crypto alone', async (t) => {
+  withoutNodeCrypto(t)
+  await everyVectorVerifies()
+  const taken: WebhookEvent[] = []
+  const { fetch } = receiver(taken, ['another', vector.secret])
+  const forged = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  assert.equal((await fetch(notification(forged))).status, 403)
+  assert.deepEqual(taken, [])
+  assert.equal((await fetch(notification({ 'x-hub-signature-256': vector.signature }))).status, 200)
+  assert.equal(taken.length, 1)
+})
+
+async function everyVectorVerifies(): Promise<void> {
   for (const { secret, body, signature, text } of vectors) {
     assert.match(body, /^[\x20-\x7e]*$/)
     assert.equal(await signatureOf(secret, body), signature)
@@ -42,7 +61,7 @@ test('every published vector verifies, and none with another secret or another b
     assert.ok(message?.type === 'text')
     assert.equal(message.text.body, text)
   }
-})
+}
 
 test('the published signatures are those that openssl makes', () => {
   for (const { secret, body, signature } of vectors) {

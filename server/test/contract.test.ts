@@ -85,11 +85,11 @@ const FREE_IN_MESSAGES = [
   // A bridge may know more of what customers write than we do, and what it adds is kept.
   ...at(
     ['messages.entry[].changes[].value.messages[]', 'readConversation.data[]', 'ReceiveMessageInput'],
-    [
-      ...['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts[]', 'order', 'unsupported'],
-      ...['interactive.button_reply', 'interactive.list_reply', 'interactive.nfm_reply'],
-    ],
+    ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts[]', 'order', 'unsupported'],
   ),
+  'ButtonReply.button_reply',
+  'ListReply.list_reply',
+  'FormReply.nfm_reply',
 ]
 
 /** Every place in a schema that lets anything through. */

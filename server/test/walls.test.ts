@@ -32,6 +32,10 @@ const PLANTED: Record<string, Import[]> = {
   'nobody-imports-app': [[`${SLICES}/accounts/a.ts`, 'server/src/app/main.ts']],
   'slices-meet-at-their-index': [[`${SLICES}/templates/a.ts`, `${SLICES}/flows/store.ts`]],
   'app-enters-slices-by-their-index': [['server/src/app/a.ts', `${SLICES}/flows/store.ts`]],
+  'the-console-is-a-client': [
+    ['console/src/pages/a.ts', `${KERNEL}/wire/dates.ts`],
+    ['console/src/ui/b.ts', 'node:fs'],
+  ],
   'slice-without-arrows': [[`${SLICES}/unknown/a.ts`, `${SLICES}/accounts/index.ts`]],
   'rules-do-no-io': [
     [`${SLICES}/flows/rules.ts`, `${SLICES}/flows/store.ts`],
@@ -158,7 +162,7 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
   return tree
 }
 
-const WORKSPACES = ['server', 'sdk', 'flow-json', 'testing', 'cli']
+const WORKSPACES = ['server', 'sdk', 'flow-json', 'testing', 'console', 'cli']
 
 async function violationsIn(tree: string): Promise<Set<string>> {
   const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...WORKSPACES]

@@ -1,33 +1,62 @@
-/** For jest: `test` gives each test a world, `expect` knows what customers received. */
+/** For jest: `test` gives each test a world, `fileTest` the same one to all of a file; `expect` knows what customers received. */
 
-import { expect as base, test as plain } from '@jest/globals'
+import { afterAll, expect as base, beforeAll, test as plain } from '@jest/globals'
 import { matchers, type ParleyMatchers } from './matchers.ts'
 import { report } from './reports.ts'
-import { createWorld, type World } from './world.ts'
+import { START_MS_MAX } from './service/start-server.ts'
+import { createWorld, serviceUrl, type World } from './world.ts'
 
-declare module 'expect' {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends ParleyMatchers<Promise<void>> {}
-}
+type Ours = ParleyMatchers<Promise<void>>
+/** Said here and not by adding to the types of jest: the module they stand in cannot be seen from everywhere. */
+type Expect = (<T>(actual: T) => ReturnType<typeof base<T>> & Ours & { not: Ours }) & typeof base
 
 base.extend(matchers as never)
-export const expect = base
+// What a test may take is not meant for the start of a service.
+beforeAll(async () => void (await serviceUrl()), START_MS_MAX)
 
-export function test(name: string, run: (given: { world: World }) => unknown, timeoutMs?: number): void {
+export const expect = base as Expect
+
+type Given = { world: World }
+type InWorld = (given: Given) => unknown
+
+export function test(name: string, run: InWorld, timeoutMs?: number): void {
   plain(
     name,
     async () => {
       const world = await createWorld()
       try {
-        await run({ world })
-      } catch (error) {
-        const path = await report(world, name)
-        if (path !== undefined && error instanceof Error)
-          error.message += `\n\nWhat happened in the world: ${path}`
-        throw error
+        await runIn(world, name, run)
       } finally {
         await world.remove()
       }
     },
     timeoutMs,
   )
+}
+
+/** Jest loads this module anew for each file. */
+let worldOfFile: Promise<World> | undefined
+
+export function fileTest(name: string, run: InWorld, timeoutMs?: number): void {
+  plain(
+    name,
+    async () => {
+      worldOfFile ??= createWorld()
+      await runIn(await worldOfFile, name, run)
+    },
+    timeoutMs,
+  )
+}
+
+afterAll(async () => (await worldOfFile)?.remove())
+
+async function runIn(world: World, name: string, run: InWorld): Promise<void> {
+  try {
+    await run({ world })
+  } catch (error) {
+    const path = await report(world, name)
+    if (path !== undefined && error instanceof Error)
+      error.message += `\n\nWhat happened in the world: ${path}`
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
-/** For node:test: a world for a test, removed with it; when the test fails, what happened is written to a file. */
+/** For node:test: a world for a test or for a file, removed with it; when a test fails, what happened is written to a file. */
 
 import assert from 'node:assert/strict'
-import type { TestContext } from 'node:test'
+import { after, afterEach, type TestContext } from 'node:test'
 import { ParleyError } from '@parley/sdk'
 import { report } from './reports.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
@@ -9,11 +9,23 @@ import { createWorld, type World, type WorldOptions } from './world.ts'
 export async function worldFor(t: TestContext, options?: WorldOptions): Promise<World> {
   const world = await createWorld(options)
   t.after(async () => {
-    const path = t.passed ? undefined : await report(world, t.name)
-    if (path !== undefined) t.diagnostic(`What happened in the world: ${path}`)
+    await tell(world, t)
     await world.remove()
   })
   return world
+}
+
+/** One for all tests of a file: `const world = await worldForFile()`, before the first of them. */
+export async function worldForFile(options?: WorldOptions): Promise<World> {
+  const world = await createWorld(options)
+  afterEach((t) => tell(world, t as TestContext))
+  after(() => world.remove())
+  return world
+}
+
+async function tell(world: World, t: TestContext): Promise<void> {
+  const path = t.passed ? undefined : await report(world, t.name)
+  if (path !== undefined) t.diagnostic(`What happened in the world: ${path}`)
 }
 
 /** For `assert.rejects`: the call was refused with this code. */

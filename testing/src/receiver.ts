@@ -1,8 +1,6 @@
 /** A real receiver of notifications: it checks signatures as a bot does, keeps all that arrives, and can be waited on. */
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import {
   type Occurrences,
   occurrencesOf,
@@ -11,6 +9,7 @@ import {
   webhooks,
 } from '@parley/sdk/webhooks'
 import { type Duration, millisecondsOf } from './duration.ts'
+import { listening } from './loopback.ts'
 import { Unmet } from './unmet.ts'
 
 /** One delivery, as it came. */
@@ -52,11 +51,11 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     happened.push(...occurrencesOf(event, delivery))
   })
 
-  const server = createServer(async (request, response) => {
+  const { url, close } = await listening(async (request, response) => {
     const body = await bytesOf(request)
     const header = (name: string) => [request.headers[name]].flat()[0]
-    const { method = '', url = '' } = request
-    const answer = await hub.answer({ method, url, header, body: async () => body })
+    const { method = '', url: path = '' } = request
+    const answer = await hub.answer({ method, url: path, header, body: async () => body })
     if (method === 'POST') {
       const isSigned = answer.status !== 403
       const events = isSigned ? (readEvents(body) ?? []) : []
@@ -65,8 +64,6 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     response.writeHead(method === 'POST' ? (forcedStatus ?? answer.status) : answer.status).end(answer.body)
     for (const look of waiting) look()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 
   /** Looked for again whenever something has come. */
   function next(name: string, within: Duration): Promise<object> {
@@ -96,14 +93,14 @@ export async function startReceiver(secret: string): Promise<Receiver> {
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
     verifyToken,
     arrivals,
     next: (name, { within = WITHIN } = {}) => next(name, within) as never,
     answersWith(status) {
       forcedStatus = status
     },
-    close: () => closed(server),
+    close,
   }
 }
 
@@ -111,11 +108,4 @@ async function bytesOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return new Uint8Array(Buffer.concat(chunks))
-}
-
-async function closed(server: Server): Promise<void> {
-  if (!server.listening) return
-  server.close()
-  server.closeAllConnections()
-  await once(server, 'close')
 }

@@ -1,9 +1,10 @@
-/** For vitest: `test` gives a world to each test that asks for it, `expect` knows what customers received. */
+/** For vitest: `test` gives a world to each test that asks for it, `fileTest` the same one to all of a file. */
 
-import { expect as base, test as plain } from 'vitest'
+import { expect as base, beforeAll, test as plain } from 'vitest'
 import { matchers, type ParleyMatchers } from './matchers.ts'
 import { report } from './reports.ts'
-import { createWorld, type World } from './world.ts'
+import { START_MS_MAX } from './service/start-server.ts'
+import { createWorld, serviceUrl, type World } from './world.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: as vitest declares it
@@ -11,13 +12,39 @@ declare module 'vitest' {
 }
 
 base.extend(matchers as never)
+// What a test may take is not meant for the start of a service.
+beforeAll(async () => void (await serviceUrl()), START_MS_MAX)
+
+/** Knows what customers received. */
 export const expect = base
+
+type Task = { name: string; result?: { errors?: unknown[] } }
+
+async function tellOf(world: World, { name, result }: Task): Promise<void> {
+  if ((result?.errors ?? []).length > 0) await report(world, name)
+}
 
 export const test = plain.extend<{ world: World }>({
   world: async ({ task }, use) => {
     const world = await createWorld()
     await use(world)
-    if ((task.result?.errors ?? []).length > 0) await report(world, task.name)
+    await tellOf(world, task as Task)
     await world.remove()
+  },
+})
+
+export const fileTest = plain.extend<{ worldOfFile: World; world: World }>({
+  worldOfFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const world = await createWorld()
+      await use(world)
+      await world.remove()
+    },
+    { scope: 'file' },
+  ],
+  world: async ({ worldOfFile, task }, use) => {
+    await use(worldOfFile)
+    await tellOf(worldOfFile, task as Task)
   },
 })

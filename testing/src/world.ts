@@ -7,11 +7,13 @@
  */
 
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Parley } from '@parley/sdk'
 import { type OperatorOperations, ParleyOperator } from '@parley/sdk/operator'
 import { type Customer, customer } from './customer.ts'
 import { type Duration, millisecondsOf } from './duration.ts'
+import { listening } from './loopback.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { sharedService } from './service/shared-service.ts'
 import { Unmet } from './unmet.ts'
@@ -68,6 +70,8 @@ export type World = {
   customer(name: string, options?: { phone?: string }): Customer
   /** Subscribed to everything that is told of the account. */
   receiver(): Promise<Receiver>
+  /** Your own program, at a free port, in the place of a receiver; answered with its address. */
+  serve(program: RequestListener, options: { verifyToken: string }): Promise<string>
   /** What goes wrong from now on. */
   stage(rule: StageRule): Promise<Staged>
   /** The same, by the name of several rules. */
@@ -87,8 +91,11 @@ const SETTLED_WITHIN: Duration = '10s'
 /** Numbers that nobody has. */
 const FIRST_PHONE = 15_550_100_001
 
+/** Started, should nobody say where it is. */
+export const serviceUrl = async (): Promise<string> => process.env.PARLEY_URL ?? sharedService()
+
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const url = options.url ?? process.env.PARLEY_URL ?? (await sharedService())
+  const url = options.url ?? (await serviceUrl())
   const key = options.key ?? process.env.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
   const operator = new ParleyOperator({ baseUrl: url, key })
   const { name, seed, seedFile: seed_file, snapshot, version, expiresIn = '1h' } = options
@@ -107,7 +114,7 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
   const token = made.access_token ?? ''
   const client = new Parley({ baseUrl: url, token, ...(version !== undefined && { version }) })
   const people = new Map<string, Customer>()
-  const receivers: Receiver[] = []
+  const servers: { close(): Promise<void> }[] = []
   let isRemoved = false
 
   async function settled({ within = SETTLED_WITHIN } = {}) {
@@ -126,11 +133,14 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     }
   }
 
+  const tellTo = (override_callback_uri: string, verify_token: string) =>
+    client.webhooks.subscribe(account, { override_callback_uri, verify_token })
+
   async function remove() {
     if (isRemoved) return
     isRemoved = true
     await operator.worlds.remove(id)
-    await Promise.all(receivers.map((receiver) => receiver.close()))
+    await Promise.all(servers.map((server) => server.close()))
   }
 
   return {
@@ -156,12 +166,15 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     },
     async receiver() {
       const receiver = await startReceiver(app_secret)
-      receivers.push(receiver)
-      await client.webhooks.subscribe(account, {
-        override_callback_uri: receiver.url,
-        verify_token: receiver.verifyToken,
-      })
+      servers.push(receiver)
+      await tellTo(receiver.url, receiver.verifyToken)
       return receiver
+    },
+    async serve(program, { verifyToken }) {
+      const server = await listening(program)
+      servers.push(server)
+      await tellTo(server.url, verifyToken)
+      return server.url
     },
     stage,
     scenario: (name) => stage({ scenario: name } as StageInput),

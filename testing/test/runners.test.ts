@@ -5,41 +5,31 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import {
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
-import { gzipSync } from 'node:zlib'
-import { buildPackage } from '../../scripts/build-package.ts'
+import { compiled, examplesOf, nodes, type Project, projectWith } from '../../sdk/test/packed-project.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
-const CODE_BYTES_MAX = 40 * 1024
-const project = realpathSync(mkdtempSync(join(tmpdir(), 'parley-runners-')))
+const SERVER = `"${MODULES}/.bin/node" "${ROOT}/server/src/app/main.ts" serve`
+const RUNNERS = ['vitest', 'jest', '@jest', '@playwright', 'playwright', 'playwright-core']
+const BYTES_MAX = 40_000
+let installed: Project
+let project = ''
 
-before(() => {
-  for (const workspace of ['sdk', 'testing'])
-    buildPackage(workspace, join(project, 'node_modules/@parley', workspace))
-  for (const name of ['vitest', 'jest', '@jest', '@playwright', 'playwright', 'playwright-core'])
-    symlinkSync(join(MODULES, name), join(project, 'node_modules', name))
-  writeFileSync(
-    join(project, 'package.json'),
-    JSON.stringify({ type: 'module', private: true, jest: { transform: {}, testMatch: ['**/*.jest.js'] } }),
-  )
+before(async () => {
+  installed = await projectWith('sdk', 'testing')
+  project = installed.folder
+  for (const name of RUNNERS) symlinkSync(join(MODULES, name), join(project, 'node_modules', name))
+  const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  const jest = { transform: {}, testMatch: ['**/*.jest.js'] }
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ ...manifest, jest }))
 })
-after(() => rmSync(project, { recursive: true, force: true }))
+after(() => installed.remove())
 
 const withFixture = (from: string) => `
-import { expect, test } from '@parley/testing/${from}'
+import { expect, fileTest, test } from '@parley/testing/${from}'
 test('an answer comes', async ({ world }) => {
   const ann = world.customer('Ann')
   await expect(world.client.messages.text(world.number, ann.phone, 'x')).toBeRefusedWith(131047)
@@ -52,6 +42,15 @@ test('no answer comes', async ({ world }) => {
   const ann = world.customer('Ann')
   await ann.writes('Anybody there')
   await expect(ann).toHaveReceived({ text: 'Hello' }, { within: '10ms' })
+})
+let first
+fileTest('one begins', async ({ world }) => {
+  first = world.id
+  await world.customer('Bob').writes('Remember me')
+})
+fileTest('and another goes on in the same world', async ({ world }) => {
+  expect(world.id).toBe(first)
+  expect(await world.customer('Bob').screen()).toContain('Remember me')
 })
 `
 
@@ -71,78 +70,132 @@ test('no answer comes', async (t) => {
 })
 `
 
+const NODE_FILE = `
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { worldForFile } from '@parley/testing/node'
+const world = await worldForFile()
+test('one begins', () => world.customer('Bob').writes('Remember me'))
+test('another goes on in the same world, and fails', async () => {
+  assert.match(await world.customer('Bob').screen(), /Remember me/)
+  await world.customer('Bob').receives('Hello', { within: '10ms' })
+})
+`
+
+/** Each entry, used as its readers would; never run. */
+const TYPED = {
+  'node.ts': `
+import { test } from 'node:test'
+import { createWorld, type Customer } from '@parley/testing'
+import { refusedWith, worldFor } from '@parley/testing/node'
+test('typed', async (t) => {
+  const world = await worldFor(t, { expiresIn: '10m' })
+  const ann: Customer = world.customer('Ann')
+  const name: string = (await (await world.receiver()).next('messages.interactive')).message.interactive.type
+  await ann.receives({ text: name, taps: ['Cake'] })
+  refusedWith(131047)
+  await using other = await createWorld()
+  // @ts-expect-error a span of time is a text with a unit, or a number
+  await other.clock.advance(true)
+})
+`,
+  ...Object.fromEntries(
+    ['vitest', 'jest', 'playwright'].map((runner) => [
+      `${runner}.ts`,
+      `
+import { expect, fileTest, test } from '@parley/testing/${runner}'
+test('typed', async ({ world }) => {
+  await expect(world.customer('Ann')).not.toHaveReceived({ text: /ready/ }, { within: '1s' })
+  await expect(world.client.flows.publish('1')).toBeRefusedWith(100)
+  // @ts-expect-error a code is a number
+  await expect(world.customer('Ann')).toBeRefusedWith('100')
+})
+fileTest('typed', async ({ world }) => expect(world.id.length).toBe(1))
+`,
+    ]),
+  ),
+}
+
+/** It declares once more what the types of chai declare. */
+const VITEST_ITSELF =
+  /node_modules\/(vitest|@types\/chai)\/\S+: error TS2300: Duplicate identifier 'containSubset'/
+
 type Ran = { code: number; output: string }
 
-const run = (args: string[], node: string, environment = {}): Promise<Ran> =>
+const run = (args: string[], node: string, environment: object = { PARLEY_SERVER: SERVER }): Promise<Ran> =>
   new Promise((done) => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
-    const server = `"${MODULES}/.bin/node" "${ROOT}/server/src/app/main.ts" serve`
     execFile(
       node,
       args,
-      {
-        cwd: project,
-        env: { ...env, NO_COLOR: '1', PARLEY_SERVER: server, ...environment },
-        timeout: 90_000,
-      },
+      { cwd: project, env: { ...env, NO_COLOR: '1', ...environment }, timeout: 90_000 },
       (error, stdout, stderr) => done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
     )
   })
 
-function assertTold({ code, output }: Ran, counts: RegExp[], reports: string): void {
+function assertTold({ code, output }: Ran, counts: RegExp[], reports: string, bundles = 1): void {
   assert.equal(code, 1, output)
   for (const count of counts) assert.match(output, count)
   assert.match(output, /Ann: Anybody there/, 'the transcript stands in what the runner says')
-  assert.equal(globSync(reports, { cwd: project }).length, 1, output)
+  assert.equal(globSync(reports, { cwd: project }).length, bundles, output)
   rmSync(join(project, 'parley-reports'), { recursive: true, force: true })
 }
 
 const write = (name: string, text: string) => writeFileSync(join(project, name), text)
 
-/** As the system has it, beside the one that is pinned. */
-const systemNode = (process.env.PATH ?? '')
-  .split(delimiter)
-  .filter((place) => !place.includes('node_modules'))
-  .map((place) => join(place, 'node'))
-  .find((path) => existsSync(path))
-const nodes = [process.execPath, ...(systemNode ? [systemNode] : [])]
-
-for (const node of nodes)
-  test(`node:test and the example of the README (${node === systemNode ? 'of the system' : 'pinned'})`, async () => {
-    const [, example = ''] =
-      /```js\n([\s\S]+?)```/.exec(readFileSync(join(ROOT, 'testing/README.md'), 'utf8')) ?? []
+for (const node of nodes())
+  test(`node:test and the example of the README (${node === process.execPath ? 'pinned' : 'of the system'})`, async () => {
+    const [example = ''] = examplesOf('testing/README.md', 'js')
     write('readme.node.js', example)
     const shown = await run(['--test', '--test-reporter=spec', 'readme.node.js'], node)
     assert.match(shown.output, /pass 1\b/, shown.output)
     assert.equal(shown.code, 0)
     write('order.node.js', NODE)
-    const ran = await run(['--test', '--test-reporter=spec', 'order.node.js'], node)
-    assertTold(ran, [/pass 1/, /fail 1/, /What happened in the world: /], 'parley-reports/*.bundle.gz')
+    write('file.node.js', NODE_FILE)
+    const ran = await run(['--test', '--test-reporter=spec', 'order.node.js', 'file.node.js'], node)
+    const told = [/pass 2/, /fail 2/, /What happened in the world: /]
+    assertTold(ran, told, 'parley-reports/*.bundle.gz', 2)
   })
 
 test('vitest', async () => {
   write('order.test.js', withFixture('vitest'))
   const ran = await run([join(MODULES, 'vitest/vitest.mjs'), 'run', 'order.test.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /1 passed/], 'parley-reports/*.bundle.gz')
+  assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/*.bundle.gz')
 })
 
 test('jest', async () => {
   write('order.jest.js', withFixture('jest'))
   const ran = await run(['--experimental-vm-modules', join(MODULES, 'jest/bin/jest.js')], process.execPath)
-  assertTold(ran, [/1 failed, 1 passed/], 'parley-reports/*.bundle.gz')
+  assertTold(ran, [/1 failed, 3 passed/], 'parley-reports/*.bundle.gz')
 })
 
 test('Playwright', async () => {
   write('order.spec.js', withFixture('playwright'))
   const ran = await run([join(MODULES, '@playwright/test/cli.js'), 'test', 'order.spec.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /1 passed/], 'test-results/*/*.bundle.gz')
+  assertTold(ran, [/1 failed/, /3 passed/], 'test-results/*/*.bundle.gz')
 })
 
-test('what a program loads is under 40 KB compressed, and nothing runs at installation', () => {
-  const built = join(project, 'node_modules/@parley/testing')
-  const code = globSync('**/*.js', { cwd: built }).map((file) => readFileSync(join(built, file)))
-  assert.ok(gzipSync(Buffer.concat(code)).length < CODE_BYTES_MAX)
-  const manifest = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'))
+test('a strict project checks its tests and all declarations', () => compiled(project, TYPED, VITEST_ITSELF))
+
+test('the installed command is started; where there is none, one sentence says what to do', async () => {
+  const program = `
+    import { createWorld } from '@parley/testing'
+    await createWorld().then((world) => console.log('made', world.id), (error) => console.log(error.message))
+  `
+  const args = ['--input-type=module', '--eval', program]
+  const alone = await run(args, process.execPath, {})
+  assert.match(alone.output, /^There is no Parley to start: install the package "parley", clone .+ runs\.\n$/)
+  const command = join(project, 'node_modules/.bin/parley')
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
+  writeFileSync(command, `#!/bin/sh\ntest "$1" = start && exec ${SERVER}\n`)
+  chmodSync(command, 0o755)
+  assert.match((await run(args, process.execPath, {})).output, /^made \S+\n$/)
+})
+
+test('the tarball is under 40 KB, and nothing runs at installation', () => {
+  assert.ok((installed.tarballs.testing?.bytes ?? BYTES_MAX) < BYTES_MAX)
+  const path = join(project, 'node_modules/@parley/testing/package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
   assert.deepEqual([manifest.scripts, manifest.dependencies], [undefined, { '@parley/sdk': '0.1.0' }])
   assert.equal(manifest.peerDependenciesMeta.vitest.optional, true)
 })

@@ -1,6 +1,10 @@
 /** Written by `npm run docs` from the registry of the server; change the server instead. */
 
 import type {
+  ButtonReply,
+  CallPermissionReply,
+  FormReply,
+  ListReply,
   SentInteractive,
   SentTemplate,
 } from './schemas.ts'
@@ -159,60 +163,7 @@ export type IncomingMessages = {
   interactive: IncomingMessagesCommon & {
     type: 'interactive'
     /** An answer by tap. */
-    interactive: {
-      /** What was answered. */
-      type: 'button_reply'
-      /** The button that was tapped. */
-      button_reply: {
-        /** The id that the business gave it. */
-        id: string
-        /** What it said. */
-        title: string
-        /** The small words of a row. */
-        description?: string
-        [more: string]: unknown
-      }
-    } | {
-      /** What was answered. */
-      type: 'list_reply'
-      /** The row that was chosen. */
-      list_reply: {
-        /** The id that the business gave it. */
-        id: string
-        /** What it said. */
-        title: string
-        /** The small words of a row. */
-        description?: string
-        [more: string]: unknown
-      }
-    } | {
-      /** What was answered. */
-      type: 'nfm_reply'
-      /** A form that was filled in: a flow, an address. */
-      nfm_reply: {
-        /** flow or address_message. */
-        name?: string
-        /** The answer in words. */
-        body?: string
-        /** The answer, as JSON text. */
-        response_json: string
-        [more: string]: unknown
-      }
-    } | {
-      /** What was answered. */
-      type: 'call_permission_reply'
-      /** The answer to a request to call. */
-      call_permission_reply: {
-        /** Whether the business may call. */
-        response: 'accept' | 'reject'
-        /** Whether it may for ever. */
-        is_permanent?: boolean
-        /** Until when, in unix seconds. */
-        expiration_timestamp?: number
-        /** user_action, or automatic. */
-        response_source?: string
-      }
-    }
+    interactive: ButtonReply | ListReply | FormReply | CallPermissionReply
   }
   order: IncomingMessagesCommon & {
     type: 'order'

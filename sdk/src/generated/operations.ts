@@ -50,7 +50,7 @@ import type {
   VerifyCodeInput,
 } from './schemas.ts'
 
-export const OPERATIONS = {
+export const OPERATIONS: Record<keyof Operations, string> = {
   readAccount: 'GET /{account}',
   readApp: 'GET /{app}',
   readPhoneNumber: 'GET /{phone_number}',
@@ -121,7 +121,7 @@ export const OPERATIONS = {
   subscribeAppCallback: 'POST /{app}/subscriptions',
   unsubscribeAppCallback: 'DELETE /{app}/subscriptions',
   configurePhoneNumber: 'POST /{phone_number}',
-} as const
+}
 
 export type Operations = {
   /** Read a business account. */

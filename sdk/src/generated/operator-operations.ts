@@ -8,7 +8,10 @@ import type {
   AdvanceWorldClockInput,
   AuditRow,
   BusinessAccount,
+  ButtonReply,
+  CallPermissionReply,
   ChangePolicyRuleInput,
+  Clock,
   Counts,
   CreateAccountInput,
   CreateAppInput,
@@ -22,11 +25,13 @@ import type {
   FlowPlay,
   FlowResponse,
   FlowValidationError,
+  FormReply,
   ForwardEventInput,
   FoundThing,
   Hint,
   ImportTemplatesInput,
   Installation,
+  ListReply,
   ListedEvent,
   MessageTemplate,
   Paging,
@@ -69,7 +74,7 @@ import type {
   World,
 } from './schemas.ts'
 
-export const OPERATOR_OPERATIONS = {
+export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listApps: 'GET /operator/apps',
   createApp: 'POST /operator/apps',
   listAllAccounts: 'GET /operator/accounts',
@@ -165,7 +170,7 @@ export const OPERATOR_OPERATIONS = {
   listScenarios: 'GET /operator/stage/scenarios',
   readStageRule: 'GET /operator/stage/{id}',
   removeStageRule: 'DELETE /operator/stage/{id}',
-} as const
+}
 
 export type OperatorOperations = {
   /** List all applications, newest first. */
@@ -815,60 +820,7 @@ export type OperatorOperations = {
           payload?: string
         }
         /** An answer by tap. */
-        interactive?: {
-          /** What was answered. */
-          type: 'button_reply'
-          /** The button that was tapped. */
-          button_reply: {
-            /** The id that the business gave it. */
-            id: string
-            /** What it said. */
-            title: string
-            /** The small words of a row. */
-            description?: string
-            [more: string]: unknown
-          }
-        } | {
-          /** What was answered. */
-          type: 'list_reply'
-          /** The row that was chosen. */
-          list_reply: {
-            /** The id that the business gave it. */
-            id: string
-            /** What it said. */
-            title: string
-            /** The small words of a row. */
-            description?: string
-            [more: string]: unknown
-          }
-        } | {
-          /** What was answered. */
-          type: 'nfm_reply'
-          /** A form that was filled in: a flow, an address. */
-          nfm_reply: {
-            /** flow or address_message. */
-            name?: string
-            /** The answer in words. */
-            body?: string
-            /** The answer, as JSON text. */
-            response_json: string
-            [more: string]: unknown
-          }
-        } | {
-          /** What was answered. */
-          type: 'call_permission_reply'
-          /** The answer to a request to call. */
-          call_permission_reply: {
-            /** Whether the business may call. */
-            response: 'accept' | 'reject'
-            /** Whether it may for ever. */
-            is_permanent?: boolean
-            /** Until when, in unix seconds. */
-            expiration_timestamp?: number
-            /** user_action, or automatic. */
-            response_source?: string
-          }
-        }
+        interactive?: ButtonReply | ListReply | FormReply | CallPermissionReply
         /** An order from a catalogue. */
         order?: {
           /** The catalogue. */
@@ -1268,22 +1220,14 @@ export type OperatorOperations = {
   readClock: {
     at: []
     input: Record<string, never>
-    answer: {
-      now: string
-      unix_ms: number
-      ahead_seconds: number
-    }
+    answer: Clock
     refusals: never
   }
   /** Advance the clock (sandbox only): codes expire, reviews fall due, retries fire. */
   advanceClock: {
     at: []
     input: AdvanceClockInput
-    answer: {
-      now: string
-      unix_ms: number
-      ahead_seconds: number
-    }
+    answer: Clock
     refusals: 'clockIsReal'
   }
   /** List the worlds that were made, newest first. */
@@ -1318,11 +1262,7 @@ export type OperatorOperations = {
       created_time: string
       /** When it removes itself, by the wall clock. */
       expires_at?: string
-      clock: {
-        now: string
-        unix_ms: number
-        ahead_seconds: number
-      }
+      clock: Clock
       app_secret: string
       /** The first account. */
       account_id?: string
@@ -1355,11 +1295,7 @@ export type OperatorOperations = {
       created_time: string
       /** When it removes itself, by the wall clock. */
       expires_at?: string
-      clock: {
-        now: string
-        unix_ms: number
-        ahead_seconds: number
-      }
+      clock: Clock
       accounts: {
         id: string
         name: string
@@ -1389,11 +1325,7 @@ export type OperatorOperations = {
   readWorldClock: {
     at: [id: string]
     input: Record<string, never>
-    answer: {
-      now: string
-      unix_ms: number
-      ahead_seconds: number
-    }
+    answer: Clock
     refusals: 'noSuchWorld'
   }
   /** Advance the clock of one world (sandbox only), and answer when all that fell due has happened. */

@@ -229,15 +229,131 @@ export type AddPolicyRuleInput = {
   enabled?: boolean
 }
 
+export type AddressInteractive = {
+  /** The kind of interactive message. */
+  type: 'address_message'
+  /** What stands above the body. */
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
+  /** What the message says. */
+  body: {
+    /** The words. */
+    text: string
+  }
+  /** Small words under the body. */
+  footer?: {
+    /** The words. */
+    text: string
+  }
+  /** A button that opens a form. */
+  action: {
+    /** Always address_message. */
+    name: 'address_message'
+    /** The form. */
+    parameters: {
+      /** Whose form of address. */
+      country: 'IN' | 'SG'
+      /** What is filled in already. */
+      values?: {
+        /** Who lives there. */
+        name?: string
+        /** Their phone number. */
+        phone_number?: string
+        /** The pin code, in India. */
+        in_pin_code?: string
+        /** The post code, in Singapore. */
+        sg_post_code?: string
+        /** Flat or house, in India. */
+        house_number?: string
+        /** Floor, in India. */
+        floor_number?: string
+        /** Tower, in India. */
+        tower_number?: string
+        /** Unit, in Singapore. */
+        unit_number?: string
+        /** Building, in India. */
+        building_name?: string
+        /** Street and number. */
+        address?: string
+        /** What is near, in India. */
+        landmark_area?: string
+        /** City. */
+        city?: string
+        /** State, in India. */
+        state?: string
+      }
+      /** Addresses to choose from. */
+      saved_addresses?: {
+        /** Comes back when it is chosen. */
+        id: string
+        /** The address. */
+        value: {
+          /** Who lives there. */
+          name?: string
+          /** Their phone number. */
+          phone_number?: string
+          /** The pin code, in India. */
+          in_pin_code?: string
+          /** The post code, in Singapore. */
+          sg_post_code?: string
+          /** Flat or house, in India. */
+          house_number?: string
+          /** Floor, in India. */
+          floor_number?: string
+          /** Tower, in India. */
+          tower_number?: string
+          /** Unit, in Singapore. */
+          unit_number?: string
+          /** Building, in India. */
+          building_name?: string
+          /** Street and number. */
+          address?: string
+          /** What is near, in India. */
+          landmark_area?: string
+          /** City. */
+          city?: string
+          /** State, in India. */
+          state?: string
+        }
+      }[]
+      /** What was wrong with the answer before, by field. */
+      validation_errors?: {
+        /** Who lives there. */
+        name?: string
+        /** Their phone number. */
+        phone_number?: string
+        /** The pin code, in India. */
+        in_pin_code?: string
+        /** The post code, in Singapore. */
+        sg_post_code?: string
+        /** Flat or house, in India. */
+        house_number?: string
+        /** Floor, in India. */
+        floor_number?: string
+        /** Tower, in India. */
+        tower_number?: string
+        /** Unit, in Singapore. */
+        unit_number?: string
+        /** Building, in India. */
+        building_name?: string
+        /** Street and number. */
+        address?: string
+        /** What is near, in India. */
+        landmark_area?: string
+        /** City. */
+        city?: string
+        /** State, in India. */
+        state?: string
+      }
+    }
+  }
+}
+
 export type AdvanceClockInput = {
   /** How far. */
   seconds: number
 }
 
-export type AdvanceWorldClockInput = {
-  /** How far. */
-  seconds: number
-}
+export type AdvanceWorldClockInput = AdvanceClockInput
 
 export type Application = {
   id: string
@@ -330,9 +446,55 @@ export type BusinessProfile = {
   messaging_product?: string
 }
 
+export type ButtonReply = {
+  /** What was answered. */
+  type: 'button_reply'
+  /** The button that was tapped. */
+  button_reply: {
+    /** The id that the business gave it. */
+    id: string
+    /** What it said. */
+    title: string
+    /** The small words of a row. */
+    description?: string
+    [more: string]: unknown
+  }
+}
+
 export type CallCustomerInput = {
   /** What is to be done about a call. */
   action: 'connect' | 'pre_accept' | 'accept' | 'reject' | 'terminate'
+}
+
+export type CallPermissionReply = {
+  /** What was answered. */
+  type: 'call_permission_reply'
+  /** The answer to a request to call. */
+  call_permission_reply: {
+    /** Whether the business may call. */
+    response: 'accept' | 'reject'
+    /** Whether it may for ever. */
+    is_permanent?: boolean
+    /** Until when, in unix seconds. */
+    expiration_timestamp?: number
+    /** user_action, or automatic. */
+    response_source?: string
+  }
+}
+
+export type CallPermissionRequestInteractive = {
+  /** The kind of interactive message. */
+  type: 'call_permission_request'
+  /** What the message says. */
+  body?: {
+    /** The words. */
+    text: string
+  }
+  /** Buttons to allow it or not. */
+  action: {
+    /** Always call_permission_request. */
+    name: 'call_permission_request'
+  }
 }
 
 export type ChangePolicyRuleInput = {
@@ -352,6 +514,12 @@ export type ChangePolicyRuleInput = {
   explanation?: string
   /** Whether it is in force. */
   enabled?: boolean
+}
+
+export type Clock = {
+  now: string
+  unix_ms: number
+  ahead_seconds: number
 }
 
 export type ConfigureAutomationInput = {
@@ -380,6 +548,21 @@ export type ConfigurePhoneNumberInput = {
   pin?: string
   /** The name that customers are to see. */
   new_display_name?: string
+}
+
+export type ContactRequestInteractive = {
+  /** The kind of interactive message. */
+  type: 'request_contact_info'
+  /** What the message says. */
+  body: {
+    /** The words. */
+    text: string
+  }
+  /** A button that sends the customer's number. */
+  action: {
+    /** Always request_contact_info. */
+    name: 'request_contact_info'
+  }
 }
 
 export type ContactsMessage = {
@@ -587,53 +770,7 @@ export type CreateTemplateInput = {
   }
 }
 
-export type CreateTemplateOfNumberInput = {
-  /** What it is called: 1 to 512 letters, digits, underscores and hyphens. */
-  name: string
-  /** The language it is written in. */
-  language: string
-  /** What messages of this template are for. */
-  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
-  /** The parts of the template, each of them once: one BODY, and around it what is wanted. */
-  components?: TemplateComponent[]
-  /** Whether variables are numbered, as {{1}}, or named, as {{first_name}}. */
-  parameter_format?: 'POSITIONAL' | 'NAMED'
-  /** For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category. */
-  message_send_ttl_seconds?: number
-  /** Whether taps on links are not counted. */
-  cta_url_link_tracking_opted_out?: boolean
-  /** A category of your own below the category. */
-  sub_category?: string
-  /** Whether the reviewer may change the category instead of rejecting the template. */
-  allow_category_change?: boolean
-  /** Change nothing, and only say what would happen. */
-  validate_only?: boolean
-  /** On versioned paths, in place of components: a template of the library. */
-  library_template_name?: string
-  /** What its buttons lead to, in their order. */
-  library_template_button_inputs?: {
-    /** Of which kind of button: URL, PHONE_NUMBER, OTP. */
-    type: string
-    /** Of a URL. */
-    url?: {
-      /** Where it leads; with {{1}} at its end, to many places. */
-      base_url: string
-      /** A whole address, where there is a {{1}}. */
-      url_suffix_example?: string
-    }
-    /** Of a PHONE_NUMBER. */
-    phone_number?: string
-    /** Of an OTP: COPY_CODE unless given. */
-    otp_type?: string
-  }[]
-  /** Of a code: what is said with it. */
-  library_template_body_inputs?: {
-    /** Advise not to share the code. */
-    add_security_recommendation?: boolean
-    /** For how long the code is valid. */
-    code_expiration_minutes?: number
-  }
-}
+export type CreateTemplateOfNumberInput = CreateTemplateInput
 
 export type CreateTokenInput = {
   /** The text of the token; unless given, one is drawn. */
@@ -673,6 +810,22 @@ export type CreateWorldInput = {
 export type DecideAgainInput = {
   /** Also the others of its account that were not sent to the same application for the same reason: 1,000 at a time, oldest first. */
   like?: boolean
+}
+
+export type DocumentHeader = {
+  /** The kind of header. */
+  type: 'document'
+  /** The document of the header. */
+  document: {
+    /** Of media that was uploaded; or give a link. */
+    id?: string
+    /** Where the file lies; or give an id. */
+    link?: string
+    /** Words under the file. */
+    caption?: string
+    /** What the file is called on the phone. */
+    filename?: string
+  }
 }
 
 export type DocumentMessage = {
@@ -1127,6 +1280,21 @@ export type FlowView = {
   notice?: string
 }
 
+export type FormReply = {
+  /** What was answered. */
+  type: 'nfm_reply'
+  /** A form that was filled in: a flow, an address. */
+  nfm_reply: {
+    /** flow or address_message. */
+    name?: string
+    /** The answer in words. */
+    body?: string
+    /** The answer, as JSON text. */
+    response_json: string
+    [more: string]: unknown
+  }
+}
+
 export type ForwardEventInput = {
   /** Where it goes; signed with the secret of the application that the account belongs to. */
   url: string
@@ -1160,6 +1328,20 @@ export type Hint = {
   /** In how many of the latest calls it shows. */
   times: number
   last_trace_id?: string
+}
+
+export type ImageHeader = {
+  /** The kind of header. */
+  type: 'image'
+  /** The image of the header. */
+  image: {
+    /** Of media that was uploaded; or give a link. */
+    id?: string
+    /** Where the file lies; or give an id. */
+    link?: string
+    /** Words under the file. */
+    caption?: string
+  }
 }
 
 export type ImageMessage = {
@@ -1250,50 +1432,7 @@ export type InteractiveMessage = {
     /** The kind of interactive message. */
     type: 'button'
     /** What stands above the body. */
-    header?: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    } | {
-      /** The kind of header. */
-      type: 'image'
-      /** The image of the header. */
-      image: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'video'
-      /** The video of the header. */
-      video: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'document'
-      /** The document of the header. */
-      document: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-        /** What the file is called on the phone. */
-        filename?: string
-      }
-    }
+    header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
     /** What the message says. */
     body: {
       /** The words. */
@@ -1319,131 +1458,11 @@ export type InteractiveMessage = {
         }
       }[]
     }
-  } | {
-    /** The kind of interactive message. */
-    type: 'list'
-    /** What stands above the body. */
-    header?: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    } | {
-      /** The kind of header. */
-      type: 'image'
-      /** The image of the header. */
-      image: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'video'
-      /** The video of the header. */
-      video: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'document'
-      /** The document of the header. */
-      document: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-        /** What the file is called on the phone. */
-        filename?: string
-      }
-    }
-    /** What the message says. */
-    body: {
-      /** The words. */
-      text: string
-    }
-    /** Small words under the body. */
-    footer?: {
-      /** The words. */
-      text: string
-    }
-    /** The list. */
-    action: {
-      /** What opens the list. */
-      button: string
-      /** Rows, in sections. */
-      sections: {
-        /** What the section is called. */
-        title?: string
-        /** Its rows; at most ten in all sections together. */
-        rows: {
-          /** Comes back when it is chosen. */
-          id: string
-          /** What the row says. */
-          title: string
-          /** Small words under it. */
-          description?: string
-        }[]
-      }[]
-    }
-  } | {
+  } | ListInteractive | {
     /** The kind of interactive message. */
     type: 'flow'
     /** What stands above the body. */
-    header?: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    } | {
-      /** The kind of header. */
-      type: 'image'
-      /** The image of the header. */
-      image: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'video'
-      /** The video of the header. */
-      video: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'document'
-      /** The document of the header. */
-      document: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-        /** What the file is called on the phone. */
-        filename?: string
-      }
-    }
+    header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
     /** What the message says. */
     body: {
       /** The words. */
@@ -1483,263 +1502,7 @@ export type InteractiveMessage = {
         }
       }
     }
-  } | {
-    /** The kind of interactive message. */
-    type: 'cta_url'
-    /** What stands above the body. */
-    header?: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    } | {
-      /** The kind of header. */
-      type: 'image'
-      /** The image of the header. */
-      image: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'video'
-      /** The video of the header. */
-      video: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'document'
-      /** The document of the header. */
-      document: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-        /** What the file is called on the phone. */
-        filename?: string
-      }
-    }
-    /** What the message says. */
-    body: {
-      /** The words. */
-      text: string
-    }
-    /** Small words under the body. */
-    footer?: {
-      /** The words. */
-      text: string
-    }
-    /** A button that opens a page. */
-    action: {
-      /** Always cta_url. */
-      name: 'cta_url'
-      /** The button. */
-      parameters: {
-        /** What the button says. */
-        display_text: string
-        /** Where it leads. */
-        url: string
-      }
-    }
-  } | {
-    /** The kind of interactive message. */
-    type: 'location_request_message'
-    /** What the message says. */
-    body: {
-      /** The words. */
-      text: string
-    }
-    /** A button that sends a location. */
-    action: {
-      /** Always send_location. */
-      name: 'send_location'
-    }
-  } | {
-    /** The kind of interactive message. */
-    type: 'address_message'
-    /** What stands above the body. */
-    header?: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    } | {
-      /** The kind of header. */
-      type: 'image'
-      /** The image of the header. */
-      image: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'video'
-      /** The video of the header. */
-      video: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-      }
-    } | {
-      /** The kind of header. */
-      type: 'document'
-      /** The document of the header. */
-      document: {
-        /** Of media that was uploaded; or give a link. */
-        id?: string
-        /** Where the file lies; or give an id. */
-        link?: string
-        /** Words under the file. */
-        caption?: string
-        /** What the file is called on the phone. */
-        filename?: string
-      }
-    }
-    /** What the message says. */
-    body: {
-      /** The words. */
-      text: string
-    }
-    /** Small words under the body. */
-    footer?: {
-      /** The words. */
-      text: string
-    }
-    /** A button that opens a form. */
-    action: {
-      /** Always address_message. */
-      name: 'address_message'
-      /** The form. */
-      parameters: {
-        /** Whose form of address. */
-        country: 'IN' | 'SG'
-        /** What is filled in already. */
-        values?: {
-          /** Who lives there. */
-          name?: string
-          /** Their phone number. */
-          phone_number?: string
-          /** The pin code, in India. */
-          in_pin_code?: string
-          /** The post code, in Singapore. */
-          sg_post_code?: string
-          /** Flat or house, in India. */
-          house_number?: string
-          /** Floor, in India. */
-          floor_number?: string
-          /** Tower, in India. */
-          tower_number?: string
-          /** Unit, in Singapore. */
-          unit_number?: string
-          /** Building, in India. */
-          building_name?: string
-          /** Street and number. */
-          address?: string
-          /** What is near, in India. */
-          landmark_area?: string
-          /** City. */
-          city?: string
-          /** State, in India. */
-          state?: string
-        }
-        /** Addresses to choose from. */
-        saved_addresses?: {
-          /** Comes back when it is chosen. */
-          id: string
-          /** The address. */
-          value: {
-            /** Who lives there. */
-            name?: string
-            /** Their phone number. */
-            phone_number?: string
-            /** The pin code, in India. */
-            in_pin_code?: string
-            /** The post code, in Singapore. */
-            sg_post_code?: string
-            /** Flat or house, in India. */
-            house_number?: string
-            /** Floor, in India. */
-            floor_number?: string
-            /** Tower, in India. */
-            tower_number?: string
-            /** Unit, in Singapore. */
-            unit_number?: string
-            /** Building, in India. */
-            building_name?: string
-            /** Street and number. */
-            address?: string
-            /** What is near, in India. */
-            landmark_area?: string
-            /** City. */
-            city?: string
-            /** State, in India. */
-            state?: string
-          }
-        }[]
-        /** What was wrong with the answer before, by field. */
-        validation_errors?: {
-          /** Who lives there. */
-          name?: string
-          /** Their phone number. */
-          phone_number?: string
-          /** The pin code, in India. */
-          in_pin_code?: string
-          /** The post code, in Singapore. */
-          sg_post_code?: string
-          /** Flat or house, in India. */
-          house_number?: string
-          /** Floor, in India. */
-          floor_number?: string
-          /** Tower, in India. */
-          tower_number?: string
-          /** Unit, in Singapore. */
-          unit_number?: string
-          /** Building, in India. */
-          building_name?: string
-          /** Street and number. */
-          address?: string
-          /** What is near, in India. */
-          landmark_area?: string
-          /** City. */
-          city?: string
-          /** State, in India. */
-          state?: string
-        }
-      }
-    }
-  } | {
-    /** The kind of interactive message. */
-    type: 'request_contact_info'
-    /** What the message says. */
-    body: {
-      /** The words. */
-      text: string
-    }
-    /** A button that sends the customer's number. */
-    action: {
-      /** Always request_contact_info. */
-      name: 'request_contact_info'
-    }
-  } | {
+  } | LinkInteractive | LocationRequestInteractive | AddressInteractive | ContactRequestInteractive | {
     /** The kind of interactive message. */
     type: 'product'
     /** What the message says. */
@@ -1763,12 +1526,7 @@ export type InteractiveMessage = {
     /** The kind of interactive message. */
     type: 'product_list'
     /** What stands above the body; required here. */
-    header: {
-      /** The kind of header. */
-      type: 'text'
-      /** The words of the header. */
-      text: string
-    }
+    header: TextHeader
     /** What the message says. */
     body: {
       /** The words. */
@@ -1834,31 +1592,7 @@ export type InteractiveMessage = {
         /** Its place, from 0. */
         card_index?: number
         /** The picture or film of the card. */
-        header: {
-          /** The kind of header. */
-          type: 'image'
-          /** The image of the header. */
-          image: {
-            /** Of media that was uploaded; or give a link. */
-            id?: string
-            /** Where the file lies; or give an id. */
-            link?: string
-            /** Words under the file. */
-            caption?: string
-          }
-        } | {
-          /** The kind of header. */
-          type: 'video'
-          /** The video of the header. */
-          video: {
-            /** Of media that was uploaded; or give a link. */
-            id?: string
-            /** Where the file lies; or give an id. */
-            link?: string
-            /** Words under the file. */
-            caption?: string
-          }
-        }
+        header: ImageHeader | VideoHeader
         /** What the card says. */
         body?: {
           /** The words. */
@@ -1882,31 +1616,7 @@ export type InteractiveMessage = {
         /** Its place, from 0. */
         card_index?: number
         /** The picture or film of the card. */
-        header: {
-          /** The kind of header. */
-          type: 'image'
-          /** The image of the header. */
-          image: {
-            /** Of media that was uploaded; or give a link. */
-            id?: string
-            /** Where the file lies; or give an id. */
-            link?: string
-            /** Words under the file. */
-            caption?: string
-          }
-        } | {
-          /** The kind of header. */
-          type: 'video'
-          /** The video of the header. */
-          video: {
-            /** Of media that was uploaded; or give a link. */
-            id?: string
-            /** Where the file lies; or give an id. */
-            link?: string
-            /** Words under the file. */
-            caption?: string
-          }
-        }
+        header: ImageHeader | VideoHeader
         /** What the card says. */
         body?: {
           /** The words. */
@@ -1941,20 +1651,7 @@ export type InteractiveMessage = {
         }
       })[]
     }
-  } | {
-    /** The kind of interactive message. */
-    type: 'call_permission_request'
-    /** What the message says. */
-    body?: {
-      /** The words. */
-      text: string
-    }
-    /** Buttons to allow it or not. */
-    action: {
-      /** Always call_permission_request. */
-      name: 'call_permission_request'
-    }
-  } | {
+  } | CallPermissionRequestInteractive | {
     /** The kind of interactive message. */
     type: 'voice_call'
     /** What the message says. */
@@ -2000,6 +1697,86 @@ export type LibraryTemplate = {
     url?: string
     phone_number?: string
   })[]
+}
+
+export type LinkInteractive = {
+  /** The kind of interactive message. */
+  type: 'cta_url'
+  /** What stands above the body. */
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
+  /** What the message says. */
+  body: {
+    /** The words. */
+    text: string
+  }
+  /** Small words under the body. */
+  footer?: {
+    /** The words. */
+    text: string
+  }
+  /** A button that opens a page. */
+  action: {
+    /** Always cta_url. */
+    name: 'cta_url'
+    /** The button. */
+    parameters: {
+      /** What the button says. */
+      display_text: string
+      /** Where it leads. */
+      url: string
+    }
+  }
+}
+
+export type ListInteractive = {
+  /** The kind of interactive message. */
+  type: 'list'
+  /** What stands above the body. */
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
+  /** What the message says. */
+  body: {
+    /** The words. */
+    text: string
+  }
+  /** Small words under the body. */
+  footer?: {
+    /** The words. */
+    text: string
+  }
+  /** The list. */
+  action: {
+    /** What opens the list. */
+    button: string
+    /** Rows, in sections. */
+    sections: {
+      /** What the section is called. */
+      title?: string
+      /** Its rows; at most ten in all sections together. */
+      rows: {
+        /** Comes back when it is chosen. */
+        id: string
+        /** What the row says. */
+        title: string
+        /** Small words under it. */
+        description?: string
+      }[]
+    }[]
+  }
+}
+
+export type ListReply = {
+  /** What was answered. */
+  type: 'list_reply'
+  /** The row that was chosen. */
+  list_reply: {
+    /** The id that the business gave it. */
+    id: string
+    /** What it said. */
+    title: string
+    /** The small words of a row. */
+    description?: string
+    [more: string]: unknown
+  }
 }
 
 export type ListedEvent = {
@@ -2062,6 +1839,21 @@ export type LocationMessage = {
     name?: string
     /** Where it is, in words. */
     address?: string
+  }
+}
+
+export type LocationRequestInteractive = {
+  /** The kind of interactive message. */
+  type: 'location_request_message'
+  /** What the message says. */
+  body: {
+    /** The words. */
+    text: string
+  }
+  /** A button that sends a location. */
+  action: {
+    /** Always send_location. */
+    name: 'send_location'
   }
 }
 
@@ -2673,60 +2465,7 @@ export type ReceiveMessageInput = {
   /** The kind of message. */
   type: 'interactive'
   /** An answer by tap. */
-  interactive: {
-    /** What was answered. */
-    type: 'button_reply'
-    /** The button that was tapped. */
-    button_reply: {
-      /** The id that the business gave it. */
-      id: string
-      /** What it said. */
-      title: string
-      /** The small words of a row. */
-      description?: string
-      [more: string]: unknown
-    }
-  } | {
-    /** What was answered. */
-    type: 'list_reply'
-    /** The row that was chosen. */
-    list_reply: {
-      /** The id that the business gave it. */
-      id: string
-      /** What it said. */
-      title: string
-      /** The small words of a row. */
-      description?: string
-      [more: string]: unknown
-    }
-  } | {
-    /** What was answered. */
-    type: 'nfm_reply'
-    /** A form that was filled in: a flow, an address. */
-    nfm_reply: {
-      /** flow or address_message. */
-      name?: string
-      /** The answer in words. */
-      body?: string
-      /** The answer, as JSON text. */
-      response_json: string
-      [more: string]: unknown
-    }
-  } | {
-    /** What was answered. */
-    type: 'call_permission_reply'
-    /** The answer to a request to call. */
-    call_permission_reply: {
-      /** Whether the business may call. */
-      response: 'accept' | 'reject'
-      /** Whether it may for ever. */
-      is_permanent?: boolean
-      /** Until when, in unix seconds. */
-      expiration_timestamp?: number
-      /** user_action, or automatic. */
-      response_source?: string
-    }
-  }
+  interactive: ButtonReply | ListReply | FormReply | CallPermissionReply
 } | {
   /** The customer: a phone number in international form. */
   from: string
@@ -2926,50 +2665,7 @@ export type SentInteractive = {
   /** The kind of interactive message. */
   type: 'button'
   /** What stands above the body. */
-  header?: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  } | {
-    /** The kind of header. */
-    type: 'image'
-    /** The image of the header. */
-    image: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'video'
-    /** The video of the header. */
-    video: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'document'
-    /** The document of the header. */
-    document: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-      /** What the file is called on the phone. */
-      filename?: string
-    }
-  }
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   /** What the message says. */
   body: {
     /** The words. */
@@ -2995,131 +2691,11 @@ export type SentInteractive = {
       }
     }[]
   }
-} | {
-  /** The kind of interactive message. */
-  type: 'list'
-  /** What stands above the body. */
-  header?: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  } | {
-    /** The kind of header. */
-    type: 'image'
-    /** The image of the header. */
-    image: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'video'
-    /** The video of the header. */
-    video: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'document'
-    /** The document of the header. */
-    document: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-      /** What the file is called on the phone. */
-      filename?: string
-    }
-  }
-  /** What the message says. */
-  body: {
-    /** The words. */
-    text: string
-  }
-  /** Small words under the body. */
-  footer?: {
-    /** The words. */
-    text: string
-  }
-  /** The list. */
-  action: {
-    /** What opens the list. */
-    button: string
-    /** Rows, in sections. */
-    sections: {
-      /** What the section is called. */
-      title?: string
-      /** Its rows; at most ten in all sections together. */
-      rows: {
-        /** Comes back when it is chosen. */
-        id: string
-        /** What the row says. */
-        title: string
-        /** Small words under it. */
-        description?: string
-      }[]
-    }[]
-  }
-} | {
+} | ListInteractive | {
   /** The kind of interactive message. */
   type: 'flow'
   /** What stands above the body. */
-  header?: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  } | {
-    /** The kind of header. */
-    type: 'image'
-    /** The image of the header. */
-    image: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'video'
-    /** The video of the header. */
-    video: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'document'
-    /** The document of the header. */
-    document: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-      /** What the file is called on the phone. */
-      filename?: string
-    }
-  }
+  header?: TextHeader | ImageHeader | VideoHeader | DocumentHeader
   /** What the message says. */
   body: {
     /** The words. */
@@ -3159,263 +2735,7 @@ export type SentInteractive = {
       }
     }
   }
-} | {
-  /** The kind of interactive message. */
-  type: 'cta_url'
-  /** What stands above the body. */
-  header?: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  } | {
-    /** The kind of header. */
-    type: 'image'
-    /** The image of the header. */
-    image: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'video'
-    /** The video of the header. */
-    video: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'document'
-    /** The document of the header. */
-    document: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-      /** What the file is called on the phone. */
-      filename?: string
-    }
-  }
-  /** What the message says. */
-  body: {
-    /** The words. */
-    text: string
-  }
-  /** Small words under the body. */
-  footer?: {
-    /** The words. */
-    text: string
-  }
-  /** A button that opens a page. */
-  action: {
-    /** Always cta_url. */
-    name: 'cta_url'
-    /** The button. */
-    parameters: {
-      /** What the button says. */
-      display_text: string
-      /** Where it leads. */
-      url: string
-    }
-  }
-} | {
-  /** The kind of interactive message. */
-  type: 'location_request_message'
-  /** What the message says. */
-  body: {
-    /** The words. */
-    text: string
-  }
-  /** A button that sends a location. */
-  action: {
-    /** Always send_location. */
-    name: 'send_location'
-  }
-} | {
-  /** The kind of interactive message. */
-  type: 'address_message'
-  /** What stands above the body. */
-  header?: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  } | {
-    /** The kind of header. */
-    type: 'image'
-    /** The image of the header. */
-    image: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'video'
-    /** The video of the header. */
-    video: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-    }
-  } | {
-    /** The kind of header. */
-    type: 'document'
-    /** The document of the header. */
-    document: {
-      /** Of media that was uploaded; or give a link. */
-      id?: string
-      /** Where the file lies; or give an id. */
-      link?: string
-      /** Words under the file. */
-      caption?: string
-      /** What the file is called on the phone. */
-      filename?: string
-    }
-  }
-  /** What the message says. */
-  body: {
-    /** The words. */
-    text: string
-  }
-  /** Small words under the body. */
-  footer?: {
-    /** The words. */
-    text: string
-  }
-  /** A button that opens a form. */
-  action: {
-    /** Always address_message. */
-    name: 'address_message'
-    /** The form. */
-    parameters: {
-      /** Whose form of address. */
-      country: 'IN' | 'SG'
-      /** What is filled in already. */
-      values?: {
-        /** Who lives there. */
-        name?: string
-        /** Their phone number. */
-        phone_number?: string
-        /** The pin code, in India. */
-        in_pin_code?: string
-        /** The post code, in Singapore. */
-        sg_post_code?: string
-        /** Flat or house, in India. */
-        house_number?: string
-        /** Floor, in India. */
-        floor_number?: string
-        /** Tower, in India. */
-        tower_number?: string
-        /** Unit, in Singapore. */
-        unit_number?: string
-        /** Building, in India. */
-        building_name?: string
-        /** Street and number. */
-        address?: string
-        /** What is near, in India. */
-        landmark_area?: string
-        /** City. */
-        city?: string
-        /** State, in India. */
-        state?: string
-      }
-      /** Addresses to choose from. */
-      saved_addresses?: {
-        /** Comes back when it is chosen. */
-        id: string
-        /** The address. */
-        value: {
-          /** Who lives there. */
-          name?: string
-          /** Their phone number. */
-          phone_number?: string
-          /** The pin code, in India. */
-          in_pin_code?: string
-          /** The post code, in Singapore. */
-          sg_post_code?: string
-          /** Flat or house, in India. */
-          house_number?: string
-          /** Floor, in India. */
-          floor_number?: string
-          /** Tower, in India. */
-          tower_number?: string
-          /** Unit, in Singapore. */
-          unit_number?: string
-          /** Building, in India. */
-          building_name?: string
-          /** Street and number. */
-          address?: string
-          /** What is near, in India. */
-          landmark_area?: string
-          /** City. */
-          city?: string
-          /** State, in India. */
-          state?: string
-        }
-      }[]
-      /** What was wrong with the answer before, by field. */
-      validation_errors?: {
-        /** Who lives there. */
-        name?: string
-        /** Their phone number. */
-        phone_number?: string
-        /** The pin code, in India. */
-        in_pin_code?: string
-        /** The post code, in Singapore. */
-        sg_post_code?: string
-        /** Flat or house, in India. */
-        house_number?: string
-        /** Floor, in India. */
-        floor_number?: string
-        /** Tower, in India. */
-        tower_number?: string
-        /** Unit, in Singapore. */
-        unit_number?: string
-        /** Building, in India. */
-        building_name?: string
-        /** Street and number. */
-        address?: string
-        /** What is near, in India. */
-        landmark_area?: string
-        /** City. */
-        city?: string
-        /** State, in India. */
-        state?: string
-      }
-    }
-  }
-} | {
-  /** The kind of interactive message. */
-  type: 'request_contact_info'
-  /** What the message says. */
-  body: {
-    /** The words. */
-    text: string
-  }
-  /** A button that sends the customer's number. */
-  action: {
-    /** Always request_contact_info. */
-    name: 'request_contact_info'
-  }
-} | {
+} | LinkInteractive | LocationRequestInteractive | AddressInteractive | ContactRequestInteractive | {
   /** The kind of interactive message. */
   type: 'product'
   /** What the message says. */
@@ -3440,12 +2760,7 @@ export type SentInteractive = {
   /** The kind of interactive message. */
   type: 'product_list'
   /** What stands above the body; required here. */
-  header: {
-    /** The kind of header. */
-    type: 'text'
-    /** The words of the header. */
-    text: string
-  }
+  header: TextHeader
   /** What the message says. */
   body: {
     /** The words. */
@@ -3513,31 +2828,7 @@ export type SentInteractive = {
       /** Its place, from 0. */
       card_index?: number
       /** The picture or film of the card. */
-      header: {
-        /** The kind of header. */
-        type: 'image'
-        /** The image of the header. */
-        image: {
-          /** Of media that was uploaded; or give a link. */
-          id?: string
-          /** Where the file lies; or give an id. */
-          link?: string
-          /** Words under the file. */
-          caption?: string
-        }
-      } | {
-        /** The kind of header. */
-        type: 'video'
-        /** The video of the header. */
-        video: {
-          /** Of media that was uploaded; or give a link. */
-          id?: string
-          /** Where the file lies; or give an id. */
-          link?: string
-          /** Words under the file. */
-          caption?: string
-        }
-      }
+      header: ImageHeader | VideoHeader
       /** What the card says. */
       body?: {
         /** The words. */
@@ -3561,31 +2852,7 @@ export type SentInteractive = {
       /** Its place, from 0. */
       card_index?: number
       /** The picture or film of the card. */
-      header: {
-        /** The kind of header. */
-        type: 'image'
-        /** The image of the header. */
-        image: {
-          /** Of media that was uploaded; or give a link. */
-          id?: string
-          /** Where the file lies; or give an id. */
-          link?: string
-          /** Words under the file. */
-          caption?: string
-        }
-      } | {
-        /** The kind of header. */
-        type: 'video'
-        /** The video of the header. */
-        video: {
-          /** Of media that was uploaded; or give a link. */
-          id?: string
-          /** Where the file lies; or give an id. */
-          link?: string
-          /** Words under the file. */
-          caption?: string
-        }
-      }
+      header: ImageHeader | VideoHeader
       /** What the card says. */
       body?: {
         /** The words. */
@@ -3621,20 +2888,7 @@ export type SentInteractive = {
     })[]
   }
   rendered?: ShownProducts
-} | {
-  /** The kind of interactive message. */
-  type: 'call_permission_request'
-  /** What the message says. */
-  body?: {
-    /** The words. */
-    text: string
-  }
-  /** Buttons to allow it or not. */
-  action: {
-    /** Always call_permission_request. */
-    name: 'call_permission_request'
-  }
-} | {
+} | CallPermissionRequestInteractive | {
   /** The kind of interactive message. */
   type: 'voice_call'
   /** What the message says. */
@@ -4226,96 +3480,7 @@ export type StageRule = {
   ended_time?: string
 }
 
-export type StageWorldInput = {
-  /** When it steps in; unless given, every time. */
-  when?: {
-    /** Only this operation, by its name in the contract. */
-    operation?: string
-    /** Only this phone number, by its id. */
-    number?: string
-    /** Only this customer. */
-    recipient?: string
-    /** Only this template; * for any. */
-    template?: string
-    /** Only notifications of this field. */
-    field?: string
-    /** Only the nth that fits. */
-    nth?: number
-    /** Only so many times. */
-    times?: number
-    /** By chance, drawn from the world's own seed. */
-    probability?: number
-    /** Only until this time: a date, or unix seconds. Unless given, for seven days. */
-    until?: string
-  }
-  /** What it does. */
-  what?: {
-    /** What is done. */
-    do: 'refuse'
-    /** A code of the catalogue: GET /operator/stage/codes. */
-    code: number
-    /** Seconds; unless given, as in the catalogue. */
-    retry_after?: number
-  } | {
-    /** What is done. */
-    do: 'answer_status'
-    /** The HTTP status. */
-    status?: number
-  } | {
-    /** What is done. */
-    do: 'delay_answer'
-    /** For how long. */
-    milliseconds: number
-  } | {
-    /** What is done. */
-    do: 'close_connection'
-    /** Before or after the work was done. */
-    when?: 'before' | 'after'
-  } | {
-    /** What is done. */
-    do: 'fail_message'
-    /** A code of the catalogue: GET /operator/stage/codes. */
-    code: number
-  } | {
-    /** What is done. */
-    do: 'hold_message'
-    /** Unless given, until its status is reported. */
-    milliseconds?: number
-  } | {
-    /** What is done. */
-    do: 'never_read'
-  } | {
-    /** What is done. */
-    do: 'delay_notification'
-    /** For how long. */
-    milliseconds: number
-  } | {
-    /** What is done. */
-    do: 'double_notification'
-  } | {
-    /** What is done. */
-    do: 'reorder_notifications'
-  } | {
-    /** What is done. */
-    do: 'drop_notification'
-  } | {
-    /** What is done. */
-    do: 'sign_wrongly'
-  } | {
-    /** What is done. */
-    do: 'batch_notifications'
-    /** How many in one request, at most. */
-    count?: number
-  } | {
-    /** What is done. */
-    do: 'time_out_endpoint'
-  } | {
-    /** What is done. */
-    do: 'time_out_gateway'
-  }
-  /** A bundle of rules, instead of what. */
-  scenario?: 'rate_limited' | 'throughput_reached' | 'flaky_webhooks' | 'quality_drop' | 'token_expired' | 'template_paused' | 'slow_api' | 'unreliable_api' | 'undeliverable' | 'endpoint_down'
-}
+export type StageWorldInput = StageAppInput
 
 export type StickerMessage = {
   /** The fixed word of this installation. */
@@ -4705,6 +3870,13 @@ export type TestRuleInput = {
   except_pattern?: string
 }
 
+export type TextHeader = {
+  /** The kind of header. */
+  type: 'text'
+  /** The words of the header. */
+  text: string
+}
+
 export type TextMessage = {
   /** The fixed word of this installation. */
   messaging_product?: string
@@ -4852,26 +4024,7 @@ export type UpdateTemplateInput = {
   remove_components?: ('HEADER' | 'LIMITED_TIME_OFFER' | 'BODY' | 'FOOTER' | 'CALL_PERMISSION_REQUEST' | 'BUTTONS' | 'CAROUSEL')[]
 }
 
-export type UpdateTemplateOfAccountInput = {
-  /** What messages of this template are for. */
-  category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
-  /** The parts of the template, each of them once: one BODY, and around it what is wanted. */
-  components?: TemplateComponent[]
-  /** Whether variables are numbered, as {{1}}, or named, as {{first_name}}. */
-  parameter_format?: 'POSITIONAL' | 'NAMED'
-  /** For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category. */
-  message_send_ttl_seconds?: number
-  /** Whether taps on links are not counted. */
-  cta_url_link_tracking_opted_out?: boolean
-  /** A category of your own below the category. */
-  sub_category?: string
-  /** Whether the reviewer may change the category instead of rejecting the template. */
-  allow_category_change?: boolean
-  /** Change nothing, and only say what would happen. */
-  validate_only?: boolean
-  /** Types of components that are taken away. */
-  remove_components?: ('HEADER' | 'LIMITED_TIME_OFFER' | 'BODY' | 'FOOTER' | 'CALL_PERMISSION_REQUEST' | 'BUTTONS' | 'CAROUSEL')[]
-}
+export type UpdateTemplateOfAccountInput = UpdateTemplateInput
 
 export type Upload = {
   id: string
@@ -4929,6 +4082,20 @@ export type VerifyCodeInput = {
   code: string
 }
 
+export type VideoHeader = {
+  /** The kind of header. */
+  type: 'video'
+  /** The video of the header. */
+  video: {
+    /** Of media that was uploaded; or give a link. */
+    id?: string
+    /** Where the file lies; or give an id. */
+    link?: string
+    /** Words under the file. */
+    caption?: string
+  }
+}
+
 export type VideoMessage = {
   /** The fixed word of this installation. */
   messaging_product?: string
@@ -4971,9 +4138,5 @@ export type World = {
   created_time: string
   /** When it removes itself, by the wall clock. */
   expires_at?: string
-  clock: {
-    now: string
-    unix_ms: number
-    ahead_seconds: number
-  }
+  clock: Clock
 }

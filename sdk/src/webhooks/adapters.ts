@@ -3,7 +3,7 @@
 import { PLAIN_TEXT } from './answer.ts'
 import type { Webhooks } from './hub.ts'
 
-/** The route handlers of Next: `export const { GET, POST } = nextRoutes(hub)`. */
+/** The route handlers of Next: `export const { GET, POST } = nextRoutes(hub)`. API routes of its pages are `hub.node`. */
 export const nextRoutes = (hub: Webhooks) => ({ GET: hub.fetch, POST: hub.fetch })
 
 type FastifyRequest = {

@@ -46,7 +46,7 @@ function rawBody(request: NodeRequest): Promise<Bytes | undefined> {
   }
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new TypeError(
-      'The body was parsed before its signature could be checked. Put the webhook before the JSON parser, or keep the bytes as rawBody.',
+      'The body was parsed before its signature could be checked. Put the webhook before the JSON parser, keep the bytes as rawBody, or in Next export config = { api: { bodyParser: false } }.',
     )
   return readLimited(request)
 }

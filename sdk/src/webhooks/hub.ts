@@ -91,5 +91,5 @@ export class Webhooks {
 
 export const webhooks = (options: WebhooksOptions): Webhooks => new Webhooks(options)
 
-// biome-ignore lint/suspicious/noConsole: an error that nobody asked to hear of must not vanish
+// biome-ignore lint/suspicious/noConsole: an error that nobody asked to hear of must not vanish, and this is the one log that Node, Deno, Bun and workers share
 const logged = (error: unknown) => console.error('A webhook handler failed.', error)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
+import { installationSlot } from '../kernel/call/installation.ts'
 import { filledSlots, filling } from '../kernel/call/slots.ts'
 import { turnsIn } from '../kernel/call/turns/turns.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
@@ -41,7 +42,6 @@ import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { databaseBlobs } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
-import { installationSlot } from '../slices/operator/index.ts'
 import {
   databaseUrlSetting,
   dataDirSetting,
@@ -53,7 +53,7 @@ import {
   secretsKeySetting,
   secretValues,
 } from './config.ts'
-import { installationOf } from './installation.ts'
+import { describeInstallation } from './installation.ts'
 import { listenProblem } from './listening.ts'
 import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
@@ -122,7 +122,7 @@ export function openHouse(
         findables,
         slices.flatMap((slice) => slice.finds ?? []),
       ),
-      filling(installationSlot, installationOf),
+      filling(installationSlot, describeInstallation),
     ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,

@@ -1,29 +1,23 @@
 /** The settings in force, and what there is to copy from a sandbox that was left as it is. */
 
 import type { House } from '../kernel/call/house.ts'
-import type { Installation, SettingInForce } from '../kernel/process/installation.ts'
+import type { Installation, SettingInForce } from '../kernel/call/installation.ts'
 import type { Setting, Settings } from '../kernel/process/settings.ts'
 import { appSecretSetting } from '../slices/accounts/index.ts'
 import { declaredSettings } from './config.ts'
 import { sandboxOf } from './contract.ts'
 
-export function installationOf({ house }: { house: House }): Installation {
-  const sandbox = sandboxOf(house)
-  const app_secret = house.settings.get(appSecretSetting)
-  const isCopied = sandbox !== undefined && app_secret === appSecretSetting.fallback
-  return {
-    settings: declaredSettings.map((one) => inForce(house.settings, one)),
-    to_copy: isCopied
-      ? {
-          access_token: sandbox.token,
-          app_secret,
-          app_id: sandbox.ids.app,
-          account_id: sandbox.ids.account,
-          phone_number_id: sandbox.ids.phone_number,
-        }
-      : undefined,
-  }
-}
+export const describeInstallation = (house: House): Installation => ({
+  engine: house.storage.engine,
+  settings: () => declaredSettings.map((one) => inForce(house.settings, one)),
+  toCopy() {
+    const sandbox = sandboxOf(house)
+    const app_secret = house.settings.get(appSecretSetting)
+    if (!sandbox || app_secret !== appSecretSetting.fallback) return undefined
+    const { app: app_id, account: account_id, phone_number: phone_number_id } = sandbox.ids
+    return { access_token: sandbox.token, app_secret, app_id, account_id, phone_number_id }
+  },
+})
 
 function inForce(settings: Settings, one: Setting<unknown>): SettingInForce {
   const { name, about, secret, fallback } = one

@@ -21,6 +21,7 @@ export function welcome({ house, url }: Service): string {
       `  access token        ${token}`,
       `  operator key        ${shown(house, operatorKeySetting)}`,
       '',
+      `  console             ${url}/console`,
       `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
       `  reference           ${url}/docs`,
       '',
@@ -32,6 +33,7 @@ export function welcome({ house, url }: Service): string {
   } else {
     lines.push(
       `  operator key        ${shown(house, operatorKeySetting)}`,
+      `  console             ${url}/console`,
       `  reference           ${url}/docs`,
       '',
     )

@@ -1,4 +1,4 @@
-/** Where the service is, or how to start it: what the environment says, or a copy of Parley nearby. */
+/** Where the service is, or how to start it: what the environment says, a copy of Parley nearby, or the installed command. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,11 +19,12 @@ export function findServer(environment = process.env, from = process.cwd()): Com
   const built = join(here, BUILT)
   if (existsSync(built)) return { line: `"${nodeBeside(built)}" "${built}" serve`, cwd: from }
   const root = copyNear(here) ?? copyNear(from)
-  if (root === undefined)
-    throw new Error(
-      `There is no copy of Parley in ${from}, beside it or above it. Clone it into a folder "parley" there, or say in PARLEY_SERVER how to start it, or in PARLEY_URL where it runs.`,
-    )
-  return { line: commandIn(root), cwd: root }
+  if (root !== undefined) return { line: commandIn(root), cwd: root }
+  const installed = nearest(from, [join('node_modules', '.bin', 'parley')], existsSync)
+  if (installed !== undefined) return { line: `"${installed}" start`, cwd: from }
+  throw new Error(
+    `There is no Parley to start: install the package "parley", clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
+  )
 }
 
 /** The Node that was installed with it. */
@@ -36,9 +37,12 @@ function commandIn(root: string): string {
   return existsSync(node) ? `"${node}" "${join(root, MAIN)}" serve` : 'npm start'
 }
 
-function copyNear(folder: string): string | undefined {
+const copyNear = (folder: string) => nearest(folder, ['.', 'parley'], isParley)
+
+/** In a folder, or in the next above it. */
+function nearest(folder: string, places: string[], isMeant: (path: string) => boolean): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    const found = [at, join(at, 'parley'), join(at, 'node_modules', 'parley')].find(isParley)
+    const found = places.map((place) => join(at, place)).find(isMeant)
     if (found !== undefined || at === dirname(at)) return found
   }
 }

@@ -1,18 +1,20 @@
-/** Starts the service in a child process, with a temporary folder and a free port, and waits until it serves. */
+/** Starts the service in a child process, in memory where that can be, at a free port, and waits until it serves. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from './server-command.ts'
 
 export type Started = { url: string; stop(): Promise<void>; ended: Promise<unknown> }
 
-const START_MS_MAX = 120_000
+export const START_MS_MAX = 120_000
 const STOP_MS_MAX = 10_000
 const SERVES = /serves at (https?:\/\/\S+)/
 const ERRORS_KEPT = 4000
+const MEMORY = '/dev/shm'
+const MEMORY_BYTES_MIN = 512 * 1024 * 1024
 const isWindows = process.platform === 'win32'
 
 /** With settings of its own, where there are any. */
@@ -20,7 +22,7 @@ export async function startServer(
   { line, cwd }: Command,
   settings: Record<string, string> = {},
 ): Promise<Started> {
-  const data = await mkdtemp(join(tmpdir(), 'parley-testing-'))
+  const data = await mkdtemp(join(await fleetingPlace(), 'parley-testing-'))
   // A group of its own where there are groups: a command may be a shell, and that an npm, and only then the service.
   const child = spawn(isWindows ? line : `exec ${line}`, {
     cwd,
@@ -40,6 +42,12 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** Files in memory, where the system has room for them; containers often have next to none. */
+async function fleetingPlace(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize < MEMORY_BYTES_MIN ? tmpdir() : MEMORY
 }
 
 /** What was meant for the tests is not meant for the service: settings, flags of Node, coverage. */

@@ -50,10 +50,14 @@ function fits(segments: string[], given: string[]): boolean {
   )
 }
 
+/** Decoded as every segment is, but for slashes inside of one. */
+const restOf = (segments: string[]) =>
+  segments.map((one) => decodeSegment(one).replaceAll('/', '%2F')).join('/')
+
 function parametersOf(segments: string[], given: string[]): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [at, segment] of segments.entries()) {
-    if (segment.startsWith(REST)) parameters[segment.slice(REST.length, -1)] = given.slice(at).join('/')
+    if (segment.startsWith(REST)) parameters[segment.slice(REST.length, -1)] = restOf(given.slice(at))
     else if (isParameter(segment)) parameters[segment.slice(1, -1)] = decodeSegment(given[at] ?? '')
   }
   return parameters

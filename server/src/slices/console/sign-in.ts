@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { House } from '../../kernel/call/house.ts'
+import { installationOf } from '../../kernel/call/installation.ts'
 import { assertLeft, type Budget, budgetsOf } from '../../kernel/call/limits/budget.ts'
 import { limitSetting } from '../../kernel/call/limits/limit-setting.ts'
 import { assertOwnSite, endedCookie, sessionCookie, sessionIn } from '../../kernel/call/session.ts'
@@ -56,11 +57,11 @@ async function sessionOf({ house, headers, baseUrl }: Asked) {
 
 /** What a stranger need not know about a service in earnest is told to who is signed in. */
 function about(house: House, isSignedIn: boolean) {
-  const { settings, storage } = house
+  const { settings } = house
   const more = {
     brand: settings.get(brandSetting),
     platform_brand: settings.get(platformBrandSetting),
-    engine: storage.engine,
+    engine: installationOf(house)?.engine,
     version: VERSION,
   }
   return isSandbox(house) ? { mode: 'sandbox', ...more } : { mode: 'production', ...(isSignedIn && more) }

@@ -14,8 +14,6 @@ import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
 import { readWorldSettled } from './worlds/read-settled.ts'
 
-export { installationSlot } from './installation.ts'
-
 const door = {
   'GET /operator/find': findAnything,
   'GET /operator/installation': readInstallation,

@@ -1,17 +1,12 @@
 /** How the installation is set up, for who operates it: version, engine, settings in force. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call/call.ts'
-import { slot } from '../../kernel/call/slots.ts'
+import { installationOf } from '../../kernel/call/installation.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { brandSetting, platformBrandSetting } from '../../kernel/process/brand.ts'
-import type { Installation } from '../../kernel/process/installation.ts'
 import { modeSetting } from '../../kernel/process/mode.ts'
 import { VERSION } from '../../kernel/process/version.ts'
-
-/** Filled by the room that reads the settings. */
-export const installationSlot = slot<(call: Pick<Asked, 'house'>) => Installation>('installation')
 
 export const readInstallation = operatorReading('readInstallation', noNode, {
   summary:
@@ -49,15 +44,16 @@ export const readInstallation = operatorReading('readInstallation', noNode, {
     })
     .meta({ id: 'Installation' }),
   run({ call: { house, baseUrl } }) {
-    const { settings = [], to_copy } = house.slots.heldBy(installationSlot)?.({ house }) ?? {}
+    const installation = installationOf(house)
+    const to_copy = installation?.toCopy()
     return {
       version: VERSION,
       mode: house.settings.get(modeSetting),
-      engine: house.storage.engine,
+      engine: installation?.engine,
       brand: house.settings.get(brandSetting),
       platform_brand: house.settings.get(platformBrandSetting),
       public_url: baseUrl,
-      settings,
+      settings: installation?.settings() ?? [],
       ...(to_copy && { to_copy }),
     }
   },

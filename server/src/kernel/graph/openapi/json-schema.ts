@@ -1,5 +1,6 @@
 /** Schemas as the contract writes them: plain JSON Schema, in which what has a name stands once and is referred to. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
@@ -55,9 +56,9 @@ export function schemaWriter(brand: string): SchemaWriter {
 
   function keep(name: string, written: Json): Json {
     const other = named[name]
-    if (other && JSON.stringify(other) !== JSON.stringify(written))
+    if (other && !isDeepStrictEqual(other, written))
       throw new Error(`two different schemas are named ${name}`)
-    named[name] = written
+    named[name] ??= written
     return { $ref: `#/components/schemas/${name}` }
   }
 

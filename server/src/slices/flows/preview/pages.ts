@@ -30,6 +30,7 @@ export const previewPages: PageTable = {
   'GET /flow_preview/{flow}/{key}': page({
     query: signedQuery,
     refusal: 'html',
+    isFramed: true,
     async run(request) {
       const flow = await flowOf(request)
       if (flow.validation_errors.length > 0) return errorsPage(flow)
@@ -42,6 +43,7 @@ export const previewPages: PageTable = {
       .record(z.string(), pageText())
       .describe('The session, what was pressed, and the inputs of the screen.'),
     refusal: 'html',
+    isFramed: true,
     async run({ form: fields, ...request }) {
       const flow = await flowOf(request)
       const call = await askedFor(request.house, flow)
@@ -171,6 +173,7 @@ function errorsPage(flow: Flow): PageAnswer {
 
 function sheet(title: string, content: Markup): PageAnswer {
   return htmlPage({
+    isFramed: true,
     title,
     style: STYLE,
     body: html`<main>${content}</main>`,

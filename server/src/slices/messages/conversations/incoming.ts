@@ -25,34 +25,42 @@ const chosen = open({
 
 const kind = <T extends string>(type: T) => z.literal(type).describe('What was answered.')
 
-const buttonReply = z.object({
-  type: kind('button_reply'),
-  button_reply: chosen.describe('The button that was tapped.'),
-})
+const buttonReply = z
+  .object({
+    type: kind('button_reply'),
+    button_reply: chosen.describe('The button that was tapped.'),
+  })
+  .meta({ id: 'ButtonReply' })
 
-const listReply = z.object({
-  type: kind('list_reply'),
-  list_reply: chosen.describe('The row that was chosen.'),
-})
+const listReply = z
+  .object({
+    type: kind('list_reply'),
+    list_reply: chosen.describe('The row that was chosen.'),
+  })
+  .meta({ id: 'ListReply' })
 
-const formReply = z.object({
-  type: kind('nfm_reply'),
-  nfm_reply: open({
-    name: said('flow or address_message.'),
-    body: said('The answer in words.'),
-    response_json: text({ min: 2 }).describe('The answer, as JSON text.'),
-  }).describe('A form that was filled in: a flow, an address.'),
-})
+const formReply = z
+  .object({
+    type: kind('nfm_reply'),
+    nfm_reply: open({
+      name: said('flow or address_message.'),
+      body: said('The answer in words.'),
+      response_json: text({ min: 2 }).describe('The answer, as JSON text.'),
+    }).describe('A form that was filled in: a flow, an address.'),
+  })
+  .meta({ id: 'FormReply' })
 
-const callPermissionReply = z.object({
-  type: kind('call_permission_reply'),
-  call_permission_reply: object({
-    response: choice(['accept', 'reject']).describe('Whether the business may call.'),
-    is_permanent: z.boolean().optional().describe('Whether it may for ever.'),
-    expiration_timestamp: z.int().optional().describe('Until when, in unix seconds.'),
-    response_source: said('user_action, or automatic.'),
-  }).describe('The answer to a request to call.'),
-})
+const callPermissionReply = z
+  .object({
+    type: kind('call_permission_reply'),
+    call_permission_reply: object({
+      response: choice(['accept', 'reject']).describe('Whether the business may call.'),
+      is_permanent: z.boolean().optional().describe('Whether it may for ever.'),
+      expiration_timestamp: z.int().optional().describe('Until when, in unix seconds.'),
+      response_source: said('user_action, or automatic.'),
+    }).describe('The answer to a request to call.'),
+  })
+  .meta({ id: 'CallPermissionReply' })
 
 const orderedItem = object({
   product_retailer_id: text({ min: 1 }).describe('The product.'),

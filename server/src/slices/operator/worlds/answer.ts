@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import type { World } from './world.ts'
 
-export const clockAnswer = z.object({ now: z.string(), unix_ms: z.int(), ahead_seconds: z.number() })
+export const clockAnswer = z
+  .object({ now: z.string(), unix_ms: z.int(), ahead_seconds: z.number() })
+  .meta({ id: 'Clock' })
 
 export const clockOf = (now: number, offset: number) => ({
   now: writeDate(now),

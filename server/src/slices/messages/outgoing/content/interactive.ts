@@ -68,6 +68,7 @@ const menu = z
       context.addIssue({ code: 'custom', path, message })
     } else assertUnique(ids, path, context)
   })
+  .meta({ id: 'ListInteractive' })
 
 const flow = z.object({ type: kind('flow'), ...frame, action: flowAction })
 

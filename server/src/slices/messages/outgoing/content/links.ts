@@ -13,11 +13,13 @@ export const urlAction = object({
   }).describe('The button.'),
 })
 
-export const ctaUrl = z.object({
-  type: kind('cta_url'),
-  ...frame,
-  action: urlAction.describe('A button that opens a page.'),
-})
+export const ctaUrl = z
+  .object({
+    type: kind('cta_url'),
+    ...frame,
+    action: urlAction.describe('A button that opens a page.'),
+  })
+  .meta({ id: 'LinkInteractive' })
 
 export const voiceCall = z.object({
   type: kind('voice_call'),

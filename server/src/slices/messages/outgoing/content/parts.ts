@@ -33,21 +33,26 @@ export const kind = <T extends string>(type: T) =>
 
 export const words = (max: number) => object({ text: text({ min: 1, max }).describe('The words.') })
 
-export const textHeader = z.object({
-  type: z.literal('text').describe('The kind of header.'),
-  text: text({ min: 1, max: LIMITS.headerLengthMax }).describe('The words of the header.'),
-})
-
-const mediaHeader = <T extends 'image' | 'video' | 'document'>(type: T) =>
-  z.object({
-    type: z.literal(type).describe('The kind of header.'),
-    [type]: media(type).describe(`The ${type} of the header.`),
+export const textHeader = z
+  .object({
+    type: z.literal('text').describe('The kind of header.'),
+    text: text({ min: 1, max: LIMITS.headerLengthMax }).describe('The words of the header.'),
   })
+  .meta({ id: 'TextHeader' })
 
-export const imageHeader = mediaHeader('image')
-export const videoHeader = mediaHeader('video')
+const mediaHeader = <T extends 'image' | 'video' | 'document'>(type: T, id: string) =>
+  z
+    .object({
+      type: z.literal(type).describe('The kind of header.'),
+      [type]: media(type).describe(`The ${type} of the header.`),
+    })
+    .meta({ id })
 
-const header = variants('type', [textHeader, imageHeader, videoHeader, mediaHeader('document')])
+export const imageHeader = mediaHeader('image', 'ImageHeader')
+export const videoHeader = mediaHeader('video', 'VideoHeader')
+const documentHeader = mediaHeader('document', 'DocumentHeader')
+
+const header = variants('type', [textHeader, imageHeader, videoHeader, documentHeader])
 
 export const body = words(LIMITS.interactiveBodyLengthMax).describe('What the message says.')
 export const footer = words(LIMITS.footerLengthMax).optional().describe('Small words under the body.')

@@ -5,29 +5,35 @@ import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 import { body, frame, kind } from './parts.ts'
 
-export const locationRequest = z.object({
-  type: kind('location_request_message'),
-  body,
-  action: object({ name: choice(['send_location']).describe('Always send_location.') }).describe(
-    'A button that sends a location.',
-  ),
-})
+export const locationRequest = z
+  .object({
+    type: kind('location_request_message'),
+    body,
+    action: object({ name: choice(['send_location']).describe('Always send_location.') }).describe(
+      'A button that sends a location.',
+    ),
+  })
+  .meta({ id: 'LocationRequestInteractive' })
 
-export const contactRequest = z.object({
-  type: kind('request_contact_info'),
-  body,
-  action: object({
-    name: choice(['request_contact_info']).describe('Always request_contact_info.'),
-  }).describe("A button that sends the customer's number."),
-})
+export const contactRequest = z
+  .object({
+    type: kind('request_contact_info'),
+    body,
+    action: object({
+      name: choice(['request_contact_info']).describe('Always request_contact_info.'),
+    }).describe("A button that sends the customer's number."),
+  })
+  .meta({ id: 'ContactRequestInteractive' })
 
-export const callPermissionRequest = z.object({
-  type: kind('call_permission_request'),
-  body: body.optional(),
-  action: object({
-    name: choice(['call_permission_request']).describe('Always call_permission_request.'),
-  }).describe('Buttons to allow it or not.'),
-})
+export const callPermissionRequest = z
+  .object({
+    type: kind('call_permission_request'),
+    body: body.optional(),
+    action: object({
+      name: choice(['call_permission_request']).describe('Always call_permission_request.'),
+    }).describe('Buttons to allow it or not.'),
+  })
+  .meta({ id: 'CallPermissionRequestInteractive' })
 
 const line = text({ max: LIMITS.addressLineLengthMax }).optional()
 
@@ -53,18 +59,20 @@ const savedAddress = object({
   value: address.describe('The address.'),
 })
 
-export const addressMessage = z.object({
-  type: kind('address_message'),
-  ...frame,
-  action: object({
-    name: choice(['address_message']).describe('Always address_message.'),
-    parameters: object({
-      country: choice(['IN', 'SG']).describe('Whose form of address.'),
-      values: address.optional().describe('What is filled in already.'),
-      saved_addresses: list(savedAddress, { max: LIMITS.savedAddressesMax })
-        .optional()
-        .describe('Addresses to choose from.'),
-      validation_errors: address.optional().describe('What was wrong with the answer before, by field.'),
-    }).describe('The form.'),
-  }).describe('A button that opens a form.'),
-})
+export const addressMessage = z
+  .object({
+    type: kind('address_message'),
+    ...frame,
+    action: object({
+      name: choice(['address_message']).describe('Always address_message.'),
+      parameters: object({
+        country: choice(['IN', 'SG']).describe('Whose form of address.'),
+        values: address.optional().describe('What is filled in already.'),
+        saved_addresses: list(savedAddress, { max: LIMITS.savedAddressesMax })
+          .optional()
+          .describe('Addresses to choose from.'),
+        validation_errors: address.optional().describe('What was wrong with the answer before, by field.'),
+      }).describe('The form.'),
+    }).describe('A button that opens a form.'),
+  })
+  .meta({ id: 'AddressInteractive' })

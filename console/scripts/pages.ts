@@ -1,0 +1,75 @@
+/** The pages that pictures are taken of, and what is done on each before. */
+
+import type { Page } from 'playwright-core'
+
+type Pictured = { name: string; path: string; before?: (page: Page) => Promise<void> }
+
+const openRow = (text: RegExp) => async (page: Page) => {
+  await page.locator('.list-row a').filter({ hasText: text }).first().click()
+  await page.locator('.event-detail').waitFor()
+  await page.waitForTimeout(300)
+}
+
+export const PAGES: Pictured[] = [
+  { name: 'home', path: '' },
+  { name: 'events', path: '/events' },
+  { name: 'event-not-sent', path: '/events', before: openRow(/Not sent/) },
+  { name: 'event-delivered', path: '/events', before: openRow(/Delivered/) },
+  { name: 'requests', path: '/requests' },
+  { name: 'request-done', path: '/requests', before: openRow(/200.*messages/) },
+  {
+    name: 'conversations',
+    path: '/conversations/15550100099',
+    before: (page) => page.frameLocator('iframe').getByText('Fresh from the oven').first().waitFor(),
+  },
+  { name: 'templates', path: '/templates' },
+  { name: 'template-rules', path: '/templates?tab=rules' },
+  { name: 'template-new', path: '/templates/new' },
+  {
+    name: 'template-builder',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('pickup_reminder')
+      await page
+        .getByRole('textbox', { name: 'Body' })
+        .fill('Hi {{1}}, your *sourdough order* {{2}} is out of the oven. We keep it for you until {{3}}')
+      await page.getByRole('button', { name: 'Button', exact: true }).click()
+      await page.getByRole('textbox', { name: 'What the button says' }).fill('Show me the way to the bakery')
+      for (const [name, sample] of [
+        ['{{1}}', 'Ada'],
+        ['{{2}}', 'B-2041'],
+        ['{{3}}', '18:00'],
+      ] as const)
+        await page.getByRole('textbox', { name }).fill(sample)
+      await page.waitForTimeout(900)
+    },
+  },
+  {
+    name: 'template',
+    path: '/templates',
+    before: async (page) => {
+      await page.locator('.table-row', { hasText: 'spring_rolls' }).click()
+      await page.waitForTimeout(700)
+    },
+  },
+  { name: 'flows', path: '/flows' },
+  {
+    name: 'flow',
+    path: '/flows',
+    before: async (page) => {
+      await page.locator('.table-row', { hasText: 'cake_order' }).click()
+      await page.locator('.cm-content').waitFor()
+      await page.waitForTimeout(900)
+    },
+  },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhooks-doctor', path: '/webhooks?tab=doctor' },
+  { name: 'laboratory', path: '/laboratory' },
+  { name: 'numbers', path: '/numbers' },
+  { name: 'qr-codes', path: '/qr-codes' },
+  { name: 'payments', path: '/payments' },
+  { name: 'access', path: '/access' },
+  { name: 'operation', path: '/operation' },
+  { name: 'settings', path: '/operation?tab=settings' },
+  { name: 'request-refused', path: '/requests', before: openRow(/400/) },
+]

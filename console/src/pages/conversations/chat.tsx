@@ -1,0 +1,167 @@
+/** One customer: each message with what the webhooks said about it, and their phone beside it. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { operator, serverRoot } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { To } from '../../ui/navigation.tsx'
+import { useSearchState, withSearch } from '../../ui/search-state.ts'
+import { Status } from '../../ui/status.tsx'
+import { clockTime, readTime } from '../../ui/times.ts'
+import { say } from '../../ui/toast.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { conversationWords as words } from '../../words/conversations.ts'
+import { outcomeWords } from '../../words/events.ts'
+import { OUTCOME_TONE, shortReason } from '../events/outcome.ts'
+import { type Message, saidIn } from './said.ts'
+
+const SHOWN = 60
+/** So many of the latest are looked up among the events. */
+const EXPLAINED = 20
+
+export function Chat() {
+  const { customer = '' } = useParams({ strict: false }) as { customer?: string }
+  const { someNumber, app } = useScope()
+  const [search] = useSearchState()
+  const number = someNumber?.id ?? ''
+  const {
+    data: messages = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['conversation', number, customer],
+    enabled: number !== '',
+    meta: { live: true },
+    queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
+  })
+  const phone = new URL(`phone/${number}`, serverRoot)
+  phone.searchParams.set('as', customer)
+  if (search.name) phone.searchParams.set('name', search.name)
+  const { name: _, ...kept } = search
+  const shown = messages.slice(-SHOWN).toReversed()
+  return (
+    <article className="chat-detail">
+      <section className="chat-log" aria-label={words.log}>
+        <header className="detail-head">
+          <To
+            className="icon-button detail-back"
+            page={withSearch('conversations', kept)}
+            aria-label={words.back}
+          >
+            <Icon name="left" />
+          </To>
+          <h1 className="grow cut">{words.log}</h1>
+          <p className="detail-meta">{words.logHint}</p>
+        </header>
+        {app && <StageNext appId={app.id} customer={customer} />}
+        {error && <Trouble error={error} again={() => void refetch()} />}
+        <ol className="scroll told">
+          {shown.map((message, index) => (
+            <li key={message.id}>
+              <MessageRow message={message} number={number} isExplained={index < EXPLAINED} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <iframe className="chat-phone" src={phone.href} title={words.phone} key={phone.href} />
+    </article>
+  )
+}
+
+function MessageRow({
+  message,
+  number,
+  isExplained,
+}: {
+  message: Message
+  number: string
+  isExplained: boolean
+}) {
+  const isIncoming = message.direction === 'incoming'
+  const { data: events = [] } = useQuery({
+    queryKey: ['events', 'of message', message.id],
+    enabled: isExplained,
+    meta: { live: true },
+    queryFn: async () => (await operator.events.list({ q: message.id, limit: 10 }).first()).data,
+  })
+  return (
+    <div className="told-row">
+      <code className="faint">{clockTime(readTime(message.time))}</code>
+      <div className="grow">
+        <p>
+          <span className="faint">{isIncoming ? words.wrote : words.received}</span> {saidIn(message)}
+        </p>
+        <ul className="told-events">
+          {events.toReversed().map((event) => (
+            <li key={event.id}>
+              <To page={`events/${event.id}`} className="row">
+                <code>{event.field}</code>
+                <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
+                <small className="faint">{shortReason(event)}</small>
+              </To>
+            </li>
+          ))}
+          {isExplained && events.length === 0 && <li className="faint">{words.nothingTold}</li>}
+        </ul>
+        {!isIncoming && <Report message={message} number={number} />}
+      </div>
+    </div>
+  )
+}
+
+/** What the carrier would report, said by hand. */
+function Report({ message, number }: { message: Message; number: string }) {
+  const client = useQueryClient()
+  const report = useMutation({
+    mutationFn: (status: 'delivered' | 'read' | 'failed') =>
+      operator.messages.reportStatuses(number, { id: message.id, status }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['conversation'] }),
+  })
+  return (
+    <div className="row wrap report">
+      <small className="faint">{words.statuses[message.status]}</small>
+      {(['delivered', 'read', 'failed'] as const)
+        .filter((status) => status !== message.status)
+        .map((status) => (
+          <Button
+            key={status}
+            kind="bare"
+            little
+            isBusy={report.isPending}
+            onClick={() => report.mutate(status)}
+          >
+            {words.report} {words.statuses[status]}
+          </Button>
+        ))}
+      {report.error && <small className="tone-fail">{report.error.message}</small>}
+    </div>
+  )
+}
+
+function StageNext({ appId, customer }: { appId: string; customer: string }) {
+  const client = useQueryClient()
+  const stage = useMutation({
+    mutationFn: (
+      what: { do: 'fail_message'; code: number } | { do: 'hold_message' } | { do: 'never_read' },
+    ) => operator.stage.inApp(appId, { when: { recipient: customer, times: 1 }, what }),
+    onSuccess: () => say(words.staged),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
+  })
+  return (
+    <div className="row wrap stage-next">
+      <span className="faint">{words.stage}</span>
+      <Button little onClick={() => stage.mutate({ do: 'fail_message', code: 131026 })}>
+        {words.stageFail}
+      </Button>
+      <Button little onClick={() => stage.mutate({ do: 'hold_message' })}>
+        {words.stageHold}
+      </Button>
+      <Button little onClick={() => stage.mutate({ do: 'never_read' })}>
+        {words.stageUnread}
+      </Button>
+      {stage.error && <Trouble error={stage.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** The events that a filter asks for, read page by page and told as they happen. */
+
+import type { ListedEvent } from '@parley/sdk'
+import { useMemo } from 'react'
+import { operator } from '../../server/connection.ts'
+import { pagedList } from '../../server/paged-list.ts'
+import { type ScopeFound, worldFilter } from '../../server/scope.ts'
+import { useEventsTold } from '../../shell/live.tsx'
+import type { Search } from '../../ui/search-state.ts'
+import type { Outcome } from './outcome.ts'
+
+const PAGE = 200
+
+/** `field:messages node:300000000000001 warm`: what is named is asked for by name, the rest by its words. */
+function readQuery(text: string): { field?: string; node?: string; q?: string } {
+  const words: string[] = []
+  const named: Record<string, string> = {}
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const [, name, value] = /^(field|node):(.+)$/.exec(word) ?? []
+    if (name !== undefined && value !== undefined) named[name] = value
+    else words.push(word)
+  }
+  return { ...named, ...(words.length > 0 && { q: words.join(' ') }) }
+}
+
+export function useEventsList({ params, account, number }: ScopeFound, { q = '', outcome }: Search) {
+  const accountId = account?.id
+  const numberId = number?.id
+  const list = useMemo(() => {
+    const asked = {
+      limit: PAGE,
+      world: worldFilter(params.world),
+      ...(numberId !== undefined && { node: numberId }),
+      ...(accountId !== undefined && { account: accountId }),
+      ...(outcome !== undefined && { outcome: outcome as Outcome }),
+      ...readQuery(q),
+    }
+    return pagedList<ListedEvent>(
+      (after) => operator.call('listEvents', [], after === undefined ? asked : { ...asked, after }),
+      ({ id }) => id,
+    )
+  }, [params.world, accountId, numberId, q, outcome])
+  useEventsTold((event, isNews) => {
+    const isHere = accountId === undefined || event.account_id === accountId
+    const isWanted = outcome === undefined || event.outcome === outcome
+    const isKnown = list.has(event.id)
+    // Whether words stand in an event only the server knows: a search is not told of news.
+    if (isHere && (isKnown || (isNews && isWanted && q === ''))) list.put(event)
+  })
+  return list
+}

@@ -1,0 +1,33 @@
+/** What became of an event, as shape, word and colour; and in a few letters why. */
+
+import type { ListedEvent } from '@parley/sdk'
+import type { Tone } from '../../ui/status.tsx'
+import { clockTime, milliseconds, readTime } from '../../ui/times.ts'
+import { eventWords, reasonWords } from '../../words/events.ts'
+
+export type Outcome = ListedEvent['outcome']
+
+export const OUTCOME_TONE: Record<Outcome, Tone> = {
+  delivered: 'ok',
+  waiting: 'wait',
+  failed: 'fail',
+  undelivered: 'fail',
+  not_sent: 'unsent',
+}
+
+/** Trouble first. */
+export const OUTCOMES = ['not_sent', 'failed', 'waiting', 'delivered'] as const
+
+/** In a few letters: why not, when again, or how quickly. */
+export function shortReason({ deliveries }: ListedEvent): string {
+  const unsent = deliveries.find(({ state }) => state === 'not_sent')
+  const waiting = deliveries.find(({ state }) => state === 'waiting')
+  const told = deliveries.find(({ duration_ms }) => duration_ms !== undefined)
+  if (waiting?.next_attempt_at !== undefined && waiting.attempts > 0)
+    return eventWords.retryAt(clockTime(readTime(waiting.next_attempt_at)))
+  if (told)
+    return told.status !== undefined && told.status >= 300
+      ? eventWords.answered(told.status, told.attempts)
+      : milliseconds(told.duration_ms ?? 0)
+  return unsent?.short_reason ?? (unsent?.reason === undefined ? '' : reasonWords[unsent.reason])
+}

@@ -1,0 +1,144 @@
+/** Beside the steps: what there is to copy, and what runs here. */
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useAhead } from '../../server/clock.ts'
+import { operator, serverRoot } from '../../server/connection.ts'
+import type { ScopeFound } from '../../server/scope.ts'
+import { sessionQuery } from '../../server/session.ts'
+import { useStaged } from '../../server/staging.ts'
+import { Button } from '../../ui/button.tsx'
+import { Copy, useCopied } from '../../ui/copy.tsx'
+import { ruleInWords } from '../../ui/rule-words.ts'
+import { moved } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { homeWords } from '../../words/home.ts'
+import { shellWords } from '../../words/shell.ts'
+
+const TOKEN_SECONDS = 30 * 86_400
+
+export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: ScopeFound }) {
+  const { ids } = homeWords
+  const [isCopied, copy] = useCopied()
+  const token = useMutation({
+    mutationFn: async () =>
+      app &&
+      operator.apps.createToken(app.id, {
+        permissions: ['management', 'messaging'],
+        accounts: 'all',
+        expires_in: TOKEN_SECONDS,
+      }),
+  })
+  const { data: installation } = useQuery({
+    queryKey: ['installation'],
+    queryFn: () => operator.installation.read(),
+  })
+  const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
+  const tokenText = token.data?.access_token ?? known?.access_token
+  const address = serverRoot.href.replace(/\/$/, '')
+  const rows: [string, string, string][] = [
+    [ids.address, 'PARLEY_URL', address],
+    [ids.account, 'PARLEY_ACCOUNT_ID', someAccount?.id ?? ''],
+    [ids.number, 'PARLEY_PHONE_NUMBER_ID', someNumber?.id ?? ''],
+    [ids.app, 'PARLEY_APP_ID', app?.id ?? ''],
+  ]
+  if (tokenText !== undefined) rows.push([ids.token, 'PARLEY_ACCESS_TOKEN', tokenText])
+  if (known) rows.push([ids.secret, 'PARLEY_APP_SECRET', known.app_secret])
+  const lines = rows.filter(([, , value]) => value !== '').map(([, name, value]) => `${name}=${value}`)
+  return (
+    <section aria-labelledby="copy">
+      <div className="section-head">
+        <h2 id="copy" className="grow">
+          {homeWords.copyTitle}
+        </h2>
+        <Button
+          kind="bare"
+          little
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={() => copy(`${lines.join('\n')}\n`)}
+        >
+          {isCopied ? shellWords.copied : homeWords.copyAll}
+        </Button>
+      </div>
+      <dl className="pairs">
+        {rows.map(([name, , value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code className="cut">{value}</code>
+              <Copy text={value} label={name} />
+            </dd>
+          </div>
+        ))}
+        {tokenText === undefined && (
+          <div>
+            <dt>{ids.token}</dt>
+            <dd>
+              <Button little isBusy={token.isPending} onClick={() => token.mutate()}>
+                {homeWords.makeToken}
+              </Button>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {token.error && <Trouble error={token.error} />}
+    </section>
+  )
+}
+
+export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
+  const { facts } = homeWords
+  const { movedSeconds } = useAhead()
+  const { active } = useStaged()
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <section aria-labelledby="runs">
+      <div className="section-head">
+        <h2 id="runs">{homeWords.runs}</h2>
+      </div>
+      <dl className="pairs">
+        <div>
+          <dt>{facts.world}</dt>
+          <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, worlds.length + 1)}</dd>
+        </div>
+        <div>
+          <dt>{facts.clock}</dt>
+          <dd>
+            {movedSeconds === 0 ? (
+              homeWords.clockReal
+            ) : (
+              <b className="tone-staged">{homeWords.clockMoved(moved(movedSeconds))}</b>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{facts.staged}</dt>
+          <dd>{active.length === 0 ? homeWords.nothingStaged : active.map(ruleInWords).join('; ')}</dd>
+        </div>
+        <div>
+          <dt>{facts.mode}</dt>
+          <dd>{session && homeWords.modes[session.mode]}</dd>
+        </div>
+        {session?.engine !== undefined && (
+          <div>
+            <dt>{facts.engine}</dt>
+            <dd>{homeWords.engines[session.engine] ?? session.engine}</dd>
+          </div>
+        )}
+        {session?.version !== undefined && (
+          <div>
+            <dt>{facts.version}</dt>
+            <dd>{session.version}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{facts.reference}</dt>
+          <dd>
+            <a className="link" href={new URL('docs', serverRoot).href}>
+              {homeWords.openReference}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

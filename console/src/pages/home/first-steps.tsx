@@ -1,0 +1,108 @@
+/** First steps as a line: each ticks itself, and the next one shows how it is done. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { operator } from '../../server/connection.ts'
+import type { ScopeFound } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stop } from '../../ui/line.tsx'
+import { Snippet } from '../../ui/snippet.tsx'
+import { hourMinute, readTime } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { homeWords } from '../../words/home.ts'
+import type { Step } from './steps.ts'
+
+export function FirstSteps({ steps, scope }: { steps: Step[]; scope: ScopeFound }) {
+  const doneCount = steps.filter(({ done }) => done !== undefined).length
+  const next = steps.find(({ done }) => done === undefined)
+  if (!next)
+    return (
+      <section className="row all-done">
+        <span className="tone-ok">
+          <Icon name="done" />
+        </span>
+        {homeWords.firstDone}
+      </section>
+    )
+  return (
+    <section aria-labelledby="first">
+      <div className="section-head">
+        <h2 id="first">{homeWords.first}</h2>
+        <span className="faint">{homeWords.firstOf(doneCount, steps.length)}</span>
+      </div>
+      <ol className="stops">
+        {steps.map((step) => (
+          <Stop
+            key={step.key}
+            state={step.done !== undefined ? 'passed' : step === next ? 'now' : 'idle'}
+            title={<StepTitle step={step} />}
+          >
+            {step === next && <Todo key={step.key} step={step} scope={scope} />}
+          </Stop>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const StepTitle = ({ step: { title, done, at } }: { step: Step }) => (
+  <span className="step-title">
+    <b className={done === undefined ? undefined : 'done'}>{title}</b>
+    {done !== undefined && <span className="soft cut">{done}</span>}
+    {at !== undefined && <span className="faint step-time">{hourMinute(readTime(at))}</span>}
+  </span>
+)
+
+function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
+  const client = useQueryClient()
+  const { doIt } = step
+  const act = useMutation({ mutationFn: async () => doIt?.(), onSettled: () => client.invalidateQueries() })
+  return (
+    <div className="stack todo">
+      <p className="soft">{step.todo}</p>
+      {step.key === 'receiver' && <VerifyReceiver scope={scope} />}
+      {doIt && (
+        <div>
+          <Button kind="go" icon="wand" isBusy={act.isPending} onClick={() => act.mutate()}>
+            {homeWords.doIt}
+          </Button>
+        </div>
+      )}
+      {act.error && <Trouble error={act.error} />}
+      <Snippet label={step.title} variants={{ curl: step.curl, SDK: step.sdk }} />
+    </div>
+  )
+}
+
+function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
+  const client = useQueryClient()
+  const { receiver: words } = homeWords.steps
+  const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
+  const [word, setWord] = useState('my-word')
+  const verify = useMutation({
+    mutationFn: async () =>
+      app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
+    onSettled: () => client.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify.mutate()
+  }
+  return (
+    <form className="verify-form" onSubmit={submit}>
+      <label className="field grow">
+        <span className="label">{words.address}</span>
+        <input className="input mono" value={url} onChange={(event) => setUrl(event.target.value)} />
+      </label>
+      <label className="field">
+        <span className="label">{words.word}</span>
+        <input className="input mono" value={word} onChange={(event) => setWord(event.target.value)} />
+      </label>
+      <Button type="submit" kind="go" isBusy={verify.isPending}>
+        {words.verify}
+      </Button>
+      {verify.error && <Trouble error={verify.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+/** Home: how it stands in one sentence, then the proof, the next step, and what there is to copy. */
+
+import './home.css'
+import { useQuery } from '@tanstack/react-query'
+import { useAhead } from '../../server/clock.ts'
+import { operator } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { To } from '../../ui/navigation.tsx'
+import { ToCopy, WhatRuns } from './aside.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { headline } from './headline.ts'
+import { useLatest, useTraffic } from './health.ts'
+import { JustNow } from './just-now.tsx'
+import { useSteps } from './steps.ts'
+import { Strip } from './strip.tsx'
+
+export function Home() {
+  const scope = useScope()
+  const { aheadMs } = useAhead()
+  const traffic = useTraffic(scope)
+  const { events, unsent, calls } = useLatest(scope)
+  const { steps, isKnown } = useSteps(scope, calls)
+  const { data: receivers = [] } = useQuery({
+    queryKey: ['receivers', scope.app?.id],
+    queryFn: () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
+  })
+  const { title, sub, see } = headline({
+    unsent,
+    events: events.length,
+    calls: calls.length,
+    refused: calls.filter(({ status }) => status >= 400).length,
+    receivers,
+  })
+  return (
+    <div className="page home">
+      <div className="lead">
+        <div className="grow">
+          <h1>{title}</h1>
+          <p className="soft">{sub}</p>
+        </div>
+        {see && (
+          <To className="button" page={see.page}>
+            {see.words}
+          </To>
+        )}
+      </div>
+      <Strip traffic={traffic} scope={scope} />
+      <div className="home-columns">
+        <div>
+          {isKnown && <FirstSteps steps={steps} scope={scope} />}
+          <JustNow events={events} calls={calls} aheadMs={aheadMs} />
+        </div>
+        <aside>
+          <ToCopy scope={scope} />
+          <WhatRuns scope={scope} />
+        </aside>
+      </div>
+    </div>
+  )
+}

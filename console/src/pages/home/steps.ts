@@ -1,0 +1,136 @@
+/** The first steps, which tick themselves: what shows that each is done, how to do it, and doing it. */
+
+import { type LoggedCall, Parley } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { business, operator, serverRoot } from '../../server/connection.ts'
+import type { ScopeFound } from '../../server/scope.ts'
+import { homeWords } from '../../words/home.ts'
+import { EXAMPLE_FLOW, EXAMPLE_TEMPLATE } from './examples.ts'
+
+export type Step = {
+  key: 'call' | 'receiver' | 'event' | 'template' | 'flow'
+  title: string
+  todo: string
+  done: string | undefined
+  at?: string | undefined
+  curl: string
+  sdk: string
+  doIt?: (() => Promise<unknown>) | undefined
+}
+
+const CUSTOMER = '15550100099'
+
+export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
+  const { someAccount, someNumber, app } = scope
+  const { data, refetch } = useQuery({
+    queryKey: ['first steps', app?.id, someAccount?.id],
+    enabled: app !== undefined && someAccount !== undefined,
+    meta: { live: true },
+    refetchInterval: 10_000,
+    queryFn: async () => {
+      if (!app || !someAccount) return undefined
+      const [receivers, delivered, approved, flows] = await Promise.all([
+        operator.events.receivers({ app: app.id }).all(),
+        operator.events.list({ account: someAccount.id, outcome: 'delivered', limit: 1 }).first(),
+        operator.templates.queue({ account: someAccount.id, status: 'APPROVED', limit: 1 }).first(),
+        business(app.id).flows.list(someAccount.id, { limit: 100 }).all(100),
+      ])
+      return {
+        receiver: receivers.find(({ retired_at }) => retired_at === undefined),
+        delivered: delivered.data[0],
+        approved: approved.data[0],
+        published: flows.find(({ status }) => status === 'PUBLISHED'),
+      }
+    },
+  })
+  const account = someAccount?.id ?? 'ACCOUNT'
+  const number = someNumber?.id ?? 'NUMBER'
+  const address = serverRoot.href.replace(/\/$/, '')
+  const bearer = "-H 'Authorization: Bearer sandbox-token'"
+  const { steps: words } = homeWords
+  const first = calls.findLast(({ status }) => status < 400)
+  const steps: Step[] = [
+    {
+      key: 'call',
+      ...pick(words.call),
+      done: first && words.call.done(`${first.method} ${first.path}`, first.status),
+      at: first?.at,
+      curl: `curl ${bearer} ${address}/${number}`,
+      sdk: `const parley = new Parley({ baseUrl: '${address}', token: 'sandbox-token' })\nawait parley.numbers.read('${number}')`,
+      // With a token, as a program would: the console's own calls do not count as a first one.
+      doIt:
+        app &&
+        someNumber &&
+        (async () => {
+          const minute = {
+            permissions: ['management' as const],
+            accounts: [someNumber.account_id],
+            expires_in: 60,
+          }
+          const { access_token } = await operator.apps.createToken(app.id, minute)
+          await new Parley({ baseUrl: address, token: access_token }).numbers.read(someNumber.id)
+        }),
+    },
+    {
+      key: 'receiver',
+      ...pick(words.receiver),
+      done: data?.receiver && words.receiver.done(data.receiver.url),
+      curl: `curl ${bearer} -d 'callback_url=http://127.0.0.1:3000/hook' -d verify_token=my-word \\\n    ${address}/app/subscriptions -d object=chat_business_account`,
+      sdk: `await parley.webhooks.setCallback({\n  object: 'chat_business_account',\n  callback_url: 'http://127.0.0.1:3000/hook',\n  verify_token: 'my-word',\n})`,
+    },
+    {
+      key: 'event',
+      ...pick(words.event),
+      done: data?.delivered && words.event.done(data.delivered.field),
+      at: data?.delivered?.occurred_at,
+      curl: `curl -H 'Authorization: Bearer sandbox-operator-key' -d customer=${CUSTOMER} -d action=write \\\n    -d text='Is the rye still warm?' ${address}/operator/${number}/customer`,
+      sdk: `await operator.customers.act('${number}', {\n  customer: '${CUSTOMER}',\n  action: 'write',\n  text: 'Is the rye still warm?',\n})`,
+      doIt:
+        someNumber &&
+        (() =>
+          operator.customers.act(someNumber.id, {
+            customer: CUSTOMER,
+            name: 'Ada Moreno',
+            action: 'write',
+            text: 'Is the rye still warm?',
+          })),
+    },
+    {
+      key: 'template',
+      ...pick(words.template),
+      done: data?.approved && words.template.done(`${data.approved.name} · ${data.approved.language}`),
+      curl: `curl ${bearer} -H 'Content-Type: application/json' \\\n    -d '${JSON.stringify(EXAMPLE_TEMPLATE)}' \\\n    ${address}/${account}/message_templates`,
+      sdk: `await parley.templates.create('${account}', ${JSON.stringify(EXAMPLE_TEMPLATE, null, 2)})`,
+      doIt:
+        app &&
+        someAccount &&
+        (async () => {
+          const { id } = await business(app.id).templates.create(someAccount.id, EXAMPLE_TEMPLATE)
+          await operator.templates.set(id, { status: 'APPROVED' })
+        }),
+    },
+    {
+      key: 'flow',
+      ...pick(words.flow),
+      done: data?.published && words.flow.done(data.published.name ?? data.published.id),
+      curl: `curl -X POST ${bearer} ${address}/FLOW_ID/publish`,
+      sdk: `const { id } = await parley.flows.create('${account}', { name: 'visit', categories: ['OTHER'] })\nawait parley.flows.setDefinition(id, definition)\nawait parley.flows.publish(id)`,
+      doIt:
+        app &&
+        someAccount &&
+        (async () => {
+          const { flows } = business(app.id)
+          const { id } = await flows.create(someAccount.id, {
+            name: `visit_${Date.now() % 10_000}`,
+            categories: ['APPOINTMENT_BOOKING'],
+          })
+          if (id === undefined) return
+          await flows.setDefinition(id, EXAMPLE_FLOW)
+          await flows.publish(id)
+        }),
+    },
+  ]
+  return { steps, isKnown: data !== undefined, refetch }
+}
+
+const pick = ({ title, todo }: { title: string; todo: string }) => ({ title, todo })

@@ -1,0 +1,97 @@
+/** What was saved of worlds: by name, to go back to, and as files. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { operator, serverRoot } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayName, hourMinute, readTime } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { laboratoryWords } from '../../words/laboratory.ts'
+
+const words = laboratoryWords.snapshots
+
+export function Snapshots() {
+  const { world } = useScope()
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const { data: snapshots = [], error } = useQuery({
+    queryKey: ['snapshots'],
+    queryFn: () => operator.snapshots.list().all(500),
+  })
+  const act = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSettled: () => client.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (world) act.mutate(() => operator.worlds.save(world.id, { name }))
+  }
+  async function keep(file: File) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    await operator.snapshots.import(file.name.replace(/\W+/g, '-').toLowerCase(), bytes)
+  }
+  const trouble = error ?? act.error
+  return (
+    <section className="lab-section" aria-labelledby="saved">
+      <h2 id="saved">{words.title}</h2>
+      <form className="row wrap" onSubmit={submit}>
+        <input
+          className="input lab-select"
+          aria-label={words.name}
+          placeholder={words.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" isBusy={act.isPending} because={world ? undefined : words.onlyInWorld}>
+          {words.save}
+        </Button>
+        <label className="button">
+          {words.import}
+          <input
+            type="file"
+            className="unseen"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) act.mutate(() => keep(file))
+            }}
+          />
+        </label>
+      </form>
+      {trouble && <Trouble error={trouble} />}
+      {snapshots.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <ul className="lab-rows">
+          {snapshots.map(({ name: saved, kind, world_id, created_time, rows, bytes }) => (
+            <li key={saved}>
+              <b>{saved}</b>
+              <span className="badge">{kind}</span>
+              <span className="faint grow">
+                {`${dayName(readTime(created_time))} ${hourMinute(readTime(created_time))}, ${words.size(rows, Math.ceil(bytes / 1024))}`}
+              </span>
+              <a
+                className="link"
+                href={new URL(`operator/snapshots/${encodeURIComponent(saved)}/file`, serverRoot).href}
+                download={`${saved}.parley`}
+              >
+                {words.file}
+              </a>
+              <Button little onClick={() => act.mutate(() => operator.snapshots.remove(saved))}>
+                {words.remove}
+              </Button>
+              <Button
+                little
+                quiet
+                because={world?.id === world_id ? undefined : words.onlyInWorld}
+                onClick={() => act.mutate(() => operator.worlds.reset(world_id, { snapshot: saved }))}
+              >
+                {words.load}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

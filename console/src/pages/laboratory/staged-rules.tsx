@@ -1,0 +1,79 @@
+/** What goes wrong on purpose: scenarios to choose from, and each rule with how often it stepped in. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operator } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { useStaged, useUnstage } from '../../server/staging.ts'
+import { Button } from '../../ui/button.tsx'
+import { ruleInWords } from '../../ui/rule-words.ts'
+import { Badge } from '../../ui/status.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { laboratoryWords } from '../../words/laboratory.ts'
+
+const words = laboratoryWords.rules
+
+export function StagedRules() {
+  const { world, app } = useScope()
+  const { rules } = useStaged()
+  const client = useQueryClient()
+  const off = useUnstage()
+  const { data: scenarios = [] } = useQuery({
+    queryKey: ['scenarios'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => operator.stage.scenarios().all(),
+  })
+  const [chosen, setChosen] = useState('')
+  const scenario = scenarios.find(({ name }) => name === chosen) ?? scenarios[0]
+  const stage = useMutation({
+    mutationFn: async () => {
+      if (!scenario) return
+      if (world) await operator.stage.inWorld(world.id, { scenario: scenario.name } as never)
+      else if (app) await operator.stage.inApp(app.id, { scenario: scenario.name } as never)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
+  })
+  const trouble = stage.error ?? off.error
+  return (
+    <section className="lab-section" aria-labelledby="rules">
+      <h2 id="rules">{words.title}</h2>
+      <div className="row wrap">
+        <select
+          className="input lab-select"
+          aria-label={words.scenario}
+          value={scenario?.name ?? ''}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {scenarios.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <Button isBusy={stage.isPending} onClick={() => stage.mutate()}>
+          {words.stage}
+        </Button>
+        <span className="soft grow">{scenario?.about}</span>
+      </div>
+      {trouble && <Trouble error={trouble} />}
+      {rules.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <ul className="lab-rows">
+          {rules.map((rule) => (
+            <li key={rule.id}>
+              {rule.active ? (
+                <Badge tone="staged">{rule.scenario ?? rule.what.do}</Badge>
+              ) : (
+                <span className="badge">{words.ended}</span>
+              )}
+              <span className="grow">{ruleInWords(rule)}</span>
+              <span className="faint">{words.used(rule.used, rule.matched)}</span>
+              <Button little isBusy={off.isPending} onClick={() => off.mutate(rule.id)}>
+                {words.off}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+/** A call that was made, to be made again: as curl, as a line of the SDK, as a test. */
+
+import type { LoggedCall } from '@parley/sdk'
+import { serverRoot } from '../../server/connection.ts'
+
+/** What is named in a path in words is not an id. */
+const WORD = /^[a-z_]+$/
+
+export function snippetsOf(call: LoggedCall): Record<string, string> {
+  const isOperator = call.path.startsWith('/operator')
+  const token = isOperator ? 'sandbox-operator-key' : 'sandbox-token'
+  const query = new URLSearchParams(
+    Object.entries(call.request?.query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
+  const root = serverRoot.href.replace(/\/$/, '')
+  const url = `${root}${call.path}${query.size > 0 ? `?${query}` : ''}`
+  const body = call.request?.body
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const curl = [
+    `curl${call.method === 'GET' || (call.method === 'POST' && json !== undefined) ? '' : ` -X ${call.method}`} -H 'Authorization: Bearer ${token}'`,
+    ...(json === undefined
+      ? []
+      : [`    -H 'Content-Type: application/json' -d '${json.replaceAll("'", "'\\''")}'`]),
+    `    '${url}'`,
+  ].join(' \\\n')
+  return call.operation === undefined ? { curl } : { curl, SDK: sdkLine(call), test: testOf(call) }
+}
+
+function sdkLine(call: LoggedCall): string {
+  const ids = call.path
+    .split('/')
+    .filter((part) => part !== '' && !WORD.test(part))
+    .filter((part) => !/^v\d+\.\d+$/.test(part))
+  const given = call.method === 'GET' ? call.request?.query : call.request?.body
+  const input =
+    given !== undefined && Object.keys(given as object).length > 0
+      ? `, ${JSON.stringify(given, null, 2)}`
+      : ''
+  const client = call.path.startsWith('/operator') ? 'operator' : 'parley'
+  return `await ${client}.call('${call.operation}', ${JSON.stringify(ids)}${input})`
+}
+
+function testOf(call: LoggedCall): string {
+  const line = sdkLine(call)
+  const name =
+    call.status < 400
+      ? `${call.operation} is done`
+      : `${call.operation} is refused (${call.code ?? call.status})`
+  const body =
+    call.status < 400
+      ? `  ${line.replaceAll('\n', '\n  ')}`
+      : `  await assert.rejects(async () => {\n    ${line.replaceAll('\n', '\n    ')}\n  }, { code: ${call.code ?? call.status} })`
+  return `test('${name}', async () => {\n${body}\n})`
+}

@@ -1,0 +1,71 @@
+/** The rules by which templates are reviewed: switched on and off, and tried out on a text. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operator } from '../../server/connection.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { templateWords } from '../../words/templates.ts'
+
+const words = templateWords.rules
+
+export function ReviewRules() {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const { data: rules, error } = useQuery({
+    queryKey: ['policy rules'],
+    queryFn: () => operator.policyRules.list().all(),
+  })
+  const { data: matches, error: tried } = useQuery({
+    queryKey: ['policy try', text],
+    enabled: text.trim() !== '',
+    placeholderData: (earlier) => earlier,
+    queryFn: async () => (await operator.policyRules.test({ text })).data.filter((one) => one.matches),
+  })
+  const turn = useMutation({
+    mutationFn: ({ name, enabled }: { name: string; enabled: boolean }) =>
+      operator.policyRules.change(name, { enabled }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['policy rules'] }),
+  })
+  const trouble = error ?? tried ?? turn.error
+  return (
+    <div className="page stack">
+      <p className="soft">{words.why}</p>
+      {trouble && <Trouble error={trouble} />}
+      <label className="field">
+        <span className="label">{words.tryOut}</span>
+        <textarea className="input" rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <span className="hint" role="status">
+          {text.trim() === ''
+            ? words.tryHint
+            : matches &&
+              (matches.length === 0
+                ? words.nothing
+                : matches
+                    .map(({ name, match }) => `${name} ${words.matches} “${match?.text ?? ''}”`)
+                    .join('; '))}
+        </span>
+      </label>
+      {rules?.length === 0 && <Empty title={words.empty} />}
+      <ul className="table rules">
+        {rules?.map(({ name, effect, pattern, explanation, enabled }) => (
+          <li key={name} className="table-row">
+            <span className="grow">
+              <b>{name}</b> <span className="badge">{effect}</span>
+              <small className="soft rule-why">{explanation}</small>
+              <code className="faint cut rule-why">{pattern}</code>
+            </span>
+            <label className="check">
+              <input
+                type="checkbox"
+                aria-label={words.switch(name)}
+                checked={enabled}
+                onChange={(event) => turn.mutate({ name, enabled: event.target.checked })}
+              />
+              {words.on}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

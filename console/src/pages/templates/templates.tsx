@@ -1,0 +1,141 @@
+/** Templates: all of them with search and filters, and the rules by which they are reviewed. */
+
+import './templates.css'
+import { useQuery } from '@tanstack/react-query'
+import { business } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { To } from '../../ui/navigation.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
+import { Badge, Status } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { dayName, readTime } from '../../ui/times.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { templateWords as words } from '../../words/templates.ts'
+import { ReviewRules } from './review-rules.tsx'
+import { STATUS_LOOK, type TemplateStatus } from './status.ts'
+
+const MOST = 1000
+const STATUSES = Object.keys(STATUS_LOOK) as TemplateStatus[]
+
+export function Templates() {
+  const [search, setSearch] = useSearchState()
+  return (
+    <div className="fit">
+      <div className="page-head">
+        <h1 className="grow">{words.title}</h1>
+        <To className="button go" page="templates/new">
+          <Icon name="plus" small />
+          {words.make}
+        </To>
+        <p>{words.sub}</p>
+      </div>
+      <Tabs
+        label={words.title}
+        current={search.tab ?? 'list'}
+        onChange={(tab) => setSearch({ tab: tab === 'list' ? undefined : tab })}
+        tabs={[
+          { key: 'list', name: words.tabs.list, body: () => <TemplateList /> },
+          { key: 'rules', name: words.tabs.rules, body: () => <ReviewRules /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function TemplateList() {
+  const { account, accounts } = useScope()
+  const [search, setSearch] = useSearchState()
+  const looked = account ? [account] : accounts
+  const {
+    data: templates = [],
+    error,
+    refetch,
+    isPending,
+  } = useQuery({
+    queryKey: ['templates', 'all', looked.map(({ id }) => id)],
+    meta: { live: true },
+    queryFn: async () => {
+      const lists = looked.map(({ id, app_id }) =>
+        business(app_id).templates.list(id, { limit: MOST }).all(MOST),
+      )
+      return (await Promise.all(lists)).flat()
+    },
+  })
+  const wanted = (search.q ?? '').toLowerCase()
+  const shown = templates
+    .filter(({ status }) => search.status === undefined || status === search.status)
+    .filter((template) => JSON.stringify([template.name, template.components]).toLowerCase().includes(wanted))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  return (
+    <>
+      <div className="template-tools">
+        <SearchBox
+          label={words.search}
+          hint={words.searchHint}
+          value={search.q ?? ''}
+          onChange={(q) => setSearch({ q })}
+        />
+        <Choices
+          label={words.filters}
+          value={search.status ?? 'all'}
+          onChange={(status) => setSearch({ status: status === 'all' ? undefined : status })}
+          options={[
+            ['all', words.all],
+            ...STATUSES.map(
+              (status) =>
+                [
+                  status,
+                  <Status key={status} {...STATUS_LOOK[status]}>
+                    {words.statuses[status]}
+                  </Status>,
+                ] as const,
+            ),
+          ]}
+        />
+      </div>
+      {error && <Trouble error={error} again={() => void refetch()} />}
+      {!isPending && templates.length === 0 && (
+        <Empty
+          title={words.empty}
+          actions={
+            <To className="button" page="templates/new">
+              {words.make}
+            </To>
+          }
+        >
+          {words.emptyWhy}
+        </Empty>
+      )}
+      {templates.length > 0 && shown.length === 0 && <Empty title={words.noMatch} />}
+      {shown.length > 0 && (
+        <ul className="table">
+          <li className="table-head" aria-hidden="true">
+            {words.columns.map((column) => (
+              <span key={column}>{column}</span>
+            ))}
+          </li>
+          {shown.map(({ id, name, language, category, status, quality_score, last_updated_time }) => (
+            <li key={id}>
+              <To page={`templates/${id}`} className="table-row">
+                <span className="cut">
+                  <code>{name}</code> <span className="faint">{language}</span>
+                </span>
+                <span className="soft">{category && words.categories[category]}</span>
+                <span>{status && <Badge {...STATUS_LOOK[status]}>{words.statuses[status]}</Badge>}</span>
+                <span className="soft">{quality_score && words.qualities[quality_score.score]}</span>
+                <span className="faint">
+                  {last_updated_time !== undefined && dayName(dateOf(last_updated_time))}
+                </span>
+              </To>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const dateOf = (time: string | number): number => (typeof time === 'number' ? time * 1000 : readTime(time))

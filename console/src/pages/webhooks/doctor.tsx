@@ -1,0 +1,106 @@
+/** The handshake doctor: asks an address as the server would, and says where it stops and what is likely wrong. */
+
+import { ParleyError } from '@parley/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { operator } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { JsonView } from '../../ui/json-view.tsx'
+import { LineCells, type Station } from '../../ui/line.tsx'
+import { Snippet } from '../../ui/snippet.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { eventWords } from '../../words/events.ts'
+import { webhookWords } from '../../words/webhooks.ts'
+
+const words = webhookWords.doctor
+
+const RECEIVER = `import { createServer } from 'node:http'
+
+createServer((request, response) => {
+  const { searchParams } = new URL(request.url, 'http://receiver')
+  if (searchParams.get('hub.verify_token') === 'my-word') response.end(searchParams.get('hub.challenge'))
+  else request.resume().on('end', () => response.end('ok'))
+}).listen(3000)`
+
+export function Doctor({ first }: { first: string | undefined }) {
+  const { apps, app } = useScope()
+  const client = useQueryClient()
+  const [appId, setApp] = useState(apps.find(({ id }) => id === first)?.id ?? app?.id ?? '')
+  const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
+  const [word, setWord] = useState('my-word')
+  const verify = useMutation({
+    mutationFn: () => operator.apps.setCallback(appId, { callback_url: url, verify_token: word }),
+    onSettled: () => client.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify.mutate()
+  }
+  const told = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
+  return (
+    <div className="page stack doctor">
+      <p className="soft">{words.sub}</p>
+      <form className="stack" onSubmit={submit}>
+        <label className="field">
+          <span className="label">{words.app}</span>
+          <select className="input" value={appId} onChange={(event) => setApp(event.target.value)}>
+            {apps.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span className="label">{words.url}</span>
+          <input className="input mono" value={url} onChange={(event) => setUrl(event.target.value)} />
+        </label>
+        <label className="field">
+          <span className="label">{words.word}</span>
+          <input className="input mono" value={word} onChange={(event) => setWord(event.target.value)} />
+          <span className="hint">{words.wordHint}</span>
+        </label>
+        <div>
+          <Button type="submit" kind="go" isBusy={verify.isPending}>
+            {words.verify}
+          </Button>
+        </div>
+      </form>
+      {(verify.isSuccess || verify.error) && (
+        <div className="doctor-line">
+          {words.stations.map((name) => (
+            <span key={name} className="decision-head">
+              {name}
+            </span>
+          ))}
+          <LineCells stations={stationsOf(verify.error)} stopsHere={eventWords.stopsHere} />
+        </div>
+      )}
+      {verify.isSuccess && <p role="status">{words.passed}</p>}
+      {verify.error && <Trouble error={verify.error} />}
+      {told && <JsonView value={told} label={words.came} />}
+      <h2>{words.asCode}</h2>
+      <Snippet label={words.asCode} variants={{ Node: RECEIVER }} />
+    </div>
+  )
+}
+
+/** How far the handshake came, as far as the refusal tells. */
+function stationsOf(error: Error | null): Station[] {
+  const message = error?.message ?? ''
+  const at =
+    error === null
+      ? words.stations.length
+      : /answered HTTP Status Code = 200/.test(message)
+        ? 3
+        : /answered HTTP/.test(message)
+          ? 2
+          : /must be|cannot be called/.test(message)
+            ? 0
+            : 1
+  return words.stations.map((name, index) => ({
+    name,
+    state: index < at ? 'passed' : index === at ? 'failed' : 'idle',
+  }))
+}

@@ -1,0 +1,72 @@
+/** Receivers: which of them answer, which fail, and how much waits for them. */
+
+import type { Receiver } from '@parley/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { operator } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge, type Tone } from '../../ui/status.tsx'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { webhookWords } from '../../words/webhooks.ts'
+
+const words = webhookWords.receivers
+const TONES: Record<Receiver['circuit'], Tone> = { closed: 'ok', open: 'fail', half_open: 'wait' }
+
+export function Receivers() {
+  const { apps } = useScope()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receivers', 'all', apps.map(({ id }) => id)],
+    meta: { live: true },
+    refetchInterval: 5_000,
+    queryFn: async () =>
+      (await Promise.all(apps.map(({ id }) => operator.events.receivers({ app: id }).all()))).flat(),
+  })
+  if (error) return <Trouble error={error} again={() => void refetch()} />
+  if (data?.length === 0) return <Empty title={words.none}>{words.noneWhy}</Empty>
+  return (
+    <ul className="receivers">
+      {data?.map((receiver) => (
+        <ReceiverRow
+          key={receiver.id}
+          receiver={receiver}
+          app={apps.find(({ id }) => id === receiver.app_id)?.name}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | undefined }) {
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => operator.events.retryReceiver(receiver.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['receivers'] }),
+  })
+  const { circuit, paused_because, paused_at, retired_at } = receiver
+  return (
+    <li>
+      <div className="row wrap">
+        <Badge tone={paused_at ? 'unsent' : TONES[circuit]}>
+          {paused_at ? words.paused : retired_at ? words.retired : webhookWords.map.circuits[circuit]}
+        </Badge>
+        <code className="grow cut">{receiver.url}</code>
+        <span className="soft">{app}</span>
+        {receiver.failures > 0 && <span className="tone-fail">{words.failures(receiver.failures)}</span>}
+        <span className={receiver.waiting > 0 ? 'tone-wait' : 'faint'}>
+          {words.waiting(receiver.waiting)}
+        </span>
+        <Button
+          little
+          quiet
+          isBusy={retry.isPending}
+          because={circuit === 'closed' ? words.nothingToRetry : undefined}
+          onClick={() => retry.mutate()}
+        >
+          {words.retry}
+        </Button>
+      </div>
+      {paused_because !== undefined && <p className="soft">{paused_because}</p>}
+      {retry.error && <Trouble error={retry.error} />}
+    </li>
+  )
+}

@@ -1,0 +1,202 @@
+/** The map: each application on its way to a receiver, and below it every field with a switch and a test. */
+
+import type { TriedRouting } from '@parley/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { business, operator } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineCells, type Station } from '../../ui/line.tsx'
+import { To } from '../../ui/navigation.tsx'
+import { say } from '../../ui/toast.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { eventWords } from '../../words/events.ts'
+import { webhookWords } from '../../words/webhooks.ts'
+
+const words = webhookWords.map
+
+type Account = { id: string; name: string; app_id: string }
+type Heard = TriedRouting['data'][number]['applications'][number]
+
+export function WebhookMap() {
+  const { account, accounts } = useScope()
+  const looked = account ? [account] : accounts
+  return (
+    <div className="page stack">
+      <p className="soft">{words.sub}</p>
+      {looked.map((one) => (
+        <AccountMap key={one.id} account={one} isAlone={looked.length === 1} />
+      ))}
+    </div>
+  )
+}
+
+function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }) {
+  const client = useQueryClient()
+  const { apps } = useScope()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['routing', account.id],
+    queryFn: async () => (await operator.events.tryRouting(account.id)).data,
+  })
+  const change = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSettled: () => client.invalidateQueries(),
+  })
+  if (error) return <Trouble error={error} again={() => void refetch()} />
+  if (!data) return null
+  const heard = new Map<string, Heard>()
+  for (const { applications } of data)
+    for (const one of applications)
+      if (one.app_id !== undefined && (!heard.get(one.app_id)?.hears || one.hears)) heard.set(one.app_id, one)
+  const fieldsOf = (app: string) =>
+    data.filter(({ applications }) =>
+      applications.some((one) => one.app_id === app && one.reason !== 'field_not_subscribed'),
+    )
+  return (
+    <section className="account-map" aria-label={account.name}>
+      <div className="section-head">
+        <h2>{account.name}</h2>
+        <code className="faint grow">{account.id}</code>
+        {heard.size === 0 && (
+          <Button
+            icon="plus"
+            isBusy={change.isPending}
+            onClick={() => change.mutate(() => business(account.app_id).webhooks.subscribe(account.id))}
+          >
+            {words.subscribe}
+          </Button>
+        )}
+      </div>
+      {change.error && <Trouble error={change.error} />}
+      {heard.size === 0 ? (
+        <p className="soft">{words.nobody}</p>
+      ) : (
+        <div className="map">
+          <span />
+          {words.stations.map((name) => (
+            <span key={name} className="decision-head">
+              {name}
+            </span>
+          ))}
+          {[...heard].map(([app, one]) => (
+            <Fragment key={app}>
+              <div className="decision-app">
+                <b className="cut">{one.app_name ?? apps.find(({ id }) => id === app)?.name}</b>
+                <code className="faint">{app}</code>
+              </div>
+              <LineCells stations={stationsOf(one)} stopsHere={eventWords.stopsHere} />
+              <div className="map-words">
+                <span>{words.fields(fieldsOf(app).length, data.length)}</span>
+                {one.callback ? (
+                  <span>
+                    <code className="plate">{one.callback.url}</code>{' '}
+                    {words.setFor[one.callback.set_for ?? '']},{' '}
+                    {words.circuits[one.callback.circuit ?? 'closed']}
+                  </span>
+                ) : (
+                  <span>
+                    {words.noCallback}.{' '}
+                    <To className="link" page={`webhooks?doctor=${app}`}>
+                      {words.doctor}
+                    </To>
+                  </span>
+                )}
+                <Button
+                  kind="bare"
+                  little
+                  onClick={() => change.mutate(() => business(app).webhooks.unsubscribe(account.id))}
+                >
+                  {words.unsubscribe}
+                </Button>
+              </div>
+            </Fragment>
+          ))}
+        </div>
+      )}
+      {heard.size > 0 && (
+        <Fields
+          isOpen={isAlone}
+          account={account}
+          data={data}
+          apps={[...heard.keys()]}
+          change={(what) => change.mutate(what)}
+        />
+      )}
+    </section>
+  )
+}
+
+function stationsOf({ reason, callback }: Heard): Station[] {
+  const at =
+    callback === undefined && reason !== 'field_not_subscribed'
+      ? 2
+      : callback?.circuit === 'open' || reason === 'callback_disabled'
+        ? 3
+        : 4
+  const hasNone = callback === undefined
+  return words.stations.map((name, index) => ({
+    name,
+    state:
+      index < Math.min(at, hasNone ? 2 : 4)
+        ? 'passed'
+        : index === Math.min(at, hasNone ? 2 : 4)
+          ? 'stopped'
+          : 'idle',
+  }))
+}
+
+type FieldsProps = {
+  isOpen: boolean
+  account: Account
+  data: TriedRouting['data']
+  apps: string[]
+  change: (what: () => Promise<unknown>) => void
+}
+
+function Fields({ isOpen, account, data, apps, change }: FieldsProps) {
+  const { apps: known } = useScope()
+  async function turn(app: string, field: string, on: boolean) {
+    const { fields } = await operator.apps.webhooks(app)
+    await operator.apps.setCallback(app, {
+      fields: on ? [...new Set([...fields, field])] : fields.filter((one) => one !== field),
+    })
+  }
+  async function test(field: string) {
+    await operator.events.test(account.id, { field })
+    say(words.tested(field))
+  }
+  return (
+    <details className="fields" open={isOpen}>
+      <summary>{words.fieldsTitle}</summary>
+      <ul className="table">
+        {data.map(({ field, applications }) => (
+          <li key={field} className="field-row">
+            <code className="grow">{field}</code>
+            {apps.map((app) => {
+              const one = applications.find(({ app_id }) => app_id === app)
+              const name = known.find(({ id }) => id === app)?.name ?? app
+              const isOn = one !== undefined && one.reason !== 'field_not_subscribed'
+              return (
+                <label key={app} className="check">
+                  <input
+                    type="checkbox"
+                    aria-label={words.hears(name, field)}
+                    checked={isOn}
+                    onChange={(event) => {
+                      const on = event.target.checked
+                      change(() => turn(app, field, on))
+                    }}
+                  />
+                  <small className="soft">{name}</small>
+                </label>
+              )
+            })}
+            <Button little onClick={() => change(() => test(field))}>
+              {words.test}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,169 @@
+/** Every address of the console. Pages are loaded when they are first opened. */
+
+import { ParleyError } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { consoleRoot } from './server/connection.ts'
+import { ALL, DEFAULT_WORLD, pathIn } from './server/scope.ts'
+import { sessionQuery } from './server/session.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignIn } from './shell/sign-in.tsx'
+import { To } from './ui/navigation.tsx'
+import { Empty, Trouble } from './ui/trouble.tsx'
+import { errorWords } from './words/shell.ts'
+
+const HOME = pathIn({ world: DEFAULT_WORLD, account: ALL, number: ALL })
+
+function Gate() {
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  if (session) return session.signed_in ? <Outlet /> : <SignIn session={session} />
+  if (!error) return null
+  return (
+    <main className="sign-in">
+      <Trouble error={error} again={() => void refetch()} />
+    </main>
+  )
+}
+
+function NotFound() {
+  const { pathname } = useLocation()
+  return (
+    <Empty
+      title={errorWords.notFound}
+      actions={
+        <To className="button go" path={HOME}>
+          {errorWords.home}
+        </To>
+      }
+    >
+      {errorWords.notFoundWhy(pathname)}
+    </Empty>
+  )
+}
+
+/** A page that fails says what was asked and what came back; the rest of the console stays. */
+function Failed({ error, reset }: ErrorComponentProps) {
+  const { data: session } = useQuery(sessionQuery)
+  const isSignedOut = error instanceof ParleyError && error.status === 401
+  if (isSignedOut && session && !session.signed_in) return <SignIn session={session} />
+  return <Trouble title={errorWords.broken} error={error} again={reset} />
+}
+
+const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Failed })
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Navigate to={HOME as never} replace />,
+})
+const go = createRoute({
+  getParentRoute: () => root,
+  path: '/go/$world/$id',
+  component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
+})
+const scope = createRoute({
+  getParentRoute: () => root,
+  path: '/$world/$account/$number',
+  component: Shell,
+  notFoundComponent: NotFound,
+})
+
+type Search = Record<string, string | undefined>
+/** Filters, tabs and rows stand in the address as plain words. */
+const readSearch = (search: Record<string, unknown>): Search =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+
+const pageAt = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => scope,
+    path,
+    component,
+    errorComponent: Failed,
+    validateSearch: readSearch,
+  })
+
+const inside = (
+  parent: ReturnType<typeof pageAt>,
+  path: string,
+  component: ReturnType<typeof lazyRouteComponent>,
+) =>
+  parent.addChildren([
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component,
+      errorComponent: Failed,
+      validateSearch: readSearch,
+    }),
+  ])
+
+const home = lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home')
+const events = lazyRouteComponent(() => import('./pages/events/events.tsx'), 'Events')
+const eventDetail = lazyRouteComponent(() => import('./pages/events/event-detail.tsx'), 'EventDetail')
+const requests = lazyRouteComponent(() => import('./pages/requests/requests.tsx'), 'Requests')
+const callDetail = lazyRouteComponent(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
+
+const conversations = lazyRouteComponent(
+  () => import('./pages/conversations/conversations.tsx'),
+  'Conversations',
+)
+const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
+const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
+const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
+const builder = lazyRouteComponent(() => import('./pages/templates/builder.tsx'), 'Builder')
+const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
+const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
+const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
+const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
+const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Access')
+const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
+const numbers = lazyRouteComponent(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
+const qrCodes = lazyRouteComponent(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
+const payments = lazyRouteComponent(() => import('./pages/payments/payments.tsx'), 'Payments')
+
+const routeTree = root.addChildren([
+  start,
+  go,
+  scope.addChildren([
+    pageAt('/', home),
+    inside(pageAt('events', events), '$id', eventDetail),
+    inside(pageAt('requests', requests), '$trace', callDetail),
+    inside(pageAt('conversations', conversations), '$customer', chat),
+    pageAt('templates', templates),
+    pageAt('templates/new', builder),
+    pageAt('templates/$id', template),
+    pageAt('flows', flows),
+    pageAt('flows/$id', flowLab),
+    pageAt('qr-codes', qrCodes),
+    pageAt('payments', payments),
+    pageAt('webhooks', webhooks),
+    pageAt('numbers', numbers),
+    pageAt('laboratory', laboratory),
+    pageAt('access', access),
+    pageAt('operation', operation),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: consoleRoot.pathname,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: Failed,
+  // Plain words in the address, not JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(search))
+      if (value !== undefined && value !== '') query.set(name, String(value))
+    const text = query.toString()
+    return text === '' ? '' : `?${text}`
+  },
+})

@@ -1,0 +1,37 @@
+/** How the console reaches its server: the same calls as anyone's, with the session's cookie in place of a key. */
+
+import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley/sdk/operator'
+
+/** Where the console stands, and above it the server: both may lie behind a prefix. */
+export const consoleRoot = new URL('.', document.baseURI)
+export const serverRoot = new URL('..', consoleRoot)
+
+/** Shows that our own page asks: no other site can send it along with the cookie. */
+const OWN_HEADER = { 'x-parley-console': '1' }
+
+const withSession =
+  (more: Record<string, string> = {}): typeof fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.delete('authorization')
+    for (const [name, value] of Object.entries({ ...OWN_HEADER, ...more })) headers.set(name, value)
+    return fetch(input, { ...init, headers, credentials: 'same-origin' })
+  }
+
+export const sessionFetch = withSession()
+
+const shared = { baseUrl: serverRoot.href, retries: 1 }
+
+export const operator = new ParleyOperator({ ...shared, key: 'session', fetch: sessionFetch })
+
+const businesses = new Map<string, Parley>()
+
+/** The public door, on behalf of an application. */
+export function business(appId: string): Parley {
+  const known = businesses.get(appId)
+  if (known) return known
+  const made = new Parley({ ...shared, token: 'session', fetch: withSession({ 'x-parley-app': appId }) })
+  businesses.set(appId, made)
+  return made
+}

@@ -1,0 +1,53 @@
+/** Server-sent events, read for as long as a page looks: the browser takes up where it was cut off. */
+
+import { useEffect, useRef, useState } from 'react'
+import { serverRoot } from './connection.ts'
+
+export type LiveState = { isLive: boolean; since: number }
+
+const AGAIN_MS = 4_000
+const PATIENCE_MS = 3_000
+
+/** `path` undefined: nothing is read. */
+export function useLive<Told>(
+  path: string | undefined,
+  event: string,
+  hear: (told: Told) => void,
+): LiveState {
+  const [state, setState] = useState<LiveState>({ isLive: false, since: Date.now() })
+  const hearing = useRef(hear)
+  hearing.current = hear
+  useEffect(() => {
+    if (path === undefined) return
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const become = (isLive: boolean) =>
+      setState((was) => (was.isLive === isLive ? was : { isLive, since: Date.now() }))
+    function open() {
+      source = new EventSource(new URL(path as string, serverRoot))
+      source.addEventListener('open', () => {
+        clearTimeout(silence)
+        silence = undefined
+        become(true)
+      })
+      source.addEventListener(event, (message) => hearing.current(JSON.parse(message.data)))
+      source.addEventListener('error', () => {
+        // The server ends a stream now and then; who is back at once was never away.
+        silence ??= setTimeout(() => {
+          silence = undefined
+          if (source?.readyState !== EventSource.OPEN) become(false)
+        }, PATIENCE_MS)
+        // The browser tries again by itself, unless it was refused.
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
+      })
+    }
+    open()
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(silence)
+      source?.close()
+    }
+  }, [path, event])
+  return state
+}

@@ -1,0 +1,38 @@
+/** Who is signed in, and signing in and out. */
+
+import { ParleyError } from '@parley/sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { consoleRoot, sessionFetch } from './connection.ts'
+
+export type Session = {
+  signed_in: boolean
+  one_click: boolean
+  mode: 'sandbox' | 'production'
+  expires_at?: string
+  brand?: string
+  engine?: string
+  version?: string
+}
+
+async function ask(method: string, { body, path = 'session' }: { body?: object; path?: string } = {}) {
+  const response = await sessionFetch(new URL(path, consoleRoot), {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new ParleyError({ status: response.status, error: answer.error })
+  return answer
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: (): Promise<Session> => ask('GET'),
+  staleTime: 60_000,
+})
+
+/** Without a key where one click is enough: in a sandbox, at the machine it runs on. */
+export const signIn = (key?: string): Promise<unknown> =>
+  ask('POST', { body: key === undefined ? {} : { key } })
+
+export const signOut = (everywhere: boolean): Promise<unknown> =>
+  ask('POST', { path: 'session/end', body: { everywhere } })

@@ -1,0 +1,33 @@
+/** What is staged in the world that is looked at: rules by which things go wrong on purpose. */
+
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { operator } from './connection.ts'
+import { type ScopeFound, useScope } from './scope.ts'
+
+const stagedQuery = ({ world, apps }: ScopeFound) =>
+  queryOptions({
+    queryKey: ['staged', world?.id ?? apps.map(({ id }) => id)],
+    queryFn: async () => {
+      const lists = world
+        ? [await operator.stage.listWorld(world.id).all()]
+        : await Promise.all(apps.map(({ id }) => operator.stage.listApp(id).all()))
+      return lists.flat()
+    },
+    // In production nothing is staged, and asking is refused.
+    retry: false,
+    staleTime: 5_000,
+    refetchInterval: 15_000,
+  })
+
+export function useStaged() {
+  const { data = [] } = useQuery(stagedQuery(useScope()))
+  return { rules: data, active: data.filter(({ active }) => active) }
+}
+
+export function useUnstage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rule: string) => operator.stage.remove(rule),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
+  })
+}

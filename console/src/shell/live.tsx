@@ -1,0 +1,55 @@
+/** One stream for the whole console: what is told reaches every page that listens. */
+
+import type { ListedEvent } from '@parley/sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type LiveState, useLive } from '../server/live.ts'
+
+/** `isNews`: told by the stream, and so perhaps not known yet. */
+type Hearer = (event: ListedEvent, isNews: boolean) => void
+type Shared = LiveState & {
+  listen: (hearer: Hearer) => () => void
+  /** What a page has found out about an event is told to the others. */
+  tell: (event: ListedEvent) => void
+}
+
+const LiveContext = createContext<Shared | undefined>(undefined)
+/** Lists that events make stale are read again at most so often. */
+const CALM_MS = 1500
+
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const hearers = useRef(new Set<Hearer>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const state = useLive<ListedEvent>('operator/events', 'event', (event) => {
+    for (const hearer of hearers.current) hearer(event, true)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
+      void client.invalidateQueries({ queryKey: ['events'] })
+    }, CALM_MS)
+  })
+  function tell(event: ListedEvent) {
+    for (const hearer of hearers.current) hearer(event, false)
+  }
+  const listen = (hearer: Hearer) => {
+    hearers.current.add(hearer)
+    return () => void hearers.current.delete(hearer)
+  }
+  return <LiveContext value={{ ...state, listen, tell }}>{children}</LiveContext>
+}
+
+export function useShellLive(): Shared {
+  const shared = useContext(LiveContext)
+  if (!shared) throw new Error('useShellLive is used outside of the shell')
+  return shared
+}
+
+/** Each event as it is told. */
+export function useEventsTold(hear: Hearer): void {
+  const { listen } = useShellLive()
+  const hearing = useRef(hear)
+  hearing.current = hear
+  const listening = useRef(listen)
+  useEffect(() => listening.current((event, isNews) => hearing.current(event, isNews)), [])
+}

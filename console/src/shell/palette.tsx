@@ -1,0 +1,111 @@
+/** Go anywhere, do anything: paste an id and land on it, or type what to do. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAdvance } from '../server/clock.ts'
+import { findQuery } from '../server/find.ts'
+import { pathIn, useScope } from '../server/scope.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useGo } from '../ui/navigation.tsx'
+import { type Choice, Picker } from '../ui/picker.tsx'
+import { paletteWords, shellWords } from '../words/shell.ts'
+import { addressOfFound } from './addresses.ts'
+import { ENTRIES } from './entries.ts'
+import { togglePhone } from './phone-dock.tsx'
+import { switchTheme } from './theme.ts'
+
+let show: (() => void) | undefined
+export const openPalette = () => show?.()
+
+export function Palette() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    show = () => {
+      setOpen(true)
+      if (!dialog.current?.open) dialog.current?.showModal()
+    }
+    return () => {
+      show = undefined
+    }
+  }, [])
+  const close = () => dialog.current?.close()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; by keyboard Escape does
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={paletteWords.label}
+      onClose={() => setOpen(false)}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      {isOpen && <PaletteBody close={close} />}
+    </dialog>
+  )
+}
+
+function PaletteBody({ close }: { close: () => void }) {
+  const [text, setText] = useState('')
+  const scope = useScope()
+  const go = useGo()
+  const advance = useAdvance()
+  const wanted = text.trim().replace(/^>\s*/, '').toLowerCase()
+  const { data: found = [] } = useQuery(findQuery(wanted))
+  const done = (what: () => void) => () => {
+    close()
+    what()
+  }
+  const commands: [string, () => void][] = [
+    [paletteWords.openPhone, () => togglePhone(true)],
+    [paletteWords.theme, switchTheme],
+    ...shellWords.steps.map(([name, seconds]): [string, () => void] => [
+      paletteWords.advance(name),
+      () => advance.mutate(seconds),
+    ]),
+  ]
+  const fits = (name: string) => wanted.split(/\s+/).every((word) => name.toLowerCase().includes(word))
+  const choices: Choice[] = [
+    ...found.map((one) => ({
+      key: `${one.kind} ${one.id}`,
+      name: `${one.title} ${one.kind}`,
+      title: one.title,
+      detail: `${one.kind.replaceAll('_', ' ')} ${one.id}`,
+      group: paletteWords.found,
+      choose: done(() => go(addressOfFound(one))),
+    })),
+    ...(text.startsWith('>') ? [] : ENTRIES)
+      .filter(({ name }) => fits(name))
+      .map(({ page, name, icon, key }) => ({
+        key: `page ${page}`,
+        name,
+        title: (
+          <span className="row">
+            <Icon name={icon} small />
+            {name}
+          </span>
+        ),
+        detail: key === undefined ? undefined : `G ${key.toUpperCase()}`,
+        group: paletteWords.pages,
+        choose: done(() => go(pathIn(scope.params, page))),
+      })),
+    ...commands
+      .filter(([name]) => fits(name))
+      .map(([name, run]) => ({
+        key: name,
+        name,
+        title: name,
+        group: paletteWords.commands,
+        choose: done(run),
+      })),
+  ]
+  return (
+    <Picker
+      label={paletteWords.label}
+      placeholder={paletteWords.placeholder}
+      text={text}
+      onText={setText}
+      choices={choices}
+      empty={paletteWords.empty}
+    />
+  )
+}

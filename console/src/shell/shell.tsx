@@ -1,0 +1,63 @@
+/** The frame around every page: rail, bar, content, and the phone beside it. */
+
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { keyWords, shellWords } from '../words/shell.ts'
+import { Bar } from './bar.tsx'
+import { ENTRIES } from './entries.ts'
+import { useShellKeys } from './keys.ts'
+import { LiveProvider } from './live.tsx'
+import { Palette } from './palette.tsx'
+import { PhoneDock } from './phone-dock.tsx'
+import { Rail, ThumbBar, useCurrentPage } from './rail.tsx'
+
+export function Shell() {
+  const keys = useRef<HTMLDialogElement>(null)
+  const showKeys = () => keys.current?.showModal()
+  useShellKeys(showKeys)
+  const page = useCurrentPage()
+  useEffect(() => {
+    const name = ENTRIES.find((entry) => entry.page === page)?.name
+    document.title = name === undefined ? shellWords.product : `${name} · ${shellWords.product}`
+  }, [page])
+  return (
+    <LiveProvider>
+      <a className="skip" href="#main">
+        {shellWords.skip}
+      </a>
+      <div className="shell">
+        <Rail />
+        <Bar showKeys={showKeys} />
+        <main id="main" tabIndex={-1}>
+          <Suspense fallback={<p className="reading">{shellWords.loading}</p>}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <PhoneDock />
+        <ThumbBar />
+      </div>
+      <Palette />
+      <dialog ref={keys} className="sheet keys" aria-label={shellWords.keysTitle}>
+        <div className="row">
+          <b className="grow">{shellWords.keysTitle}</b>
+          <IconButton icon="cross" label={shellWords.close} onClick={() => keys.current?.close()} />
+        </div>
+        <dl className="keys-list">
+          {keyWords.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </dialog>
+      <Toasts />
+    </LiveProvider>
+  )
+}

@@ -1,0 +1,40 @@
+/** Links within the console: real addresses, followed without loading the page anew. */
+
+import { useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { pathIn, useScopeParams } from '../server/scope.ts'
+
+/** To an address within the console: `/default/-/-/events`. */
+export function useGo() {
+  const router = useRouter()
+  return (path: string, options: { replace?: boolean } = {}) => {
+    const href = router.history.createHref(withBase(router.basepath, path))
+    if (options.replace) router.history.replace(href)
+    else router.history.push(href)
+  }
+}
+
+const withBase = (basepath: string | undefined, path: string) =>
+  `${(basepath ?? '').replace(/\/$/, '')}${path}`
+
+type ToProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** Of the page within the scope: `events/1`. */
+  page?: string
+  /** Of an address outside of it: `/default/-/-`. */
+  path?: string
+}
+
+export function To({ page = '', path, onClick, ...rest }: ToProps) {
+  const router = useRouter()
+  const go = useGo()
+  const scope = useScopeParams()
+  const target = path ?? pathIn(scope, page)
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    event.preventDefault()
+    go(target)
+  }
+  return <a {...rest} href={withBase(router.basepath, target)} onClick={follow} />
+}

@@ -1,0 +1,60 @@
+/** What the pages for access and operation say. */
+
+export const accessWords = {
+  title: 'Access',
+  sub: 'Applications and the tokens that act for them. A token is shown once, when it is made.',
+  none: 'This application has no token.',
+  make: 'New token',
+  permissions: { management: 'manage', messaging: 'send messages' },
+  expires: 'Good for',
+  forever: 'ever',
+  days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+  create: 'Make it',
+  once: 'The token, shown once',
+  revoke: 'Revoke',
+  revokeSure: 'Revoke this token? Whoever uses it is refused from now on.',
+  keep: 'Keep',
+  revoked: 'revoked',
+  until: (time: string) => `until ${time}`,
+  madeAt: (time: string) => `made ${time}`,
+  allAccounts: 'all accounts',
+  accounts: (n: number) => (n === 1 ? '1 account' : `${n} accounts`),
+  states: { good: 'Good', revoked: 'Revoked', expired: 'Expired' },
+}
+
+export const operationWords = {
+  title: 'Operation',
+  tabs: { audit: 'Audit', jobs: 'Given up', settings: 'Settings' },
+  audit: {
+    why: 'Who did what, and who was turned away. Rows are sealed in a chain that shows whether any was changed.',
+    search: 'Search the audit log',
+    searchHint: 'operation or id',
+    filters: 'By outcome',
+    all: 'All',
+    done: 'Done',
+    refused: 'Refused',
+    verify: 'Check the chain',
+    intact: (sealed: string) => `Intact: ${sealed} rows are sealed as they were written.`,
+    broken: 'Not intact.',
+    more: 'Older',
+    columns: ['Time', 'Who', 'What', 'To', 'Outcome'] as const,
+    times: (n: number) => `${n} ×`,
+    empty: 'Nothing was done yet.',
+  },
+  jobs: {
+    none: 'No work was given up.',
+    noneWhy:
+      'What fails is tried again with growing pauses. What fails to the end is listed here, to be tried again or discarded.',
+    retry: 'Try again',
+    discard: 'Discard',
+    attempts: (n: number) => (n === 1 ? '1 attempt' : `${n} attempts`),
+  },
+  settings: {
+    why: 'As they are in force. Secrets are not shown.',
+    secret: 'secret',
+    unset: 'not set',
+    isDefault: 'default',
+    search: 'Search settings',
+    searchHint: 'name or words',
+  },
+}

@@ -1,0 +1,62 @@
+/** What the webhooks page says. */
+
+export const webhookWords = {
+  title: 'Webhooks',
+  tabs: { map: 'Map', receivers: 'Receivers', doctor: 'Handshake doctor', secrets: 'Secrets' },
+  map: {
+    sub: 'Who hears of what happens, and which callback wins: the number’s, then the account’s, then the application’s.',
+    stations: ['Application', 'Account', 'Callback', 'Receiver'] as const,
+    nobody: 'nobody is subscribed',
+    subscribe: 'Subscribe',
+    unsubscribe: 'Unsubscribe',
+    fields: (heard: number, all: number) => `hears ${heard} of ${all} fields`,
+    noCallback: 'no callback has passed the handshake',
+    doctor: 'Open the handshake doctor',
+    setFor: {
+      number: 'the number’s own',
+      account: 'the account’s',
+      application: 'the application’s',
+    } as Record<string, string>,
+    circuits: { closed: 'answers', open: 'is failing', half_open: 'is being probed' } as Record<
+      string,
+      string
+    >,
+    fieldsTitle: 'Fields',
+    hears: (app: string, field: string) => `${app} hears ${field}`,
+    test: 'Test',
+    tested: (field: string) => `A sample of ${field} is on its way.`,
+    open: 'Open',
+    account: 'Account',
+  },
+  receivers: {
+    none: 'No receiver has passed the handshake yet.',
+    noneWhy: 'A receiver is the address of your webhook. Parley asks it once before it sends anything there.',
+    waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
+    failures: (n: number) => (n === 1 ? '1 failure in a row' : `${n} failures in a row`),
+    retry: 'Try now',
+    paused: 'paused',
+    retired: 'retired',
+    nothingToRetry: 'it answers',
+  },
+  doctor: {
+    sub: 'Parley asks your address with a challenge and a word of yours. It must send the challenge back, alone, as plain text.',
+    app: 'Application',
+    url: 'Address of your receiver',
+    word: 'Verify token',
+    wordHint: 'A word of your own: your receiver compares it.',
+    verify: 'Verify and use it',
+    stations: ['Address', 'Connection', 'Answer', 'Challenge'] as const,
+    passed: 'It passed the handshake, and is used from now on.',
+    sent: 'What was sent',
+    came: 'What came back',
+    asCode: 'A receiver that passes',
+  },
+  secrets: {
+    sub: 'Each notification is signed with the secret of its application (X-Hub-Signature-256). For a day after a change the old one signs, too.',
+    rotate: 'Change the secret',
+    sure: (app: string) => `Change the secret of ${app}? Receivers must learn the new one within a day.`,
+    keep: 'Keep',
+    once: 'The new secret, shown once',
+    until: (time: string) => `The old one is good until ${time}.`,
+  },
+}

@@ -1,0 +1,59 @@
+/** The console in a real browser, signed in, on a server of its own; and what looks for faults of access on a page. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { TestContext } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../server/test/browser.ts'
+import { house } from '../../server/test/house.ts'
+import { clientsOf, startReceiver } from './life.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WAIT_MS_MAX = 30_000
+
+export type Visit = Awaited<ReturnType<typeof visit>>
+
+/** The console as it is in the tree: whoever runs a test has not always started the server before. */
+export async function visit(t: Pick<TestContext, 'after'>, environment: Record<string, string> = {}) {
+  execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
+  const { url } = await house(t, environment)
+  const receiver = await startReceiver()
+  t.after(() => receiver.close())
+  const browser: Browser = await launchBrowser()
+  t.after(() => browser.close())
+  const complaints: string[] = []
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  ).newPage()
+  page.setDefaultTimeout(WAIT_MS_MAX)
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // That something was refused is told by the page itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return { page, url, receiver: receiver.url, complaints, ...clientsOf(url) }
+}
+
+export async function signIn({ page, url }: { page: Page; url: string }): Promise<void> {
+  await page.goto(`${url}/console`)
+  await page.getByRole('button', { name: 'Open the console' }).click()
+  await page.getByRole('navigation', { name: 'Console' }).first().waitFor()
+}
+
+/** In light and in dark, by the rules of WCAG 2.2 A and AA. */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Not by a script element, which the page's policy refuses.
+    const found = (await page.evaluate(
+      `(() => { ${AXE}; return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }) })()`,
+    )) as { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
+    const told = found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+    )
+    assert.deepEqual(told, [], `${what}, ${colorScheme}`)
+  }
+}

@@ -1,0 +1,118 @@
+/** Packages as people get them: built, packed, installed into an empty project, and run on the runtimes there are. */
+
+import { execFile } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { buildPackage } from '../../scripts/build-package.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+export const run = promisify(execFile)
+
+type Packed = { path: string; bytes: number; files: string[] }
+
+async function packed(workspace: string, into: string): Promise<Packed> {
+  const built = join(into, 'built', workspace)
+  buildPackage(workspace, built)
+  const { stdout } = await run('npm', ['pack', built, '--pack-destination', into, '--json'])
+  const [{ filename, size, files }] = JSON.parse(stdout)
+  return {
+    path: join(into, filename.replace('@', '').replace('/', '-')),
+    bytes: size,
+    files: files.map(({ path }: { path: string }) => path),
+  }
+}
+
+export type Project = { folder: string; tarballs: Record<string, Packed>; remove(): void }
+
+/** An empty project with these packages; the caller removes it. */
+export async function projectWith(...workspaces: string[]): Promise<Project> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parley-packed-')))
+  const tarballs: Record<string, Packed> = {}
+  for (const workspace of workspaces) tarballs[workspace] = await packed(workspace, folder)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+  const paths = Object.values(tarballs).map(({ path }) => path)
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=peer']
+  await run('npm', ['install', ...quiet, ...paths], { cwd: folder })
+  return { folder, tarballs, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/**
+ * Checked as strictly as can be, declarations of packages included, and compiled from `src` to `out`. `foreign` is what
+ * packages of others get wrong among themselves.
+ */
+export async function compiled(
+  folder: string,
+  sources: Record<string, string>,
+  foreign?: RegExp,
+): Promise<void> {
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, 'src', name), text)
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    target: 'es2023',
+    lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    rootDir: 'src',
+    outDir: 'out',
+    types: ['node'],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  for (const name of ['@types', 'undici-types']) {
+    const path = join(folder, 'node_modules', name)
+    if (!existsSync(path)) symlinkSync(join(ROOT, 'node_modules', name), path)
+  }
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }) => {
+    const wrong = String(stdout)
+      .split('\n')
+      .filter((line) => line !== '' && !foreign?.test(line))
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  })
+}
+
+/** Code in a text, by the word behind its fence. */
+export const examplesOf = (file: string, word: string): string[] =>
+  [
+    ...readFileSync(join(ROOT, file), 'utf8').matchAll(new RegExp(`\`\`\`${word}\\n([\\s\\S]+?)\`\`\``, 'g')),
+  ].map(([, text = '']) => text)
+
+/** The pinned one, and the one of the system, where there is one: that is Node 20 here. */
+export function nodes(): string[] {
+  const system = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((place) => !place.includes('node_modules'))
+    .map((place) => join(place, 'node'))
+    .find((path) => existsSync(path))
+  return [process.execPath, ...(system === undefined ? [] : [system])]
+}
+
+const OTHERS = { bun: '1.4.4', deno: '2.9.5' }
+
+/** Too large to be installed with everything else: 180 MB, for one test. They are kept for the next time. */
+export async function otherRuntimes(): Promise<string[][]> {
+  const place = join(ROOT, 'node_modules/.cache/parley-runtimes')
+  const wanted = JSON.stringify({ private: true, dependencies: OTHERS })
+  const manifest = join(place, 'package.json')
+  const bin = (name: string) => join(place, 'node_modules/.bin', name)
+  if (!existsSync(bin('deno')) || readFileSync(manifest, 'utf8') !== wanted) {
+    mkdirSync(place, { recursive: true })
+    writeFileSync(manifest, wanted)
+    await run('npm', ['install', '--prefix', place, '--no-audit', '--no-fund', '--no-save'], { cwd: place })
+  }
+  return [
+    [bin('bun'), 'run'],
+    [bin('deno'), 'run', '--allow-all'],
+  ]
+}

@@ -1,0 +1,34 @@
+/** What an installation can be told about itself by the room that started it. */
+
+import type { House } from './house.ts'
+import { slot } from './slots.ts'
+
+export type SettingInForce = {
+  name: string
+  about: string
+  /** As it is used; none of a secret, and none where nothing is set. */
+  value?: string
+  is_secret: boolean
+  is_default: boolean
+}
+
+/** What somebody copies who tries the sandbox; all of it is in our documentation. */
+type ToCopy = {
+  access_token: string
+  app_secret: string
+  app_id: string
+  account_id: string
+  phone_number_id: string
+}
+
+export type Installation = {
+  /** To be told, and for nothing else: what works differently on one of them lives in the storage. */
+  engine: 'sqlite' | 'postgres'
+  settings(): SettingInForce[]
+  toCopy(): ToCopy | undefined
+}
+
+export const installationSlot = slot<(house: House) => Installation>('installation')
+
+export const installationOf = (house: House): Installation | undefined =>
+  house.slots.heldBy(installationSlot)?.(house)

@@ -1,0 +1,28 @@
+/** The guide of the kit says how much shorter it is than the one without: counted from both. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { stepsOf } from './guide.ts'
+
+const textOf = (name: string) =>
+  readFileSync(new URL(`../../../docs/guides/${name}`, import.meta.url), 'utf8')
+
+function linesOf(guide: string): { bot: number; tests: number } {
+  const files = stepsOf(textOf(guide)).filter((step) => step.is === 'file' && step.name.endsWith('.js'))
+  const count = (isMeant: (name: string) => boolean) =>
+    files
+      .filter((step) => step.is === 'file' && isMeant(step.name))
+      .reduce((sum, step) => sum + (step.is === 'file' ? step.text.trim().split('\n').length : 0), 0)
+  return { bot: count((name) => name === 'shop/bot.js'), tests: count((name) => name !== 'shop/bot.js') }
+}
+
+test('the lines of the bot and of its tests, with the kit and without, are those that the guide tells', () => {
+  const [before, after] = [linesOf('test-in-ci.md'), linesOf('test-with-the-kit.md')]
+  const told = textOf('test-with-the-kit.md').replace(/\s+/g, ' ')
+  assert.ok(
+    told.includes(`The bot shrinks from ${before.bot} lines to ${after.bot},`),
+    JSON.stringify([before, after]),
+  )
+  assert.ok(told.includes(`from ${before.tests} lines to ${after.tests}.`), JSON.stringify([before, after]))
+})
