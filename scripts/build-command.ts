@@ -11,6 +11,9 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SERVER = join(ROOT, 'server/src')
+const COMMAND = join(ROOT, 'cli/src')
+/** Loaded into programs of others as they are. */
+const PRELOADS = ['node-preload.cjs', 'python-preload.py']
 
 type Manifest = {
   version: string
@@ -49,7 +52,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
   }
   await build({
     ...common,
-    entryPoints: { main: join(ROOT, 'cli/src/main.ts') },
+    entryPoints: { main: join(COMMAND, 'main.ts'), inside: join(COMMAND, 'intercept/isolated/inside.ts') },
     outdir: folder,
     splitting: true,
     target: 'node20',
@@ -72,6 +75,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     external: Object.keys(installed),
     plugins: [foundByName],
   })
+  for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
   cpSync(join(SERVER, 'slices/phone/page'), join(folder, 'server/page'), { recursive: true })
   const built = join(ROOT, 'console/dist')
   if (existsSync(built)) cpSync(built, join(folder, 'console'), { recursive: true })

@@ -11,6 +11,7 @@ import { addTrigger } from './events/trigger.ts'
 import { addFlowVerbs } from './flows/flows.ts'
 import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
+import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
 import { addMcp } from './mcp/verb.ts'
@@ -32,6 +33,7 @@ const VERBS: ((program: Command) => void)[] = [
   addStatus,
   addDoctor,
   addListenVerbs,
+  addInterceptVerbs,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,

@@ -17,6 +17,7 @@ import { furnish } from './furnished.ts'
 const GO_ON: [example: RegExp, says: RegExp][] = [
   [/^parley (start |--port)/, /serves at/],
   [/^parley listen/, /Listening to account/],
+  [/^parley intercept/, /Intercepts/],
   [/--follow/, /GET|POST/],
   [/--watch/, /[✓✗]/],
 ]
@@ -37,6 +38,7 @@ before(async () => {
   environment = {
     ...Object.fromEntries(kept),
     PARLEY_URL: service.url,
+    PARLEY_CA_FOLDER: join(folder, 'kept-authority'),
     PATH: `${folder}${delimiter}${process.env.PATH}`,
   }
   await furnish(service.url)

@@ -8,6 +8,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { buildCommand } from '../../scripts/build-command.ts'
+import { canIsolate } from './intercept/scene.ts'
 
 const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -53,14 +54,21 @@ set -e
 curl -sf "$PARLEY_URL/phone/$PARLEY_PHONE_NUMBER_ID" | grep -q doctype
 "$NODE" "$MAIN" flows push order.flow.json --json
 "$NODE" "$MAIN" status --json
+for how in --strict $ISOLATED; do "$NODE" "$MAIN" run $how -- "$NODE" -e "$ASK"; done
 `
+const ASK =
+  "fetch('https://graph.facebook.com/v23.0/me').then(({ status }) => console.log('intercepted', status))"
 
 test('it starts the service on the Node that comes with it, and everything beside it is found', async () => {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE: node, MAIN: main }
+  const ISOLATED = canIsolate() ? '--isolated' : ''
+  const own = { NODE: node, MAIN: main, ASK, ISOLATED, PARLEY_CA_FOLDER: join(project, 'authority') }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...own }
   const cwd = join(ROOT, 'cli/test/folder')
   const { stdout } = await run(node, [main, 'exec', '--', 'sh', '-c', SCRIPT], { cwd, env })
   assert.match(stdout, /"validation_errors": \[\]/)
   assert.match(stdout, /"ready": "ready"/)
+  const intercepted = stdout.match(/intercepted 401/g) ?? []
+  assert.equal(intercepted.length, ISOLATED === '' ? 1 : 2)
 })
 
 test('it holds plain JavaScript only, asks for nothing of ours, and is small', () => {

@@ -58,7 +58,7 @@ export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command 
   }
   command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
   return command.action(async () => {
-    const args = command.processedArgs as string[]
+    const args: string[] = command.processedArgs.flat()
     const rest = verb.takesRest === true ? command.args.slice(command.registeredArguments.length) : []
     await run(verb, command, [...args, ...rest])
   })

@@ -18,6 +18,11 @@ const NOT_RUN: { guide: string; begins: string; because: string }[] = [
     begins: 'git clone',
     because: 'only the reader knows where their copy is',
   },
+  {
+    guide: 'docs/guides/intercept.md',
+    begins: 'parley run --isolated',
+    because: 'not every system gives namespaces; cli/test/intercept tries it where there are',
+  },
   ...['export DATABASE_URL', 'node_modules/.bin/node server/src/app/main.ts migrate', 'npm start'].map(
     (begins) => ({
       guide: 'docs/guides/scale-out.md',

@@ -33,6 +33,8 @@ export function openTerminal(folder: string): Terminal {
     HOME,
     LANG: 'C.UTF-8',
     CURL_HOME: folder,
+    // Nothing is left in the home of whoever runs the tests.
+    PARLEY_CA_FOLDER: join(folder, '.authority'),
   }
   const programs: ChildProcess[] = []
   let records = 0

@@ -41,13 +41,19 @@ test('links are built from the Host of the request, so that they work from where
   }
 })
 
-test('a Host that is no name, and what a stranger says of a proxy, come into no link', async (t) => {
+test('a Host that is no name, and the one that a stranger forwards, come into no link', async (t) => {
   const { url, owner } = await house(t)
   const own = new URL((await owner.get(`/${ACCOUNT}/phone_numbers?limit=1`)).body.paging.next).origin
   for (const host of ['a/b', 'user@evil.example', 'evil.example#', '"quoted"', `${'a'.repeat(300)}`])
     assert.equal(await next(url, { host }), own)
-  const forwarded = { host: 'inside', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
-  assert.equal(await next(url, forwarded), 'http://inside')
+  assert.equal(await next(url, { host: 'inside', 'x-forwarded-host': 'evil.example' }), 'http://inside')
+})
+
+test('what speaks https for us on this machine is believed that it does, and nothing else', async (t) => {
+  const { url } = await house(t)
+  const asked = { host: 'graph.example.com', 'x-forwarded-host': 'evil.example' }
+  assert.equal(await next(url, { ...asked, 'x-forwarded-proto': 'https' }), 'https://graph.example.com')
+  assert.equal(await next(url, { ...asked, 'x-forwarded-proto': 'gopher' }), 'http://graph.example.com')
 })
 
 test('a trusted proxy says under which name it was asked', async (t) => {

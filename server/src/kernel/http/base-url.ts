@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { House } from '../call/house.ts'
 import { withoutEndSlashes } from '../graph/path.ts'
-import { isTrusted, type TrustedProxies } from './network-address.ts'
+import { isThisMachine, isTrusted, type TrustedProxies } from './network-address.ts'
 
 /** Nothing else may come into a link: neither a path nor a user name. */
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
@@ -20,12 +20,13 @@ export function baseUrlOf(
   const { headers, socket } = request
   const isForwarded = isTrusted(socket.remoteAddress, trusted)
   const host = (isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host
-  const scheme =
-    isForwarded && firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https' ? 'https' : 'http'
+  const isHttps = firstOf(headers['x-forwarded-proto'])?.toLowerCase() === 'https'
+  // On this machine stands what speaks https for us: an interception, a tunnel, a proxy that keeps the Host.
+  const scheme = isHttps && (isForwarded || isThisMachine(socket.remoteAddress)) ? 'https' : 'http'
   if (host === undefined || !HOST.test(host)) return house.publicUrl
   const prefix = isForwarded ? withoutEndSlashes(firstOf(headers['x-forwarded-prefix']) ?? '') : ''
   return `${scheme}://${host}${PREFIX.test(prefix) ? prefix : ''}`
 }
 
 const firstOf = (header: string | string[] | undefined) =>
-  [header ?? []].flat().join(',').split(',')[0]?.trim() || undefined
+  header === undefined ? undefined : [header].flat().join(',').split(',')[0]?.trim() || undefined

@@ -7,7 +7,7 @@ import { setting } from '../process/settings.ts'
 
 export const trustedProxiesSetting = setting(
   'PARLEY_TRUSTED_PROXIES',
-  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host, -Proto and -Prefix are believed. Unset: none.',
+  'Addresses or networks (10.0.0.0/8), separated by commas, of the proxies whose X-Forwarded-For, -Host, -Proto and -Prefix are believed. Unset: none, but for the -Proto of what runs on this machine.',
   z.string().optional().transform(readNetworks),
 )
 
@@ -43,6 +43,10 @@ export function isTrusted(address: string | undefined, trusted: TrustedProxies):
   const peer = plain(address ?? '')
   return isIP(peer) !== 0 && trusted.check(peer, familyOf(peer))
 }
+
+/** Does whoever holds the other end of the connection run here, too? */
+export const isThisMachine = (address: string | undefined): boolean =>
+  /^(127\.|::1$)/.test(plain(address ?? ''))
 
 /** An IPv4 address, or the network of an IPv6 one: of those everybody has as many as they like. */
 export function networkAddress(

@@ -1,0 +1,37 @@
+/** What is asked of the platform's hosts is answered by Parley, whichever door it came through. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Forwarding } from './forward.ts'
+import { refuse } from './refusal.ts'
+import type { Rules } from './rules.ts'
+import type { Seen } from './seen.ts'
+
+export type Asked = { scheme: 'http' | 'https'; host: string; path: string }
+
+export type Answering = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
+
+/** Parley is told the name under which it was asked, so that links in its answers come back here. */
+export function answering(
+  server: URL,
+  { rules, seen, forward }: { rules: Rules; seen: Seen; forward: Forwarding['forward'] },
+): Answering {
+  return (request, response, { scheme, host, path }) => {
+    const name = host.replace(/:\d*$/, '')
+    if (rules.hosts.has(name)) {
+      seen.answered++
+      const headers = { host: name, 'x-forwarded-host': name, 'x-forwarded-proto': scheme }
+      forward(request, response, { origin: server, path, headers })
+    } else {
+      const message = `${name || 'A request without a host'} is none of the hosts that are intercepted here.`
+      seen.noteRefusal(name, message)
+      refuse(response, { status: 403, message })
+    }
+  }
+}
+
+/** Of a request that came to a host itself, not to a proxy. */
+export const askedAt = (scheme: Asked['scheme'], { headers, url = '/' }: IncomingMessage): Asked => ({
+  scheme,
+  host: (headers.host ?? '').toLowerCase(),
+  path: url,
+})

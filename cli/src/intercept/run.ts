@@ -1,0 +1,104 @@
+/** `parley run`: a program whose calls to the platform are answered by Parley, though it knows nothing of it. */
+
+import { Ended, Problem } from '../manners/problem.ts'
+import type { Verb } from '../manners/verb.ts'
+import { keptAuthority } from './authority/kept.ts'
+import { childEnvironment } from './child/environment.ts'
+import { type Files, writeFiles } from './child/files.ts'
+import { type Command, runCommand } from './child/run.ts'
+import { trustFor } from './child/trust.ts'
+import { runIsolated } from './isolated/isolated.ts'
+import { listen, portOf } from './isolated/relay.ts'
+import { type Interception, interception } from './proxy/interception.ts'
+import { PLATFORM_PORTS } from './proxy/rules.ts'
+import { newSeen, summary } from './proxy/seen.ts'
+import { assertAnswers, readPort, SHARED_FLAGS, type SharedOptions, sharedSettings } from './settings.ts'
+
+type Options = SharedOptions & {
+  strict?: boolean
+  allow?: string[]
+  isolated?: boolean
+  relay?: string[]
+  grace: string
+}
+
+export const runVerb: Verb<Options> = {
+  name: 'run [command...]',
+  about:
+    'Run a program whose calls to the platform are answered by Parley, without a change to it. Ends with the exit code of the program.',
+  examples: [
+    'parley run -- curl -sS "https://graph.facebook.com/v23.0/me?access_token=sandbox-token"',
+    'parley run --strict --allow registry.npmjs.org -- npm test',
+  ],
+  flags: [
+    { flags: '--strict', about: 'refuse every other host' },
+    {
+      flags: '--allow <host>',
+      about: 'let this host pass, though it is inside or --strict is on',
+      many: true,
+    },
+    { flags: '--isolated', about: 'in a network of its own, which nothing leaves (Linux)' },
+    {
+      flags: '--relay <port>',
+      about: 'with --isolated: a service on the loopback that it needs',
+      many: true,
+    },
+    { flags: '--grace <seconds>', about: 'between being asked to end and being killed', fallback: '10' },
+    ...SHARED_FLAGS,
+  ],
+  async run({ options, out, configuration, server, ending }, ...command) {
+    if (command.length === 0)
+      throw new Problem('There is no command to run.', { next: 'Such as: parley run -- npm test.' })
+    const graceMs = readSeconds(options.grace) * 1000
+    const { hosts, folder } = sharedSettings(options, configuration)
+    const url = new URL(server.url)
+    const relayed = relayedPorts(options.relay ?? [], url)
+    await assertAnswers(server.url)
+
+    const now = new Date()
+    const authority = await keptAuthority({ folder, hosts, now })
+    const isStrict = options.strict === true || options.isolated === true
+    const files = await writeFiles(await trustFor(authority.rootPem, isStrict, process.env), now)
+    ending.later(files.remove)
+    const tell = (line: string) => out.note(`parley: ${line}`)
+    const seen = newSeen(tell)
+    const allowed = new Set((options.allow ?? []).map((host) => host.toLowerCase()))
+    const rules = { hosts: new Set(hosts), isStrict, allowed }
+    const doors = interception({ server: url, authority, rules, seen, now: () => new Date() })
+    ending.later(doors.close)
+    ending.handOver()
+
+    const wanted = { command, graceMs, tell, doors, files, hosts }
+    const code = options.isolated ? await runIsolated({ ...wanted, relayed }) : await runBeside(wanted)
+    tell(summary(seen, url.origin))
+    throw new Ended(code)
+  },
+}
+
+type Wanted = Omit<Command, 'env'> & { doors: Interception; files: Files; hosts: string[] }
+
+/** In the network that is there, where variables and preloads lead to the doors. */
+async function runBeside({ doors, files, hosts, ...command }: Wanted): Promise<number> {
+  for (const door of [doors.proxy, doors.tls]) await listen(door, { host: '127.0.0.1', port: 0 })
+  const ports = { proxy: portOf(doors.proxy), tls: portOf(doors.tls) }
+  return runCommand({ ...command, env: childEnvironment(process.env, { files, hosts, ports }) })
+}
+
+/** Those that are named, and Parley's own: a test may speak to it as operator, or as the customer. */
+function relayedPorts(named: string[], { hostname, port }: URL): number[] {
+  const ports = named.map((text) => readPort(text))
+  const taken = ports.find((one) => PLATFORM_PORTS.includes(one))
+  if (taken !== undefined)
+    throw new Problem(`Port ${taken} cannot be relayed: there the platform's hosts are answered.`, {
+      next: 'Have the service listen on another port.',
+    })
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  const own = isHere && port !== '' && !PLATFORM_PORTS.includes(Number(port)) ? [Number(port)] : []
+  return [...new Set([...ports, ...own])]
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text)
+  if (text.trim() !== '' && seconds >= 0 && seconds <= 86_400) return seconds
+  throw new Problem(`"${text}" is no number of seconds.`, { next: 'Give one from 0 to 86400.' })
+}
