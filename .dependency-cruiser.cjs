@@ -164,7 +164,10 @@ module.exports = {
       severity: 'error',
       from: { path: '^testing/src/' },
       to: {
-        path: ['^(server|flow-json|console|cli)/', 'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)'],
+        path: [
+          '^(server|flow-json|console|cli)/',
+          'node_modules/(?!(vitest|@jest/globals|@playwright/test)/)',
+        ],
       },
     },
     {
@@ -181,7 +184,9 @@ module.exports = {
         'The validator of definitions runs anywhere: nothing of ours, nothing of Node, one dependency.',
       severity: 'error',
       from: { path: '^flow-json/src/' },
-      to: { path: ['^(server|sdk|testing|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'] },
+      to: {
+        path: ['^(server|sdk|testing|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'],
+      },
     },
     {
       name: 'the-command-stands-on-packages',
