@@ -194,7 +194,7 @@ module.exports = {
         'Whoever has the command has the SDK, the validator and the kit; the service is another process.',
       severity: 'error',
       from: { path: '^cli/src/' },
-      to: { path: ['^server/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
+      to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
     },
     {
       name: 'no-circles',
