@@ -45,6 +45,7 @@ const FREE = [
   // The value of any event: its own schema stands under webhooks.
   'ExplainedEvent.value',
   'testEvent.value',
+  'TestEventInput.set',
   // What a client sent and was answered, whatever it was.
   'Request.request.query',
   'Request.request.headers',

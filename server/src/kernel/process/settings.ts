@@ -60,11 +60,15 @@ export function readSettings(
     }
   }
   for (const name of Object.keys(environment)) {
-    if (!name.startsWith('PARLEY_') || names.includes(name)) continue
+    if (!name.startsWith('PARLEY_') || names.includes(name) || OF_OTHER_PROGRAMS.test(name)) continue
     problems.push(`${name}: there is no such setting; did you mean ${nearest(name, names)}?`)
   }
   return { settings, problems }
 }
+
+/** What a shell is given for the command, the test kit and programs under test: no mistake where the service starts in it. */
+const OF_OTHER_PROGRAMS =
+  /^PARLEY_(URL|SERVER|ACCESS_TOKEN|API_VERSION|(ACCOUNT|PHONE_NUMBER|APP|WORLD)_ID|APP_SECRET|CA_FOLDER|INTERCEPT_[A-Z_]+)$/
 
 export const oneOf = <const T extends string>(...words: T[]) =>
   z.enum(words, {
