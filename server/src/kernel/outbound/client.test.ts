@@ -24,7 +24,7 @@ async function hostile(t: TestContext, say: (socket: Socket) => void) {
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
-    send: (deadlineMs = 1_500) => outbound.send({ url, method: 'POST', body: '{}', deadlineMs }),
+    send: (deadlineMs = 30_000) => outbound.send({ url, method: 'POST', body: '{}', deadlineMs }),
     sockets,
   }
 }
@@ -110,7 +110,8 @@ const ENDS_WITHIN_MS = 60_000
 for (const [name, say, expected] of endings) {
   test(`a receiver that ${name} ends in a plain reason`, { timeout: ENDS_WITHIN_MS }, async (t) => {
     const { send } = await hostile(t, say)
-    const answer = await send()
+    // Short only where it is what ends it: a busy machine must not end the others.
+    const answer = await send(/timeout|^\.$/.test(expected.source) ? 1_500 : undefined)
     assert.ok(answer.kind === 'failure', name)
     assert.match(`${answer.reason}: ${answer.message}`, expected)
   })
