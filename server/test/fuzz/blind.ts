@@ -8,6 +8,7 @@ const BLINDED: [RegExp, string][] = [
   [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[.\d]*([+-]\d{2}:?\d{2}|Z)?/g, 'TIME'],
   [/\b\d{10}(\d{3})?\b(?!\d)/g, 'UNIX'],
   [/"(latency_ms|duration_ms|ahead_seconds)":\d+(\.\d+)?/g, '"$1":0'],
+  [/"engine":"\w+"/g, '"engine":"*"'],
   [/"code":"\d{6}"/g, '"code":"DIGITS"'],
   [/\/flow_preview\/[\w/-]+/g, '/flow_preview/KEY'],
   [/<path [^>]*>/g, '<path>'],
@@ -24,11 +25,11 @@ const BLINDED: [RegExp, string][] = [
 export const blind = (text: string): string =>
   BLINDED.reduce((seen, [pattern, instead]) => seen.replace(pattern, instead), text)
 
-/** These tell of what goes on in the background, at its own pace. */
-const AT_THEIR_OWN_PACE =
-  /^GET \/(metrics|ready|operator\/(events|receivers|audit|\{app\}\/webhooks|.*conversations))/
+/** These tell of what goes on in the background, at its own pace, or of where the service itself is. */
+const OF_THEIR_OWN =
+  /^GET \/(metrics|ready|operator\/(events|receivers|audit|counts|installation|\{app\}\/webhooks|.*conversations))/
 
 export const blindAnswer = (pattern: string, { status, type, text }: Sent): string =>
-  AT_THEIR_OWN_PACE.test(pattern) || type.startsWith('image/')
+  OF_THEIR_OWN.test(pattern) || type.startsWith('image/')
     ? `${status} ${type}`
     : `${status} ${type} ${blind(text)}`
