@@ -43,7 +43,7 @@ test('nothing leaves: only the platform, Parley and the services that are named 
   const lines = out.trim().split('\n')
   for (const [index, [url, expected]] of asked.entries()) assert.match(lines[index] ?? '', expected, url)
 
-  const script = `console.log(process.getuid()); process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000)`
+  const script = `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log(process.getuid())`
   const running = world.starting(['run', '--isolated', '--', process.execPath, '-e', script])
   const [, uid] = await running.says(/^(\d+)\n/)
   assert.equal(Number(uid), process.getuid?.())
