@@ -28,7 +28,7 @@ export const runVerb: Verb<Options> = {
     'Run a program whose calls to the platform are answered by Parley, without a change to it. Ends with the exit code of the program.',
   examples: [
     'parley run -- curl -sS "https://graph.facebook.com/v23.0/me?access_token=sandbox-token"',
-    'parley run --strict --allow registry.npmjs.org -- npm test',
+    'parley run --strict --allow api.example.org -- npm test',
   ],
   flags: [
     { flags: '--strict', about: 'refuse every other host' },
