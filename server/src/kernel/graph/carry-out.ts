@@ -5,6 +5,7 @@ import { type Asked, appOf, type Call, type Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
+import { rootSpanOf } from '../outbound/traces/span.ts'
 import type { Clock } from '../process/clock.ts'
 import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
@@ -88,6 +89,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       drawing: 'in turn',
       dialect,
       trace_id: incoming.trace_id,
+      span: house.tracer?.isTraced(incoming.trace_id) ? rootSpanOf(incoming.trace_id) : undefined,
       address: incoming.address,
       listener: incoming.listener,
       tell: incoming.tell,
