@@ -34,6 +34,7 @@ import type {
   ListReply,
   ListedEvent,
   MessageTemplate,
+  Overview,
   Paging,
   PhoneFlow,
   PhoneNumber,
@@ -137,6 +138,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSettled: 'GET /operator/apps/{app_id}/settled',
   findAnything: 'GET /operator/find',
   readInstallation: 'GET /operator/installation',
+  readOverview: 'GET /operator/overview',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
   listWorlds: 'GET /operator/worlds',
@@ -1216,6 +1218,13 @@ export type OperatorOperations = {
     at: []
     input: Record<string, never>
     answer: Installation
+    refusals: never
+  }
+  /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+  readOverview: {
+    at: []
+    input: Record<string, never>
+    answer: Overview
     refusals: never
   }
   /** Read the service's clock. */

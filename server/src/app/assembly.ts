@@ -55,11 +55,13 @@ import {
 } from './config.ts'
 import { describeInstallation } from './installation.ts'
 import { listenProblem } from './listening.ts'
+import { measureAdmission, measureHouse } from './metrics.ts'
 import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'
+import { openTracer } from './tracing.ts'
 
 const LAST_ANSWERS_MS = 250
 export const sealedColumns = [
@@ -85,6 +87,7 @@ export function openHouse(
   settings: Settings,
   log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
 ): House {
+  const meter = newMeter((error) => log.warn({ err: error }, 'some metrics could not be looked up'))
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const storage = databaseUrl
@@ -105,6 +108,8 @@ export function openHouse(
     outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
+    meter,
+    tracer: openTracer(settings, meter, log),
     worldJobs: slices
       .flatMap((slice) => slice.jobs ?? [])
       .flatMap((job) => (job.forOneWorld ? job.name : [])),
@@ -138,6 +143,7 @@ function endDistrusted(log: Logger, error: Error): void {
 
 /** Lets go of what `openHouse` took. */
 export async function leaveHouse(house: House): Promise<void> {
+  await house.tracer?.stop()
   await house.outbound.close()
   await house.storage.close()
 }
@@ -194,7 +200,6 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   if (!findCaller) throw new Error('no slice knows access tokens')
   const findSession = slices.find((slice) => slice.findSession)?.findSession
   const { operatorKey } = house
-  const meter = newMeter()
   const dispatch = dispatcher({
     house,
     registry,
@@ -205,12 +210,13 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     witness,
     refused,
   })
-  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, findSession }) }
+  const own = { name: 'app', pages: aboutPages({ house, registry, worker, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
   const requests = requestLog(house, secretValues(settings))
+  measureHouse(house)
+  measureAdmission(house, admission)
   const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), {
-    meter,
     requests,
   })
   const close = async (lingerMs?: number) => {

@@ -7,6 +7,7 @@ import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { traceSettings } from '../kernel/outbound/traces/settings.ts'
 import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import {
@@ -36,6 +37,11 @@ export const portSetting = setting(
   {
     fallback: '8080',
   },
+)
+export const workerPortSetting = setting(
+  'PARLEY_WORKER_PORT',
+  'The port at which a worker without a server tells /health, /ready and /metrics; none: it tells nothing. 0 takes a free one.',
+  wholeNumber(0, 65_535).optional(),
 )
 export const databaseUrlSetting = setting(
   'DATABASE_URL',
@@ -85,6 +91,7 @@ export const seedSetting = setting(
 export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
+  workerPortSetting,
   databaseUrlSetting,
   logLevelSetting,
   dataDirSetting,
@@ -104,6 +111,7 @@ export const declaredSettings: Setting<unknown>[] = [
   deadJobsKeptSetting,
   auditKeptSetting,
   requestLogSetting,
+  ...traceSettings,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 

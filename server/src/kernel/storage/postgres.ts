@@ -5,6 +5,7 @@ import pg from 'pg'
 import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
 import { listenOn } from './listening.ts'
+import { countedPlaces } from './load.ts'
 import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
 import { type Complain, openPool } from './postgres-pool.ts'
 import { postgresStartProblem } from './start-problems.ts'
@@ -49,7 +50,8 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     complain,
   )
   const db = queryBuilderOver(pool)
-  const placed = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
+  const load = { commits: 0, conflicts: 0, waiting: 0 }
+  const placed = countedPlaces(fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX }), load)
   const listening = listenOn({ ...settings, application_name: LISTENER_NAME }, complain)
 
   return {
@@ -58,13 +60,22 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
     read: db,
 
     transact: (work, party = OURSELVES) =>
-      againAfterConflicts(() => placed(party, () => db.transaction().execute(work))),
-    transactOne: (statement) => againAfterConflicts(() => statement(db)),
+      againAfterConflicts(load, () => placed(party, () => db.transaction().execute(work))),
+    transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
 
     snapshot: (look) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look),
 
     version: () => undefined,
+    load: () => ({
+      ...load,
+      connections: {
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        max: POOL_MAX,
+        waiting: pool.waitingCount,
+      },
+    }),
     async migrate() {
       const unhurried = {
         application_name: 'parley migrating',
@@ -114,12 +125,19 @@ const toldIn = new WeakMap<object, Set<string>>()
 
 const queryBuilderOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-async function againAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
+async function againAfterConflicts<T>(
+  load: { commits: number; conflicts: number },
+  run: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await run()
+      const value = await run()
+      load.commits++
+      return value
     } catch (error) {
-      if (tries >= CONFLICT_TRIES_MAX || !isConflict(error)) throw error
+      if (!isConflict(error)) throw error
+      load.conflicts++
+      if (tries >= CONFLICT_TRIES_MAX) throw error
     }
   }
 }

@@ -55,6 +55,7 @@ export function openSqlite(
     },
 
     version: queue.version,
+    load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
     async migrate() {
       try {
         await applyMigrations(migrations, (work) => queue.add(work, false))

@@ -1,6 +1,7 @@
 /** One handle on the database, whichever engine is behind it. */
 
 import { PostgresAdapter, type RawBuilder } from 'kysely'
+import type { StorageLoad } from './load.ts'
 import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -27,6 +28,7 @@ export type Storage = {
    * was read at one version is true for as long as the version stays.
    */
   version(): number | undefined
+  load(): StorageLoad
   migrate(): Promise<void>
   /** Names of migrations not yet applied. */
   pendingMigrations(): Promise<string[]>
