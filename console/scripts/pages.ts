@@ -122,10 +122,7 @@ export const PAGES: Pictured[] = [
     path: '/laboratory',
     before: async (page) => {
       await page.getByRole('link', { name: 'Walk through', exact: true }).click()
-      await page
-        .getByRole('button', { name: /messages/ })
-        .first()
-        .click()
+      await page.locator('.walk-list button').last().click()
       await page.waitForTimeout(300)
     },
   },

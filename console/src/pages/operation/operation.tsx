@@ -3,8 +3,6 @@
 import '../templates/templates.css'
 import '../laboratory/laboratory.css'
 import './operation.css'
-import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '../../server/overview.ts'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { operationWords as words } from '../../words/operation.ts'
@@ -15,8 +13,6 @@ import { Standing } from './standing.tsx'
 
 export function Operation() {
   const [search, setSearch] = useSearchState()
-  const { data: overview, isPending } = useQuery(overviewQuery)
-  if (isPending) return null
   return (
     <div className="fit">
       <div className="page-head">
@@ -24,12 +20,10 @@ export function Operation() {
       </div>
       <Tabs
         label={words.title}
-        current={search.tab ?? (overview ? 'status' : 'audit')}
+        current={search.tab ?? 'status'}
         onChange={(tab) => setSearch({ tab, q: undefined })}
         tabs={[
-          ...(overview
-            ? [{ key: 'status', name: words.tabs.status, body: () => <Standing overview={overview} /> }]
-            : []),
+          { key: 'status', name: words.tabs.status, body: () => <Standing /> },
           { key: 'audit', name: words.tabs.audit, body: () => <Audit /> },
           { key: 'jobs', name: words.tabs.jobs, body: () => <GivenUp /> },
           { key: 'settings', name: words.tabs.settings, body: () => <Settings /> },

@@ -1,16 +1,22 @@
 /** How the installation is doing: one sentence, what wants a person, and the figures behind it. */
 
-import type { Overview } from '../../server/overview.ts'
+import type { Overview } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '../../server/overview.ts'
 import { Status } from '../../ui/status.tsx'
 import { count, milliseconds } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
 import { operationWords } from '../../words/operation.ts'
 
 const words = operationWords.status
 const MB = 1_048_576
 
-export function Standing({ overview: data }: { overview: Overview }) {
+export function Standing() {
+  const { data, error, refetch } = useQuery(overviewQuery)
+  if (!data) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return (
     <div className="page stack scroll">
+      {error && <Trouble error={error} again={() => void refetch()} />}
       <p role="status">
         <Status
           tone={data.status === 'ok' ? 'ok' : 'unsent'}
