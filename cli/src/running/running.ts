@@ -5,8 +5,8 @@ import { findServer } from '@parley/testing/service'
 import type { Command } from 'commander'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
-import { runLine } from '../serving/child.ts'
 import { serviceEnvironment, settingFlags } from '../serving/settings.ts'
+import { runLine } from './line.ts'
 
 const KEY_BYTES = 32
 

@@ -6,6 +6,7 @@ import type {
   AddPolicyRuleInput,
   AdvanceClockInput,
   AdvanceWorldClockInput,
+  AskFlowEndpointInput,
   AuditRow,
   BusinessAccount,
   ButtonReply,
@@ -107,6 +108,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   inspectFlow: 'GET /operator/{flow}',
   setFlow: 'POST /operator/{flow}',
   listEndpointCalls: 'GET /operator/{flow}/endpoint_calls',
+  askFlowEndpoint: 'POST /operator/{flow}/ask_endpoint',
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
@@ -587,6 +589,39 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Ask the data endpoint of a flow one question, and show both sides of the exchange. */
+  askFlowEndpoint: {
+    at: [flow: string]
+    input: AskFlowEndpointInput
+    answer: {
+      action: 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+      endpoint_uri: string
+      outcome: 'ok' | 'timeout_error' | 'no_http_response_error' | 'cannot_be_served' | 'unexpected_http_status_code' | 'response-decryption-error' | 'business-decryption-error' | 'payload-schema-error' | 'invalid-screen-transition'
+      message?: string
+      latency_ms: number
+      request: {
+        /** The question as JSON. */
+        clear: string
+        encrypted?: {
+          encrypted_flow_data: string
+          encrypted_aes_key: string
+          initial_vector: string
+        }
+        /** What stood in X-Hub-Signature-256. */
+        signature: string
+      }
+      /** Absent when nothing came. */
+      response?: {
+        status: number
+        content_type?: string
+        /** As it came. */
+        body: string
+        /** Decrypted; absent where that is not possible. */
+        clear?: string
+      }
+    }
+    refusals: 'endpointNotSet' | 'keyNotSet'
+  }
   /** List what people answered, newest first; format=csv gives a table. */
   listFlowResponses: {
     at: [flow: string]
@@ -984,7 +1019,10 @@ export type OperatorOperations = {
   /** Explain one event: who was asked, which callback won, each attempt, or why it was not sent. */
   explainEvent: {
     at: [id: string]
-    input: Record<string, never>
+    input: {
+      /** With a version, the body is in the platform's dialect. */
+      api_version?: string
+    }
     answer: ExplainedEvent
     refusals: never
   }

@@ -1,5 +1,7 @@
 /** "Why did nothing come?": every event with the decision about each application, and every attempt. */
 
+import { z } from 'zod'
+import { brandOf } from '../../../kernel/call/brand.ts'
 import type { Asked } from '../../../kernel/call/call.ts'
 import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../../kernel/call/live.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
@@ -13,7 +15,8 @@ import { assertKnown, choice, filters, text } from '../../../kernel/wire/params.
 import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
 import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
-import { subscribableFields } from '../inputs.ts'
+import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
+import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { readTime, SINCE, UNTIL } from '../rules/time.ts'
@@ -101,11 +104,18 @@ export const listEvents = operatorReading('listEvents', noNode, {
 export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
   key: 'The id of the event, as x-parley-event-id tells it.',
+  input: z.object({
+    api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
+  }),
   answer: explainedEventAnswer,
-  async run({ key, call }) {
+  async run({ key, input: { api_version }, call }) {
     const event = await store.findEvent(call, key)
     if (!event) throw noSuchEvent(key)
-    return (await explainEvents(call, [event]))[0]
+    const [explained] = await explainEvents(call, [event])
+    if (dialectNamed(api_version) === 'plain') return explained
+    const { house } = call
+    const words = inPlatformWords(event, house.eventKinds, brandOf({ house, dialect: 'platform' }))
+    return { ...explained, body: notificationBody({ ...event, ...words }) }
   },
 })
 
