@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { assertAccessible, signIn, type Visit, visit } from './console-in-a-browser.ts'
 import { ACCOUNT, ADA, APP, NUMBER } from './life.ts'
@@ -204,6 +206,32 @@ test('problems of a flow are underlined as one types, and it is published once t
   await page.frameLocator('iframe').getByText('How was it?').first().waitFor()
 })
 
+test('a data endpoint is asked as a phone would, in clear and as it travels, and what went wrong is said', async (t) => {
+  const endpoint = createServer((asked, answered) => {
+    asked.resume().on('end', () => answered.writeHead(200).end('{"data": {"status": "active"}}'))
+  })
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+  t.after(() => endpoint.close())
+  const address = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/flow`
+  const { id } = await parley.flows.create(ACCOUNT, { name: 'asks', categories: ['OTHER'] })
+  await at(`/flows/${id}?tab=endpoint`)
+  await page.getByText('set an address first').waitFor()
+  await page.getByLabel('Address of the data endpoint').fill('http://127.0.0.1:1/flow')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('set an address first').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('no_http_response_error').first().waitFor()
+  await page.getByLabel('Address of the data endpoint').fill(address)
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('"active"').first().waitFor()
+  await page.getByRole('button', { name: 'Make a key pair' }).click()
+  await page.getByText('The private key, shown once').waitFor()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('encrypted_flow_data').waitFor()
+  await assertAccessible(page, 'the endpoint')
+})
+
 test('the doctor says what is wrong with a handshake, and the map shows who hears what', async () => {
   await at('/webhooks?tab=doctor')
   await page.getByLabel('Address of your receiver').fill('http://127.0.0.1:1/nobody')
@@ -271,7 +299,7 @@ test('a run bundle is walked through as a page, and what is none says so', async
   await page.getByText('Payload', { exact: true }).first().click()
   await page
     .getByText(/Anybody there\?/)
-    .first()
+    .last()
     .waitFor()
   await assertAccessible(page, 'a run bundle')
 })

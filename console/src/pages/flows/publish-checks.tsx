@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { type StationState, Stop } from '../../ui/line.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { flowWords } from '../../words/flows.ts'
 import type { Check, CheckKey } from './checks.ts'
-import { askEndpoint } from './endpoint/asking.ts'
 import type { LabProps } from './lab-props.ts'
 
 const words = flowWords.checks
@@ -17,7 +17,7 @@ type ChecksProps = Pick<LabProps, 'flow'> & { checks: Check[]; save: () => void;
 export function PublishChecks({ flow, checks, save, reread }: ChecksProps) {
   const [, setSearch] = useSearchState()
   const ping = useMutation({
-    mutationFn: () => askEndpoint(flow.id, { action: 'ping' }),
+    mutationFn: () => operator.flows.askEndpoint(flow.id, { action: 'ping' }),
     onSettled: () => void reread(),
   })
   const fixes: Partial<Record<CheckKey, ReactNode>> = {

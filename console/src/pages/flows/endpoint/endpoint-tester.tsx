@@ -1,7 +1,9 @@
 /** Asking the endpoint as a phone would: what is said and what comes back, in clear and as it travels, side by side. */
 
+import type { OperatorOperations } from '@parley/sdk/operator'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { operator } from '../../../server/connection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { JsonView } from '../../../ui/json-view.tsx'
@@ -11,11 +13,11 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { flowWords } from '../../../words/flows.ts'
 import type { LabProps } from '../lab-props.ts'
 import { screensIn } from '../screens-line.tsx'
-import { type Asked, askEndpoint } from './asking.ts'
 
 const words = flowWords.tester
 const ACTIONS = ['ping', 'INIT', 'data_exchange', 'BACK'] as const
 
+type Asked = OperatorOperations['askFlowEndpoint']['answer']
 type TesterProps = Pick<LabProps, 'flow'> & { text: string; reread: () => unknown }
 
 export function EndpointTester({ flow, text, reread }: TesterProps) {
@@ -26,7 +28,7 @@ export function EndpointTester({ flow, text, reread }: TesterProps) {
   const screens = screensIn(text, []).map(({ id }) => id)
   const ask = useMutation({
     mutationFn: async () =>
-      askEndpoint(flow.id, {
+      operator.flows.askEndpoint(flow.id, {
         action,
         ...(isClear && { encrypted: false }),
         ...(action !== 'ping' && screen !== '' && { screen }),
