@@ -36,7 +36,8 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
-  /^console\//,
+  // The one that is about production starts on the database of production, too.
+  /^console\/(?!test\/in-production)/,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

@@ -1003,6 +1003,8 @@ export type OperatorOperations = {
       q?: string
       /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
       since?: string
+      /** Until when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
+      until?: string
       /** Only events after the one of this id. */
       newer_than?: string
       /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */

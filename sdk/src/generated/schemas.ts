@@ -4004,6 +4004,8 @@ export type Token = {
   expires_at?: string
   revoked_at?: string
   created_time: string
+  /** To the minute; of tokens that were ever used. */
+  last_used_time?: string
 }
 
 export type TracedCall = {

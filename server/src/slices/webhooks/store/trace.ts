@@ -36,6 +36,7 @@ export type EventFilter = {
   /** Stands in its id, its field, its payload, or is what it is about. */
   q?: string | undefined
   since?: number | undefined
+  until?: number | undefined
   /** The order of recording of one that is known. */
   afterSeq?: number | undefined
 }
@@ -70,6 +71,7 @@ function filtered({ db }: Reads, filter: EventFilter) {
   if (filter.node !== undefined) events = events.where('node_id', '=', filter.node)
   if (filter.world !== undefined) events = events.where(isAccountOf(filter.world.app_id, 'account_id'))
   if (filter.since !== undefined) events = events.where('occurred_at', '>=', filter.since)
+  if (filter.until !== undefined) events = events.where('occurred_at', '<=', filter.until)
   if (filter.afterSeq !== undefined) events = events.where('seq', '>', filter.afterSeq)
   if (filter.q !== undefined) events = events.where(holds(filter.q))
   if (filter.state === 'waiting') {

@@ -1,11 +1,12 @@
 /** Good examples to start from: the library's own, written and approved. */
 
 import { useQuery } from '@tanstack/react-query'
-import { business } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
-import { Button } from '../../ui/button.tsx'
-import { templateWords } from '../../words/templates.ts'
-import { type Draft, draftOfLibrary } from './draft.ts'
+import { business } from '../../../server/connection.ts'
+import { useScope } from '../../../server/scope.ts'
+import { Button } from '../../../ui/button.tsx'
+import { templateWords } from '../../../words/templates.ts'
+import type { Draft } from './draft.ts'
+import { draftOfLibrary } from './draft-of.ts'
 
 const SHOWN = 8
 const words = templateWords.gallery
