@@ -20,6 +20,8 @@ import {
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
+import { eachHost } from '../kernel/storage/hosts.ts'
+import { databaseSettings } from '../kernel/storage/settings.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -36,15 +38,6 @@ export const portSetting = setting(
   {
     fallback: '8080',
   },
-)
-export const databaseUrlSetting = setting(
-  'DATABASE_URL',
-  'postgres://… switches from the embedded SQLite to PostgreSQL.',
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  { secret: true },
 )
 export const logLevelSetting = setting(
   'LOG_LEVEL',
@@ -85,7 +78,7 @@ export const seedSetting = setting(
 export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
-  databaseUrlSetting,
+  ...databaseSettings,
   logLevelSetting,
   dataDirSetting,
   modeSetting,
@@ -152,7 +145,8 @@ export function secretValues(settings: Settings): string[] {
 }
 
 function passwordIn(value: string): string[] {
-  const password = URL.canParse(value) ? new URL(value).password : ''
+  const [{ url = value } = {}] = eachHost(value)
+  const password = URL.canParse(url) ? new URL(url).password : ''
   return password === '' ? [] : [password, decodeURIComponent(password)]
 }
 
