@@ -1,4 +1,4 @@
-/** What the process can do: serve · work · migrate · seed · map. */
+/** What the process can do: serve · work · migrate · schema · seed · map. */
 
 import { permissionName } from '../kernel/call/auth.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
@@ -28,6 +28,7 @@ const commands: Record<string, (settings: Settings) => Promise<void>> = {
   serve,
   work,
   migrate,
+  schema,
   seed: migrate,
   map,
 }
@@ -63,6 +64,22 @@ async function work(settings: Settings): Promise<void> {
 async function migrate(settings: Settings): Promise<void> {
   const house = openHouse(settings)
   await prepareHouse(house)
+  await leaveHouse(house)
+}
+
+/** Changes nothing. */
+async function schema(settings: Settings): Promise<void> {
+  const house = openHouse(settings)
+  const { needs, has = 'nothing', neededBy, pending, newer, problem } = await house.storage.schema()
+  const lines = [
+    `this version needs     ${needs}`,
+    `it tolerates newer     as long as the database needs a migration that it knows`,
+    `the database has       ${has}`,
+    `and needs a version of ${neededBy} or later`,
+    `to be migrated         ${pending.join(', ') || 'nothing'}`,
+    `newer than this one    ${newer.join(', ') || 'nothing'}`,
+  ]
+  console.log([...lines, ...(problem ? [problem] : [])].join('\n'))
   await leaveHouse(house)
 }
 
