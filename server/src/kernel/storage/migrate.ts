@@ -48,7 +48,8 @@ export async function pendingOf(db: Reader, migrations: Migrations): Promise<str
   return missing(migrations, (await hasRecords(db)) ? await appliedTo(db) : [])
 }
 
-const appliedTo = async (db: Reader): Promise<string[]> =>
+/** Their names, in order. */
+export const appliedTo = async (db: Reader): Promise<string[]> =>
   (await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map((row) => row.name)
 
 const missing = (migrations: Migrations, applied: string[]): string[] =>
