@@ -29,7 +29,7 @@ export async function backUp(settings: Settings, target: string, progress: Progr
     await copySqlite(settings.get(dataDirSetting), file, (share) => progress('copying', share))
     chmodSync(file, PRIVATE_FILE)
     await syncFile(file)
-    progress('checking', 0)
+    progress('checking', 1)
     const seen = await lookedInto(file)
     const unknown = seen.keyIds.find((id) => !secrets.keyIds.includes(id))
     if (unknown !== undefined) throw wrongKey(unknown)

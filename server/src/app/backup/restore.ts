@@ -22,12 +22,14 @@ export async function restore(settings: Settings, source: string, progress: Prog
   assertSchemaKnown(manifest)
   assertEmpty(folder)
   const file = join(backup, DATABASE_FILE)
-  const shareOf = (doing: string) => (bytes: number) => progress(doing, bytes / manifest.file.bytes)
+  // Read twice: the first time to check it, the second to copy it.
+  const shareOf = (doing: string, before: number) => (bytes: number) =>
+    progress(doing, (before + bytes / manifest.file.bytes) / 2)
   assertLength(file, manifest.file)
-  assertSame(file, await fingerprintOf(file, shareOf('checking')), manifest.file)
+  assertSame(file, await fingerprintOf(file, shareOf('checking', 0)), manifest.file)
   await fillFolder(folder, async (unfinished) => {
     const done = tidyOnSignal(() => rmSync(unfinished, { force: true }))
-    assertSame(file, await copyFile(file, unfinished, shareOf('copying')), manifest.file)
+    assertSame(file, await copyFile(file, unfinished, shareOf('copying', 1)), manifest.file)
     done()
   })
   const { created_time, schema, rows } = manifest

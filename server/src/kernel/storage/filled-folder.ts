@@ -51,7 +51,7 @@ export async function fillFolder(directory: string, fill: (file: string) => Prom
       renameSync(unfinished, folder.path)
       await syncFolder(directory)
     } catch (error) {
-      remove(unfinished, folder.path, folder.lockPath)
+      remove(unfinished, folder.path, folder.lockPath, `${folder.lockPath}-journal`)
       if (!wasThere) rmdirSync(directory)
       throw error
     }
