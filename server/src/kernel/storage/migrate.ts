@@ -92,7 +92,8 @@ export async function schemaIn(db: Reader, migrations: Migrations): Promise<Sche
   return schemaOf(Object.keys(migrations), applied, await neededIn(db, applied))
 }
 
-const appliedTo = async (db: Reader): Promise<string[]> =>
+/** Their names, in order. */
+export const appliedTo = async (db: Reader): Promise<string[]> =>
   (await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map((row) => row.name)
 
 /** Behind one that only a later version knows there is nothing to be put in between either. */

@@ -24,6 +24,21 @@ export function sqliteStartProblem(error: Error, path: string): StartProblem | u
   return sentence && say(`the database ${sentence(path)}`)
 }
 
+/** By the system's word for it. */
+const FILE_PROBLEMS: Record<string, string> = {
+  ENOSPC: 'the disk is full; make room, then try again',
+  EDQUOT: "this user's share of the disk is used up; make room, then try again",
+  EIO: 'the disk fails; look after it, then try again',
+  EROFS: 'the disk can only be read; choose another folder',
+  EACCES: 'this user may not use it; give it the right to, or choose another folder',
+  EPERM: 'this user may not use it; give it the right to, or choose another folder',
+}
+
+export function fileStartProblem(error: NodeJS.ErrnoException, path: string): StartProblem | undefined {
+  const sentence = FILE_PROBLEMS[error.code ?? '']
+  return sentence === undefined ? undefined : say(`${error.path ?? path}: ${sentence}`)
+}
+
 type Place = { server: string; database: string; user: string }
 
 /** By SQLSTATE. */
