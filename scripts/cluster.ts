@@ -16,12 +16,12 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     console.log(versionsOf(ensurePrograms()))
     layGround()
     const code = await inside('up')
-    if (code !== 0) await clearGround()
+    if (code !== 0) await clear()
     else console.log('npm run cluster -- status · faults · down')
     return code
   },
   async down() {
-    await clearGround()
+    await clear()
     return 0
   },
   status: () => inside('status'),
@@ -31,13 +31,20 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     try {
       return (await inside('up')) || (await inside('faults', ...args))
     } finally {
-      await clearGround()
+      await clear()
     }
   },
 }
 
-/** Ctrl-C reaches those inside as well; whoever was starting leaves nothing behind. */
-process.on('SIGINT', () => void clearGround().then(() => process.exit(130)))
+/** Once, though a signal may come while it is being done anyway. */
+let clearing: Promise<void> | undefined
+function clear(): Promise<void> {
+  clearing ??= clearGround()
+  return clearing
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => void clear().then(() => process.exit(1)))
 
 async function inside(...args: string[]): Promise<number> {
   const command = ['netns', 'exec', namespaceOf('load'), process.execPath, INSIDE, ...args]

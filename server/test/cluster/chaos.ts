@@ -26,7 +26,7 @@ export async function chaos(cluster: Cluster, plan: ChaosPlan): Promise<boolean>
   const deadline = Date.now() + plan.minutes * 60_000
   const rows: Row[] = []
   for (const name of order(names)) {
-    if (Date.now() > deadline || (plan.minutes === 0 && rows.length === names.length)) break
+    if (plan.minutes > 0 ? Date.now() > deadline : rows.length === names.length) break
     const row = await suffer(name, FAULTS[name] as Fault, { cluster, choose }, load)
     rows.push(row)
     console.log(JSON.stringify(row))
