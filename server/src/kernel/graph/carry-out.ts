@@ -6,6 +6,7 @@ import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import type { Clock } from '../process/clock.ts'
+import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, once, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { notFound, Refusal } from '../wire/errors.ts'
@@ -17,8 +18,12 @@ import { Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Standing } from './standing.ts'
 
+/** A hundred that ask the world begin within half a second. */
+const SLOW_BEGIN_EVERY_MS = 4
+
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
+  const inPace = pacing(SLOW_BEGIN_EVERY_MS)
   return carryOut
 
   async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
@@ -49,6 +54,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     const before = repeat && (await earlierAnswer(asked, repeat))
     if (before !== undefined) return before
 
+    if (operation.prepare) await inPace(appOf(caller) ?? '')
     const prepared =
       operation.prepare &&
       (await operation.prepare({ node: await find(asked), input, key, body, call: asked } as never))

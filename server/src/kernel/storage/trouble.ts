@@ -3,6 +3,9 @@
 /** We gave a connection up. */
 export class ConnectionGivenUp extends Error {}
 
+/** Somebody else has the lock, and it was not to be waited for any longer. */
+const LOCK_NOT_HAD = '55P03'
+
 /** SQLSTATE by its first characters: the most telling ones first. */
 const PASSING_STATES = [
   '08', // connection exceptions
@@ -12,7 +15,7 @@ const PASSING_STATES = [
   '58', // trouble of the system under the server
   '25006', // a server that may only be read
   '25P03', // a transaction in which nothing was asked for too long
-  '55P03', // a lock that was not to be had
+  LOCK_NOT_HAD,
   '40', // conflicts that went on and on
 ]
 
@@ -75,6 +78,8 @@ export const STALE_PLAN = '0A000'
 const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN, '23503'])
 
 export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as Told).code ?? '')
+
+export const isLockNotHad = (error: unknown): boolean => (error as Told).code === LOCK_NOT_HAD
 
 function isState(code: string, beginnings: string[]): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && beginnings.some((one) => code.startsWith(one))

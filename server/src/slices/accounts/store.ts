@@ -2,6 +2,7 @@
 
 import type { Call, Permission } from '../../kernel/call/call.ts'
 import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { givingWay } from '../../kernel/storage/giving-way.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
 import type { Account } from './account.ts'
@@ -86,9 +87,12 @@ export async function setAppSecret({ db }: Call, id: string, secret: string): Pr
   await db.updateTable('apps').set({ secret }).where('id', '=', id).execute()
 }
 
-/** Everything that belongs to the application goes with it: accounts, numbers, tokens, events. */
+/**
+ * Everything that belongs to the application goes with it: accounts, numbers, tokens, events. Work in it takes a
+ * template or a message first and then what that belongs to; this goes the other way.
+ */
 export async function removeApp({ db }: Call, id: string): Promise<void> {
-  await db.deleteFrom('apps').where('id', '=', id).execute()
+  await givingWay(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
 }
 
 export async function findTokenByHash({ db }: Reads, hash: string): Promise<Token | undefined> {

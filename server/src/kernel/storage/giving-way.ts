@@ -1,0 +1,38 @@
+/**
+ * For work that takes rows in another order than everybody else, such as removing an application from the top down:
+ * when it would have to wait, it lets go of all that it took, and tries again. So it cannot wait for somebody who
+ * waits for it.
+ */
+
+import { sql } from 'kysely'
+import { engineOf } from './storage.ts'
+import type { Writer } from './tables.ts'
+import { isLockNotHad } from './trouble.ts'
+
+/** Well below the second after which the server looks whether transactions wait for each other. */
+const PATIENCE_MS = 100
+const PAUSE_MS = 20
+/** Others may be slow, but the caller does not wait for ever. */
+const TRIES_MAX = 60
+
+/** The embedded engine has one writer, which waits for nobody. */
+export async function givingWay(db: Writer, work: () => Promise<unknown>): Promise<void> {
+  if (engineOf(db) === 'sqlite') {
+    await work()
+    return
+  }
+  for (let tries = 1; ; tries++) {
+    await sql`savepoint giving_way`.execute(db)
+    try {
+      await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
+      await work()
+      await sql`set local lock_timeout to default`.execute(db)
+      await sql`release savepoint giving_way`.execute(db)
+      return
+    } catch (error) {
+      if (!isLockNotHad(error) || tries >= TRIES_MAX) throw error
+      await sql`rollback to savepoint giving_way`.execute(db)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
