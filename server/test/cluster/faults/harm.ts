@@ -1,15 +1,16 @@
 /** The ways to harm a machine or a program, each of which can be undone. */
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, statfsSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from '../cluster.ts'
 import { DATABASES, type DatabaseMachine, type Machine } from '../machines.ts'
 import { processesOn } from '../network.ts'
 import { dataOf } from '../programs.ts'
 
-/** Left free on a full disk: less than any page of the database. */
-const BYTES_LEFT = 4_096
+/** Most of a disk is taken at once; what is left then, while others write too, page by page. */
+const TAKEN_BY_PAGES = 8 * 1_048_576
+const PAGE = Buffer.alloc(4_096)
 
 export function killMachine(machine: Machine): void {
   for (const pid of processesOn(machine)) signal(pid, 'SIGKILL')
@@ -29,7 +30,15 @@ export const postmasterOf = (machine: DatabaseMachine): number =>
 
 export function fillDisk(machine: DatabaseMachine): void {
   const { bavail, bsize } = statfsSync(dataOf(machine))
-  execFileSync('fallocate', ['-l', String(bavail * bsize - BYTES_LEFT), ballastOf(machine)])
+  execFileSync('fallocate', ['-l', String(bavail * bsize - TAKEN_BY_PAGES), ballastOf(machine)])
+  const file = openSync(ballastOf(machine), 'a')
+  try {
+    for (;;) writeSync(file, PAGE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
 }
 
 export const emptyDisk = (machine: DatabaseMachine): void => rmSync(ballastOf(machine), { force: true })

@@ -16,7 +16,9 @@ import {
 
 const CALLERS = 3
 const CALLS_EACH = 4
-const PAUSE_MS = 1_500
+/** Between two calls of one caller, at most: faults shall come while a thing is being looked at. */
+const THINKING_MS_MAX = 600
+const PAUSE_MS = 500
 /** A place of 50 is the smallest tier there is; all but these few are taken before anybody looks. */
 const [TIER, PLACES_LEFT] = [50, 3]
 const TIER_TEMPLATE = 'chaos_tier'
@@ -120,6 +122,7 @@ async function together<Input, Output>(
   const history: Recorded<Input, Output>[] = []
   const caller = async (_: unknown, who: number) => {
     for (let count = 0; count < CALLS_EACH; count++) {
+      await sleep(Math.random() * THINKING_MS_MAX)
       const input = choose(who * CALLS_EACH + count + who)
       const from = performance.now()
       const told = await call(input)
