@@ -1,14 +1,14 @@
 /** Faults, one after the other in the order of a seed, under load; then what came of it, as a table. */
 
 import { cpus, loadavg } from 'node:os'
-import { type Cluster, isReady, until } from './cluster.ts'
+import { type Cluster, etcdIsWell, isReady, until } from './cluster.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
 import { chanceFrom } from './faults/order.ts'
 import { whatWasKept } from './judge.ts'
 import { sleep } from './load/caller.ts'
 import { interruption, type Outcome, tally } from './load/journal.ts'
 import { type ClusterLoad, startLoad } from './load/load.ts'
-import { addressOf, SERVERS } from './machines.ts'
+import { addressOf, DATABASES, SERVERS } from './machines.ts'
 import { isWhole } from './patroni.ts'
 import { type ChaosReport, problemsOf, type Row, reportOf } from './report.ts'
 
@@ -55,7 +55,7 @@ async function suffer(
   const { what, heal } = await fault.harm(context)
   await sleep(fault.seconds * 1_000)
   await heal?.()
-  await until(`all being well after ${what}`, isWell, WHOLE_MS_MAX)
+  await until(`all being well after ${what}`, () => isWell(context.cluster), WHOLE_MS_MAX)
   const whole = performance.now()
   await sleep(CALM_MS)
   const ended = performance.now()
@@ -78,9 +78,9 @@ async function suffer(
   }
 }
 
-async function isWell(): Promise<boolean> {
+async function isWell(cluster: Cluster): Promise<boolean> {
+  for (const name of cluster.startEnded()) console.log(`${name} had ended by itself, and was started again`)
   if (!(await isWhole())) return false
-  return (await Promise.all(SERVERS.map((machine) => isReady(`http://${addressOf(machine)}:8080`)))).every(
-    Boolean,
-  )
+  const servers = SERVERS.map((machine) => isReady(`http://${addressOf(machine)}:8080`))
+  return (await Promise.all([...servers, ...DATABASES.map(etcdIsWell)])).every(Boolean)
 }

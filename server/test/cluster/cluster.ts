@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { processTable } from '../process-table.ts'
 import { addressOf, DATABASES, type DatabaseMachine, SERVERS, WEB_URL, WORKERS } from './machines.ts'
 import { namespaceOf } from './network.ts'
 import { ensurePrograms } from './packages.ts'
@@ -14,10 +15,11 @@ const READY_MS_MAX = 60_000
 const LAST_WORDS_LENGTH = 600
 
 export type Cluster = {
-  pid(name: string): number
   start(name: string): void
   /** Signals the one program, and none that it has started. */
   signal(name: string, signal: NodeJS.Signals): void
+  /** Starts what has ended, as an init system does; gives the names. */
+  startEnded(): string[]
 }
 
 export function theCluster(): Cluster {
@@ -28,13 +30,24 @@ export function theCluster(): Cluster {
     if (!found) throw new Error(`there is no ${name}; there is ${[...programs.keys()].join(', ')}`)
     return found
   }
+  const startNamed = (name: string) => {
+    pids[name] = start(name, programNamed(name))
+    writeFileSync(PIDS, JSON.stringify(pids, null, 2))
+  }
   return {
-    pid: (name) => pids[name] ?? 0,
-    start(name) {
-      pids[name] = start(name, programNamed(name))
-      writeFileSync(PIDS, JSON.stringify(pids, null, 2))
+    start: startNamed,
+    startEnded() {
+      const running = new Set(processTable().map(({ pid }) => pid))
+      const ended = Object.keys(pids).filter((name) => !running.has(pids[name] ?? 0))
+      for (const name of ended) startNamed(name)
+      return ended
     },
-    signal: (name, signal) => void process.kill(pids[name] ?? 0, signal),
+    signal(name, signal) {
+      const pid = pids[name]
+      // 0 would be all of us.
+      if (!pid) throw new Error(`${name} was never started`)
+      process.kill(pid, signal)
+    },
   }
 }
 
@@ -82,7 +95,7 @@ function lastWords(): string {
     .join('\n')
 }
 
-async function etcdIsWell(machine: DatabaseMachine): Promise<boolean> {
+export async function etcdIsWell(machine: DatabaseMachine): Promise<boolean> {
   const answer = await fetch(`http://${addressOf(machine)}:2379/health`).catch(() => undefined)
   return answer?.status === 200
 }

@@ -5,10 +5,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path'
 import { DATABASES, MACHINES } from './machines.ts'
 import { layNetwork, networkIsLaid, processesOn, removeNetwork } from './network.ts'
-import { dataOf, FOLDER, PASSWORD } from './programs.ts'
+import { dataOf, etcdOf, FOLDER, PASSWORD } from './programs.ts'
 
 /** In memory, and small enough to be filled. */
 const DISK = 'size=1g'
+const DISKS = DATABASES.flatMap((machine) => [dataOf(machine), etcdOf(machine)])
 const ENDING_MS_MAX = 10_000
 
 export function layGround(): void {
@@ -17,11 +18,11 @@ export function layGround(): void {
   mkdirSync(join(FOLDER, 'log'), { recursive: true })
   chmodSync(FOLDER, 0o755)
   const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'postgres'])))
-  for (const machine of DATABASES) {
-    mkdirSync(dataOf(machine))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', dataOf(machine)])
-    chownSync(dataOf(machine), uid ?? 0, gid ?? 0)
-    chmodSync(dataOf(machine), 0o700)
+  for (const disk of DISKS) {
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', disk])
+    chownSync(disk, uid ?? 0, gid ?? 0)
+    chmodSync(disk, 0o700)
   }
   const userlist = join(FOLDER, 'userlist.txt')
   writeFileSync(userlist, `"parley" "${PASSWORD}"\n`, { mode: 0o600 })
@@ -42,8 +43,7 @@ export async function clearGround(): Promise<void> {
   removeNetwork()
   if (!existsSync(FOLDER)) return
   const mounts = readFileSync('/proc/self/mounts', 'utf8')
-  for (const machine of DATABASES)
-    if (mounts.includes(` ${dataOf(machine)} `)) execFileSync('umount', [dataOf(machine)])
+  for (const disk of DISKS) if (mounts.includes(` ${disk} `)) execFileSync('umount', [disk])
   rmSync(FOLDER, { recursive: true })
 }
 

@@ -14,6 +14,8 @@ export const DEPLOY = resolve(import.meta.dirname, '../../../deploy')
 export const PASSWORD = 'change-me'
 
 export const dataOf = (machine: DatabaseMachine): string => join(FOLDER, machine)
+/** A disk of its own: were it full with the database's, etcd would end, and with two of three nobody could fail over. */
+export const etcdOf = (machine: DatabaseMachine): string => join(FOLDER, `${machine}-etcd`)
 
 const MAIN = resolve(import.meta.dirname, '../../src/app/main.ts')
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
@@ -34,7 +36,7 @@ export function programsOf({ patroni, pgbouncer, postgresBin, environment }: Pro
   for (const machine of DATABASES) {
     const etcd = {
       ...environmentFile('etcd/etcd.env', machine),
-      ETCD_DATA_DIR: join(dataOf(machine), 'etcd'),
+      ETCD_DATA_DIR: join(etcdOf(machine), 'data'),
     }
     all.set(`${machine}.etcd`, { machine, command: [...AS_POSTGRES, 'etcd'], environment: etcd })
     const paths = {
