@@ -20,6 +20,7 @@ const ROOMS =
 const WITHOUT_DATABASE = [
   /^(flow-json|testing|cli|scripts)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
+  /^server\/test\/cluster\//,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 
