@@ -6,7 +6,7 @@ import { AGED, FIRST_EVENT } from '../../server/test/growth/fill.ts'
 import { ACCOUNT, NUMBER } from '../../server/test/house.ts'
 import type { Receiver } from './receiver.ts'
 
-export type Question = (turn: number) => Promise<void>
+type Question = (turn: number) => Promise<void>
 
 export type Asked = { questions: Record<string, Question>; retention(): Promise<void>; close(): void }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Storage, Writer } from '../../src/kernel/storage/storage.ts'
 
-export const GROWN = ['conversations', 'messages', 'events', 'deliveries', 'audit']
+const GROWN = ['conversations', 'messages', 'events', 'deliveries', 'audit']
 
 type Statement = { text: string; values: unknown[] }
 
