@@ -1,10 +1,13 @@
-/** The installation as a whole: how it is set up, and finding anything in it. */
+/** The installation as a whole: how it is set up, how it is doing, and finding anything in it. */
 
 import type { Answer, Call, CallOptions, Input } from './call.ts'
 
 export const installation = (call: Call) => ({
   read: (options?: CallOptions): Promise<Answer<'readInstallation'>> =>
     call('readInstallation', [], {}, options),
+
+  /** How it is doing: what waits, who fails, what was given up, how busy it is. */
+  overview: (options?: CallOptions): Promise<Answer<'readOverview'>> => call('readOverview', [], {}, options),
 
   /** By an id, a trace id, a phone number or a word of a name. */
   find: (query: Input<'findAnything'>, options?: CallOptions): Promise<Answer<'findAnything'>> =>

@@ -86,25 +86,20 @@ const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(
 const TRACE_DIGITS = 24
 let traceDigits = ''
 let traceDigitsUsed = 0
-let second = 0
-let secondDigits = ''
+let drawnIn = ''
 
 /**
- * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second, so that neighbours in time are
- * neighbours in every index, and then what is drawn.
+ * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second in which they were drawn, many at
+ * once, so that neighbours in time are neighbours in every index; and what was drawn.
  */
 export function newTraceId(): string {
-  const now = Math.floor(Date.now() / 1_000)
-  if (now !== second) {
-    second = now
-    secondDigits = now.toString(16).padStart(8, '0')
-  }
   if (traceDigitsUsed === traceDigits.length) {
     traceDigits = randomBytes((TRACE_DIGITS / 2) * 200).toString('hex')
     traceDigitsUsed = 0
+    drawnIn = Math.floor(Date.now() / 1_000).toString(16)
   }
   traceDigitsUsed += TRACE_DIGITS
-  return secondDigits + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
+  return drawnIn + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
 }
 
 /** Of a piece of the work in a trace. */

@@ -7,7 +7,7 @@ import { exportRequest } from './otlp.ts'
 import { readHeaders, serviceNameSetting, tracesHeadersSetting } from './settings.ts'
 import type { Span } from './span.ts'
 
-const DEADLINE_MS = 5_000
+const DEADLINE_MS = 3_000
 /** Its answer says whether it will be otherwise another time. */
 const TRY_AGAIN = [429, 502, 503, 504]
 

@@ -100,7 +100,8 @@ export function tracerTo({ post, meter, percent, complain }: Given): Tracer {
       isStopped = true
       clearTimeout(timer)
       await sending
-      begin()
+      // A process that ends does not wait for a collector that was away just now.
+      if (retryMs === 0) begin()
       await sending
       dropped.count += waiting.splice(0).length
     },
