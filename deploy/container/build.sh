@@ -9,10 +9,17 @@ tarball=$1
 groupadd --system --gid 10001 parley
 useradd --system --uid 10001 --gid parley --home-dir /data --no-create-home --shell /usr/sbin/nologin parley
 
+# The pinned Node needs it, and a slim Debian does not have it.
+apt-get update --quiet
+apt-get install --quiet --yes --no-install-recommends libatomic1
+rm -rf /var/lib/apt/lists/*
+
 mkdir -p /opt/parley
 cd /opt/parley
 printf '{ "name": "installed", "private": true }\n' > package.json
 npm install --no-audit --no-fund --omit=dev "$tarball"
+# Headers and manuals of the pinned Node: nobody compiles or reads there.
+rm -rf node_modules/node/node_modules/node-*/include node_modules/node/node_modules/node-*/share
 rm -rf /root/.npm "$tarball"
 
 # Nothing of it belongs to the one who runs it.

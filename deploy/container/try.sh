@@ -46,8 +46,8 @@ mkdir "$work/volume"
 chown 10001:10001 "$work/volume"
 
 # Inside: whatever the image says in CMD, as its USER.
-inside() {
-  unshare --mount sh -euc '
+enter() {
+  exec unshare --mount sh -euc '
     root=$0; volume=$1; port=$2; shift 2
     mount --bind "$root" "$root"; mount -o remount,bind,ro "$root"
     mount --bind "$volume" "$root/data"; mount -t tmpfs tmpfs "$root/tmp"
@@ -56,9 +56,10 @@ inside() {
       PORT="$port" PARLEY_DATA_DIR=/data NODE_DISABLE_COMPILE_CACHE=1 "$@"
   ' "$root" "$work/volume" "$port" "$@"
 }
+inside() (enter "$@")
 
 start() {
-  inside /opt/parley/node_modules/node/bin/node /opt/parley/node_modules/parley/server/main.js serve > "$work/log" 2>&1 &
+  enter /opt/parley/node_modules/node/bin/node /opt/parley/node_modules/parley/server/main.js serve > "$work/log" 2>&1 &
   echo $! > "$work/pid"
   tries=0
   until inside sh /opt/health.sh; do

@@ -1,6 +1,6 @@
 /**
  * Who is told what happens in the account, as a file. The verify token is never written: a file names the variable of the
- * environment that holds it, `"verify_token": "$PARLEY_VERIFY_TOKEN"`.
+ * environment that holds it, `"verify_token": "$VERIFY_TOKEN"`.
  */
 
 import { EXIT, Problem } from '../manners/problem.ts'
@@ -8,7 +8,7 @@ import type { Server } from '../manners/server.ts'
 import type { Found, Kind, Value } from './kind.ts'
 
 const VARIABLE = /^\$([A-Z_][A-Z0-9_]*)$/
-const TOKEN_VARIABLE = '$PARLEY_VERIFY_TOKEN'
+const TOKEN_VARIABLE = '$VERIFY_TOKEN'
 const NAME = 'subscription'
 
 export const subscription: Kind = {

@@ -62,6 +62,19 @@ test('an event is forwarded to another address, signed, and told what that answe
   assertRefused(await forward('ftp://example.com'), { status: 400, code: 100 })
 })
 
+test("the body of an event is read in the plain dialect, or with a version in the platform's", async (t) => {
+  const { operator } = await house(t)
+  const { body } = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'message_status' })
+  const told = async (query = '') => {
+    const answer = await operator.get(`/operator/events/${body.id}${query}`)
+    const { object, entry } = JSON.parse(answer.body.body)
+    return [object, entry[0].changes[0].field]
+  }
+  assert.deepEqual(await told(), ['chat_business_account', 'message_status'])
+  assert.deepEqual(await told('?api_version=v23.0'), ['whatsapp_business_account', 'messages'])
+  assertRefused(await operator.get(`/operator/events/${body.id}?api_version=new`), { status: 400, code: 100 })
+})
+
 test('events are told as they happen, with what became of them, on from the one that was told last', async (t) => {
   const { owner, operator, url } = await house(t)
   const hook = await receiver(t)
