@@ -10,7 +10,7 @@ import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery, Reason } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
-import { ofEvent } from './deliveries.ts'
+import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 
 type Reads = { db: Reader }
 
@@ -125,22 +125,13 @@ export async function findEventsBySeq({ db }: Reads, seqs: number[]): Promise<Tr
 
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
   if (seqs.length === 0) return []
-  return db
-    .selectFrom('events')
-    .innerJoin('deliveries', (join) => join.on(sql<boolean>`deliveries.id between ${ofEvent('events.seq')}`))
-    .leftJoin('apps', 'apps.id', 'deliveries.app_id')
-    .leftJoin('receivers', 'receivers.id', 'deliveries.receiver_id')
-    .where('events.seq', 'in', seqs)
-    .selectAll('deliveries')
-    .select([
-      'apps.name as app_name',
-      'receivers.url',
-      'receivers.circuit',
-      'receivers.next_probe_at',
-      'receivers.paused_at',
-    ])
-    .orderBy('deliveries.id')
-    .execute()
+  return queryRows(
+    db,
+    sql<TracedDelivery>`select d.*, apps.name as app_name, receivers.url, receivers.circuit,
+      receivers.next_probe_at, receivers.paused_at
+    from ${deliveriesOfEvents(db, seqs)}
+    left join apps on apps.id = d.app_id left join receivers on receivers.id = d.receiver_id order by d.id`,
+  )
 }
 
 export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {
