@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
-import { useScope } from '../server/scope.ts'
+import { useScope, worldFilter } from '../server/scope.ts'
 import { useStaged } from '../server/staging.ts'
 
 type Counter = { words: string; title: string; tone: 'unsent' | 'mute' }
@@ -10,14 +10,15 @@ type Counter = { words: string; title: string; tone: 'unsent' | 'mute' }
 const MOST = 100
 
 export function useCounts(): Record<string, Counter | undefined> {
-  const { account } = useScope()
+  const { account, params } = useScope()
+  const world = worldFilter(params.world)
   const { active } = useStaged()
   const { data: unsent = 0 } = useQuery({
-    queryKey: ['events', 'not sent', account?.id],
+    queryKey: ['events', 'not sent', world, account?.id],
     queryFn: async () =>
       (
         await operator.events
-          .list({ outcome: 'not_sent', limit: MOST, ...(account && { account: account.id }) })
+          .list({ outcome: 'not_sent', limit: MOST, world, ...(account && { account: account.id }) })
           .first()
       ).data.length,
     refetchInterval: 20_000,

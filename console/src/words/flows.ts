@@ -41,7 +41,7 @@ export const flowWords = {
   endsHere: 'ends the flow',
   deadLink: (n: number) => (n === 1 ? '1 error' : `${n} errors`),
   preview: 'On the phone',
-  previewSaved: 'Shows what is saved, and follows the caret.',
+  previewSaved: 'as saved, at the caret',
   reload: 'Play from the start',
   alone: 'Open alone',
   editorLabel: 'Definition of the flow',
@@ -152,7 +152,7 @@ export const flowWords = {
     uriHint: 'HTTPS outside of the sandbox; asked with encrypted bodies.',
     set: 'Set',
     calls: 'Calls to the endpoint',
-    noCalls: 'The endpoint has not been asked yet. Play the flow on the right.',
+    noCalls: 'The endpoint has not been asked yet. Ask it here, or play the flow.',
     latency: 'Answer time of the last calls',
   },
   responses: {

@@ -121,7 +121,6 @@ export const bundleWords = {
   details: 'Request and answer',
   payload: 'Payload',
   nobody: 'Nobody was to be told.',
-  someone: 'Nobody',
   answered: (status: number, code: number | undefined, ms: string, operation: string) =>
     `${status}${code === undefined ? '' : ` (#${code})`} after ${ms}${operation === '' ? '' : `, ${operation}`}`,
   attempt: (status: string, ms: string) => `${status} after ${ms}`,

@@ -67,7 +67,11 @@ export const operationWords = {
         .filter(Boolean)
         .join(', '),
     hours: (seconds: number) =>
-      seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`,
+      seconds < 60
+        ? `${Math.floor(seconds)} s`
+        : seconds < 3_600
+          ? `${Math.floor(seconds / 60)} min`
+          : `${Math.floor(seconds / 3_600)} h`,
   },
   audit: {
     why: 'Who did what, and who was turned away. Rows are sealed in a chain that shows whether any was changed.',

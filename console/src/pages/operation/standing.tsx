@@ -51,8 +51,8 @@ export function Standing() {
   )
 }
 
-const seconds = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : milliseconds(value * 1000)
+/** Nothing waits: there is no time to tell. */
+const seconds = (value: number): string => (value === 0 ? '–' : milliseconds(value * 1000))
 
 type Figures = [title: string, rows: [name: string, value: string][]][]
 

@@ -30,7 +30,7 @@ export function EncryptionKey({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
       <div className="row wrap">
         <h2>{words.title}</h2>
         <Status tone={hasKey ? 'ok' : 'unsent'}>{hasKey ? words.set : words.none}</Status>
-        <span className="faint grow">{number.display_phone_number}</span>
+        <span className="faint grow cut">{number.display_phone_number}</span>
         <Button
           little
           icon="wand"

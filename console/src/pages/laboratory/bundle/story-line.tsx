@@ -12,10 +12,10 @@ export const StoryLine = ({ story: { at, call, events } }: { story: Story }) => 
     {call && (
       <Stop
         state={call.status < 400 ? 'passed' : 'failed'}
-        time={clockTime(at)}
         title={
           <>
-            <b>{words.call}</b> <code>{`${call.method} ${call.path}`}</code>
+            <b>{words.call}</b> <code>{`${call.method} ${call.path}`}</code>{' '}
+            <code className="faint">{clockTime(at)}</code>
           </>
         }
       >
@@ -37,10 +37,9 @@ const EventStop = ({ event }: { event: BundleEvent }) => (
   <>
     <Stop
       state="passed"
-      time={clockTime(event.at)}
       title={
         <>
-          <b>{words.event}</b> <code>{event.field}</code>
+          <b>{words.event}</b> <code>{event.field}</code> <code className="faint">{clockTime(event.at)}</code>
         </>
       }
     >
@@ -65,7 +64,7 @@ function DeliveryStop({ delivery: { app, url, state, reason, attempts } }: { del
       state={STATES[state] ?? 'stopped'}
       title={
         <>
-          <b>{outcomeWords[state as keyof typeof outcomeWords] ?? state}</b> {app ?? words.someone}{' '}
+          <b>{outcomeWords[state as keyof typeof outcomeWords] ?? state}</b> {app}{' '}
           {url !== undefined && <code className="faint">{url}</code>}
         </>
       }

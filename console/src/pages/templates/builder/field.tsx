@@ -37,15 +37,16 @@ export function Count({ text, most }: { text: string; most: number }) {
   )
 }
 
-export const Violations = ({ wrong }: { wrong: TemplateViolation[] }) => (
-  <ul className="violations">
-    {wrong.map(({ message, path }) => (
-      <li key={`${path} ${message}`}>
-        <span className="tone-fail">
-          <Icon name="failed" small />
-        </span>
-        {message}
-      </li>
-    ))}
-  </ul>
-)
+export const Violations = ({ wrong }: { wrong: TemplateViolation[] }) =>
+  wrong.length === 0 ? null : (
+    <ul className="violations">
+      {wrong.map(({ message, path }) => (
+        <li key={`${path} ${message}`}>
+          <span className="tone-fail">
+            <Icon name="failed" small />
+          </span>
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
