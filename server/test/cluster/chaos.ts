@@ -30,6 +30,8 @@ export async function chaos(cluster: Cluster, plan: ChaosPlan): Promise<boolean>
     const row = await suffer(name, FAULTS[name] as Fault, { cluster, choose }, load)
     rows.push(row)
     console.log(JSON.stringify(row))
+    // A cluster that does not heal says nothing more about faults, but what it kept is judged all the same.
+    if (row.unhealed) break
   }
   const notifications = await load.stop()
   const report: ChaosReport = {
@@ -55,7 +57,10 @@ async function suffer(
   const { what, heal } = await fault.harm(context)
   await sleep(fault.seconds * 1_000)
   await heal?.()
-  await until(`all being well after ${what}`, () => isWell(context.cluster), WHOLE_MS_MAX)
+  const unhealed = await until(what, () => isWell(context.cluster), WHOLE_MS_MAX).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
   const whole = performance.now()
   await sleep(CALM_MS)
   const ended = performance.now()
@@ -68,6 +73,7 @@ async function suffer(
     what,
     backSecondsMax: fault.backSecondsMax,
     backSeconds: gapMs < 1_000 ? 0 : backMs / 1_000,
+    unhealed,
     wholeSeconds: (whole - began) / 1_000,
     done: writes.done,
     unavailable: both('unavailable'),

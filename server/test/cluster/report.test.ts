@@ -26,6 +26,7 @@ const fine: ChaosReport = {
       what: 'pg1 cut off',
       backSecondsMax: 28,
       backSeconds: 27,
+      unhealed: undefined,
       wholeSeconds: 40,
       done: 100,
       unavailable: 50,
@@ -57,6 +58,7 @@ const MISSED: [RegExp, ChaosReport][] = [
   [/not linearizable: flow/, { ...fine, histories: { ...fine.histories, violations: ['flow'] } }],
   [/1 answers were 5xx/, withRow({ broken: 1 })],
   [/1 times 503 without/, withRow({ malformed: 1 })],
+  [/partition: not whole again: pg1 stays away/, withRow({ unhealed: 'pg1 stays away' })],
   [/partition: back after 28\.5 s/, withRow({ backSeconds: 28.5 })],
 ]
 

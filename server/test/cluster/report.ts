@@ -10,6 +10,8 @@ export type Row = {
   backSecondsMax: number | undefined
   /** From the fault until writes are acknowledged again; 0 when they never ceased for a second. */
   backSeconds: number
+  /** What was not well again in time, if something was not. */
+  unhealed: string | undefined
   /** Until every machine has its place again. */
   wholeSeconds: number
   done: number
@@ -53,6 +55,7 @@ export function problemsOf({ rows, notifications, kept, histories }: ChaosReport
   ]
   return [
     ...bars.flatMap(([isMissed, problem]) => (isMissed ? [problem] : [])),
+    ...rows.flatMap((row) => (row.unhealed ? [`${row.name}: not whole again: ${row.unhealed}`] : [])),
     ...late.map((row) => `${row.name}: back after ${row.backSeconds.toFixed(1)} s`),
   ]
 }
