@@ -1,6 +1,7 @@
 /**
- * Writes the documents that the code already knows: the contract, the events, the settings, the types of the SDK and schemas for editors. With `--check` it only
- * says which of them are not as the code would write them.
+ * Writes the documents that the code already knows: the contract, the events, the settings, the types of the SDK, schemas for
+ * editors and the script of `parley conformance`. With `--check` it only says which of them are not as the code would write
+ * them.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,17 +10,19 @@ import { settingsTable } from '../server/src/app/config.ts'
 import { defaultContract } from '../server/src/app/contract.ts'
 import { slices } from '../server/src/app/slices.ts'
 import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
+import { script } from '../server/test/specification/recording/script.ts'
 import { fileSchemas } from './file-schemas.ts'
 import { sdkModules } from './sdk-types/modules.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 
 /** Every generated document, by its path. */
-export function documents(): Record<string, string> {
+export async function documents(): Promise<Record<string, string>> {
   return {
     'openapi.json': `${JSON.stringify(defaultContract(), null, 2)}\n`,
     'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
+    'cli/src/conformance/generated/specification.json': `${JSON.stringify(await script(), null, 1)}\n`,
     ...sdkModules(),
     ...fileSchemas(),
   }
@@ -105,7 +108,7 @@ function typeOf(schema: Schema): string {
 }
 
 if (import.meta.main) {
-  const all = Object.entries(documents())
+  const all = Object.entries(await documents())
   if (process.argv.includes('--check')) assertFresh(all)
   else for (const [path, text] of all) writeFileSync(path, text)
 }

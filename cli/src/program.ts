@@ -5,6 +5,7 @@ import { addCompletion } from './beginning/completion.ts'
 import { addInit } from './beginning/init.ts'
 import { addClockVerbs } from './clock/clock.ts'
 import { addCodeVerbs } from './codes/codes.ts'
+import { addConformance } from './conformance/conformance.ts'
 import { addDesiredVerbs } from './desired/desired.ts'
 import { addEventVerbs } from './events/events.ts'
 import { addTrigger } from './events/trigger.ts'
@@ -32,6 +33,7 @@ const VERBS: ((program: Command) => void)[] = [
   addInit,
   addStatus,
   addDoctor,
+  addConformance,
   addListenVerbs,
   addInterceptVerbs,
   addTrigger,

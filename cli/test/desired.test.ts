@@ -1,13 +1,17 @@
 /** An account as files: pulled, carried to another account, changed by somebody else, and put right again. */
 
 import assert from 'node:assert/strict'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Parley } from '@parley/sdk'
 import { ParleyOperator } from '@parley/sdk/operator'
 import { findServer, type Started, startServer } from '@parley/testing/service'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { run } from './command.ts'
 
 let service: Started
@@ -92,6 +96,39 @@ test('nothing is removed without --prune', async () => {
   assert.deepEqual(await codes(), ['Hello'])
 })
 
+test('a subscription is a file, and its verify token the name of a variable: applied, drifted, put right', async (t) => {
+  const heard: string[] = []
+  const receiver = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://here')
+    heard.push(searchParams.get('hub.verify_token') ?? '')
+    response.end(searchParams.get('hub.challenge') ?? '')
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => receiver.close())
+  const override_callback_uri = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const subscribed_fields = ['messages', 'flows']
+  const file = { override_callback_uri, verify_token: '$BAKERY_TOKEN', subscribed_fields }
+  await write('account/subscription.json', { ...file, verify_token: 'a-secret' })
+  assert.match((await parley('apply')).err, /names no variable/)
+  await write('account/subscription.json', file)
+  assert.match(
+    (await parley('apply')).err,
+    /The variable BAKERY_TOKEN, which subscription.json names, is not set/,
+  )
+
+  env.BAKERY_TOKEN = 'word-of-the-bakery'
+  assert.equal((await parley('apply')).code, 0)
+  assert.deepEqual(heard, ['word-of-the-bakery'])
+  assert.equal((await parley('diff')).code, 0)
+  await client.webhooks.subscribe(env.PARLEY_ACCOUNT_ID ?? '', { subscribed_fields: ['messages'] })
+  const drift = await parley('diff')
+  assert.match(
+    drift.out,
+    /~ subscription\n +- subscribed_fields: \["messages"\]\n +\+ subscribed_fields: \["messages","flows"\]/,
+  )
+  assert.equal((await parley('apply')).code, 0)
+})
+
 test('what is pulled is what was applied', async () => {
   assert.equal((await parley('pull pulled')).code, 0)
   for (const file of [
@@ -104,4 +141,21 @@ test('what is pulled is what was applied', async () => {
     assert.deepEqual(await read('pulled'), await read('account'), file)
   }
   assert.equal((await parley('diff pulled')).code, 0)
+})
+
+test('what is pulled fits the schemas of such files; a token in a file does not, nor a key that nobody knows', async () => {
+  const ajv = new Ajv2020({ strict: false })
+  const schemas = new URL('../../flow-json/schemas/account/', import.meta.url)
+  const seen = new Set<string>()
+  for (const file of await readdir(join(cwd, 'pulled'), { recursive: true })) {
+    if (!file.endsWith('.json')) continue
+    const [kind = ''] = file.split(/[/.]/)
+    const fits = ajv.compile(JSON.parse(await readFile(new URL(`${kind}.json`, schemas), 'utf8')))
+    const value = JSON.parse(await readFile(join(cwd, 'pulled', file), 'utf8'))
+    assert.equal(fits(value) as boolean, true, `${file}: ${JSON.stringify(fits.errors)}`)
+    assert.ok(!fits({ ...value, unknown: 1 }), file)
+    if (kind === 'subscription') assert.ok(!fits({ ...value, verify_token: 'a-secret' }))
+    seen.add(kind)
+  }
+  assert.deepEqual([...seen].sort(), (await readdir(schemas)).map((file) => file.slice(0, -5)).sort())
 })

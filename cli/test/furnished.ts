@@ -4,15 +4,18 @@ import { createServer } from 'node:http'
 import { Parley } from '@parley/sdk'
 import { ParleyOperator } from '@parley/sdk/operator'
 
+const FLOW_ANSWER = JSON.stringify({ version: '3.0', screen: 'BOOK', data: {} })
+
 const [ACCOUNT, NUMBER] = ['200000000000001', '300000000000001']
 
 export async function furnish(url: string): Promise<void> {
   const operator = new ParleyOperator({ baseUrl: url, key: 'sandbox-operator-key' })
   const client = new Parley({ baseUrl: url, token: 'sandbox-token' })
   await operator.worlds.create({ name: 'to be removed' })
-  const receiver = createServer((request, response) =>
-    response.end(new URL(request.url ?? '/', url).searchParams.get('hub.challenge') ?? 'ok'),
-  )
+  const receiver = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    response.end(pathname === '/flow' ? FLOW_ANSWER : (searchParams.get('hub.challenge') ?? 'ok'))
+  })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   receiver.unref()
   const { port } = receiver.address() as { port: number }
@@ -20,6 +23,11 @@ export async function furnish(url: string): Promise<void> {
     override_callback_uri: `http://127.0.0.1:${port}/`,
     verify_token: 'word',
   })
+  await client.flows.create(ACCOUNT, {
+    name: 'booking',
+    categories: ['OTHER'],
+    endpoint_uri: `http://127.0.0.1:${port}/flow`,
+  } as never)
   await operator.messages.receive(NUMBER, {
     from: '15550100099',
     type: 'text',

@@ -16,7 +16,7 @@ let service: Started
 let program: Server
 let target: string
 let status = 200
-const arrived: { field: string; event: string; isSigned: boolean; query: string }[] = []
+const arrived: { field: string; event: string; isSigned: boolean; query: string; object: string }[] = []
 
 before(async () => {
   service = await startServer(findServer())
@@ -27,6 +27,7 @@ before(async () => {
     const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`
     arrived.push({
       field: JSON.parse(body.toString()).entry[0].changes[0].field,
+      object: JSON.parse(body.toString()).object,
       event: String(request.headers['x-parley-event-id']),
       isSigned: request.headers['x-hub-signature-256'] === signature,
       query: request.url ?? '',
@@ -127,6 +128,36 @@ test('only the fields that were asked for, and a program that fails is told as s
   status = 200
   const why = await parley('events', 'why', 'latest')
   assert.match(why.out, /account_alerts[\s\S]+500/)
+})
+
+test('what was missed speaks the words of the platform where a version says so', async () => {
+  await trigger('message_status')
+  arrived.length = 0
+  const listening = listen('--missed', '--api-version', 'v23.0')
+  await listening.says(/Listening/)
+  listening.child.kill('SIGINT')
+  await listening.ended
+  const last = arrived.at(-1)
+  assert.deepEqual(
+    [last?.object, last?.field, last?.isSigned],
+    ['whatsapp_business_account', 'messages', true],
+  )
+})
+
+test('a word with a dot really happens, and the shell completes it', async () => {
+  const template = await parley('trigger', 'template.rejected', '--json')
+  assert.equal(template.code, 0, template.err)
+  const { id, node } = JSON.parse(template.out)
+  const told = JSON.parse((await parley('events', 'show', id, '--json')).out)
+  assert.match(told.body, /"event":"REJECTED"/)
+  assert.ok(told.body.includes(node), 'the event is about the template that was made')
+  const failed = JSON.parse((await parley('trigger', 'message.failed', '--json')).out)
+  const status = JSON.parse((await parley('events', 'show', failed.id, '--json')).out)
+  assert.match(status.body, /"status":"failed"/)
+  assert.match((await parley('trigger', 'flow.published', '--set', 'a=b')).err, /--set is for samples/)
+  const words = (await parley('complete', '--', 'trigger')).out.split('\n')
+  for (const word of ['template.approved', 'flow.published', 'message.failed', 'messages'])
+    assert.ok(words.includes(word), word)
 })
 
 test('trigger says what it is told to say, at places that the event has', async () => {

@@ -1,7 +1,7 @@
 /** What the verbs say, and how they end, when things are not as they should be; what their examples do is in help.test.ts. */
 
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -70,6 +70,19 @@ test('a pushed definition with mistakes is kept as a draft, and ends with 1', as
   assert.match((await parley('flows publish nobody')).err, /no flow named "nobody"/)
 })
 
+test('the endpoint of a flow is asked alone: what went there, what came back, and why that is not enough', async () => {
+  const made = await parley('flows push order.flow.json --name asked --endpoint http://127.0.0.1:9/ --json')
+  const { id } = JSON.parse(made.out)
+  const silent = await parley(`flows ping ${id}`)
+  assert.equal(silent.code, 1)
+  assert.match(silent.out, /→ ping http:\/\/127\.0\.0\.1:9\/ clear\n {2}\{"version":"[^"]+","action":"ping"/)
+  assert.match(silent.out, /✗ no_http_response_error: .*nothing listens/)
+  const refused = await parley('flows ping asked --encrypted')
+  assert.equal(refused.code, 4, refused.err)
+  assert.match(refused.err, /has a public key/)
+  assert.match((await parley('flows ping asked --data 5')).err, /--data is no JSON object/)
+})
+
 test('the private half of the keys is for its owner only, and is not overwritten by mistake', async () => {
   assert.equal((await parley('flows keys --out own.pem')).code, 0)
   assert.equal((await stat(join(cwd, 'own.pem'))).mode & 0o777, 0o600)
@@ -96,6 +109,26 @@ test('templates are linted, pushed, and pulled as they were pushed', async () =>
   assert.deepEqual(await read('pulled/order_ready.en_US.json'), await read(file))
   assert.match((await parley('templates approve order_ready')).out, /is APPROVED/)
   assert.match((await parley('templates list')).out, /order_ready +en_US +UTILITY +APPROVED/)
+})
+
+test('the doctor looks at the certificate authority: hosts, how long it lasts, and who may read its key', async () => {
+  const env = { PARLEY_CA_FOLDER: join(cwd, 'kept-authority') }
+  assert.match((await parley('doctor', { env })).out, /✓ No certificate authority yet/)
+  await parley(`run --url ${service.url} -- true`, { env })
+  const good = await parley('doctor', { env })
+  assert.match(good.out, /✓ The certificate authority is good for 6 days more/)
+  assert.match(good.out, /✓ It vouches for api\.facebook\.com, graph/)
+  assert.match(good.out, /✓ No bridge: messages arrive at the sandbox phone/)
+  const other = await parley('doctor', { env: { ...env, PARLEY_INTERCEPT_HOSTS: 'graph.example.com' } })
+  assert.match(other.out, /! It vouches for .*, and the settings name graph\.example\.com/)
+  const file = join(cwd, 'kept-authority/authority.pem')
+  await chmod(file, 0o644)
+  const open = await parley('doctor', { env })
+  assert.equal(open.code, 1)
+  assert.match(open.out, /✗ Others may read the key .*644\)\.\n {2}→ Remove/)
+  await chmod(file, 0o600)
+  await writeFile(file, 'hosts: \nnothing')
+  assert.match((await parley('doctor', { env })).out, /✗ The certificate authority in .* is damaged/)
 })
 
 test('the doctor ends with 1 and says what to do', async () => {
@@ -200,4 +233,20 @@ test('a shell is told what can follow', async () => {
   assert.ok((await words('complete -- events')).includes('why'))
   assert.ok((await words('complete -- listen')).includes('--forward-to'))
   assert.equal((await parley('completion ksh')).code, 2)
+})
+
+test('a backup that cannot be made or restored is one sentence, and another code than success', async () => {
+  const none = await parley('backup copies/one --data-dir nothing-there')
+  assert.equal(none.code, 4)
+  assert.match(none.err, /^✗ There is no database in .*nothing-there; set PARLEY_DATA_DIR .*\.\n$/)
+  const foreign = await parley('restore . --data-dir restored --json')
+  assert.equal(foreign.code, 4)
+  assert.match(
+    JSON.parse(foreign.err).error,
+    /is no backup that parley backup made: it has no manifest\.json/,
+  )
+  await assert.rejects(stat(join(cwd, 'restored')))
+  const other = await parley('backup copies/one', { env: { PARLEY_SERVER: 'npm start' } })
+  assert.equal(other.code, 2)
+  assert.match(other.err, /"npm start" starts a server, and cannot backup/)
 })

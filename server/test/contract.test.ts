@@ -39,6 +39,7 @@ const FREE = [
   'FlowView.form',
   'PlayFlowInput.form',
   'ActAsCustomerInput.screens[].values',
+  'AskFlowEndpointInput.data',
   'PlayFlowInput.data',
   'PhoneFlow.payload',
   'PhoneFlow.fields[].value',

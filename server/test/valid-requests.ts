@@ -53,6 +53,13 @@ async function number({ operator }: Furnished): Promise<Record<string, string>> 
   return { phone_number: answer.body.id }
 }
 
+async function flowToAsk({ owner, hook }: Furnished): Promise<Valid> {
+  const flow = { name: fresh('Asked'), categories: ['OTHER'], endpoint_uri: hook.url }
+  const answer = await owner.post(`/${ACCOUNT}/flows`, flow)
+  assertDone(answer)
+  return { nodes: { flow: answer.body.id }, parameters: { action: 'INIT' } }
+}
+
 async function guess(world: Furnished): Promise<Valid> {
   const nodes = await number(world)
   assertDone(await world.owner.post(`/${nodes.phone_number}/request_code`, { code_method: 'SMS' }))
@@ -123,6 +130,7 @@ export const VALID: Record<string, (world: Furnished) => Record<string, unknown>
   'POST /{account}/migrate_flows': ({ nodes }) => ({ flow_ids: [nodes.flow] }),
   'POST /{phone_number}/chat_business_encryption': () => ({ business_public_key }),
   'POST /operator/{flow}': () => ({ status: 'DRAFT' }),
+  'POST /operator/{flow}/ask_endpoint': flowToAsk,
   'POST /operator/{flow}/play': () => ({ step: 'open' }),
   'POST /{phone_number}/message_qrdls': () => ({ prefilled_message: 'Hello' }),
   'POST /{phone_number}/message_qrdls/{qr_code_id}': () => ({ prefilled_message: 'Hello' }),

@@ -48,11 +48,12 @@ export function addCompletion(program: Command): void {
     })
 }
 
-/** Verbs, then flags; below a verb that has none, only flags. */
+/** Verbs, then the words that an argument may be, then flags. */
 function following(program: Command, words: string[]): string[] {
   let at = program
   for (const word of words) at = at.commands.find((command) => command.name() === word) ?? at
   const verbs = at.commands.map((command) => command.name()).filter((name) => name !== 'complete')
   const flags = [...at.options, ...(at === program ? [] : program.options)].map(({ long }) => long ?? '')
-  return [...verbs, ...flags.filter((flag) => flag !== '')]
+  const usual = at.registeredArguments.flatMap(({ argChoices = [] }) => argChoices)
+  return [...verbs, ...usual, ...flags.filter((flag) => flag !== '')]
 }

@@ -12,7 +12,7 @@ const FOLDER = 'account'
 export function addDesiredVerbs(program: Command): void {
   addVerb(program, {
     name: 'pull [folder]',
-    about: `Write an account into files: profile, automation, flows, templates, QR codes, payments; into \`${FOLDER}\` unless another folder is named. Nothing in the folder is removed.`,
+    about: `Write an account into files: profile, automation, flows, templates, QR codes, payments, the subscription (its verify token as the name of a variable); into \`${FOLDER}\` unless another folder is named. Nothing in the folder is removed.`,
     examples: ['parley pull', 'parley pull shop-account'],
     async run({ server, out }, folder = FOLDER) {
       const files: string[] = []

@@ -13,6 +13,8 @@ export type Kind = {
   /** Its folder; a kind of which there is one has a file instead: `profile.json`. */
   folder: string
   isSingle?: boolean
+  /** Keys that no server tells, so that nobody can say whether they differ. */
+  untold?: string[]
   read(server: Server): Promise<Found[]>
   create(server: Server, wanted: Entry): Promise<void>
   change(server: Server, found: Found, wanted: Entry): Promise<void>

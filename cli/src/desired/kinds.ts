@@ -4,6 +4,7 @@ import { every } from '../manners/every.ts'
 import type { Server } from '../manners/server.ts'
 import { flows } from './flows.ts'
 import { fileName, type Kind, said } from './kind.ts'
+import { subscription } from './subscription.ts'
 
 const PROFILE = ['about', 'address', 'description', 'email', 'vertical', 'websites']
 const AUTOMATION = ['enable_welcome_message', 'prompts', 'commands']
@@ -110,4 +111,4 @@ const payments: Kind = {
   },
 }
 
-export const KINDS: Kind[] = [profile, automation, flows, templates, qrCodes, payments]
+export const KINDS: Kind[] = [profile, automation, flows, templates, qrCodes, payments, subscription]

@@ -1,27 +1,47 @@
-/** `parley trigger`: has an event happen, with the ids of the account it happens to. */
+/** `parley trigger`: has something happen, with the ids of the account it happens to. */
 
 import type { Command } from 'commander'
-import { Problem } from '../manners/problem.ts'
+import { EXIT, Problem } from '../manners/problem.ts'
+import type { Server } from '../manners/server.ts'
 import { addVerb } from '../manners/verb.ts'
+import { HAPPENINGS, SAMPLED_FIELDS } from './happenings.ts'
 
 export function addTrigger(program: Command): void {
   addVerb<{ set?: string[] }>(program, {
     name: 'trigger <event>',
-    about:
-      'Have an event happen: a signed sample of it, the way a real one goes, with the ids of your account.',
+    about: `Have something happen, with the ids of your account. A word with a dot makes it really happen: ${Object.entries(
+      HAPPENINGS,
+    )
+      .map(([word, { about }]) => `${word} (${about})`)
+      .join(', ')}. The name of a field sends a signed sample of it, the way a real one goes.`,
+    words: { event: [...Object.keys(HAPPENINGS), ...SAMPLED_FIELDS] },
     flags: [
       {
         flags: '--set <place=value>',
-        about: 'another value in it, as often as you like: messages.0.text.body=Hello',
+        about: 'in a sample: another value, as often as you like: messages.0.text.body=Hello',
         many: true,
       },
     ],
     examples: [
+      ...Object.keys(HAPPENINGS).map((word) => `parley trigger ${word}`),
       'parley trigger messages',
       "parley trigger messages --set 'messages.0.text.body=Two croissants, please'",
       'parley trigger message_template_status_update --set event=REJECTED',
     ],
     async run({ server, out, options }, field = '') {
+      const happening = HAPPENINGS[field]
+      if (happening) {
+        if (options.set)
+          throw new Problem(`${field} really happens, and --set is for samples.`, {
+            next: `A sample: parley trigger ${happening.field} --set PLACE=VALUE.`,
+          })
+        const told = await happened(server, happening)
+        out.data(told, ({ green, dim }) => [
+          `${green('✓')} ${field} ${dim(told.node)}`,
+          `  What became of it: parley events why ${told.id}`,
+        ])
+        return
+      }
       const set = Object.fromEntries((options.set ?? []).map(readPlace))
       const event = await server.operator.events.test(await server.account(), {
         field,
@@ -33,6 +53,27 @@ export function addTrigger(program: Command): void {
       ])
     },
   })
+}
+
+/** The event that tells of it, which may take a moment. */
+async function happened(server: Server, { field, happen }: (typeof HAPPENINGS)[string]) {
+  const account = await server.account()
+  const { data: before } = await server.operator.call('listEvents', [], { account, field, limit: 1 })
+  const node = await happen(server)
+  const { data } = await server.operator.call('listEvents', [], {
+    account,
+    field,
+    ...(before[0] && { newer_than: before[0].id }),
+    limit: 1,
+    wait: '10s',
+  })
+  const [event] = data
+  if (!event)
+    throw new Problem('It happened, and no event tells of it.', {
+      next: `parley events list --field ${field}`,
+      exitCode: EXIT.found,
+    })
+  return { id: event.id, field, node }
 }
 
 /** Numbers, truths, objects and lists as JSON writes them; anything else is text. */

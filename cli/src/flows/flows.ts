@@ -3,12 +3,14 @@
 import type { Command } from 'commander'
 import { every } from '../manners/every.ts'
 import { table } from '../manners/output.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
+import { Ended, EXIT } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
 import { openInBrowser } from '../serving/browser.ts'
 import { excerptOf } from './excerpt.ts'
 import { addKeys } from './keys.ts'
+import { flowNamed } from './named.ts'
+import { addPing } from './ping.ts'
 import { addValidate, readText } from './validate.ts'
 
 type Push = { name?: string; category: string; endpoint?: string }
@@ -92,6 +94,7 @@ export function addFlowVerbs(program: Command): void {
     },
   })
 
+  addPing(flows)
   addKeys(flows)
 }
 
@@ -103,17 +106,3 @@ async function make(
   const answer = await client.flows.create(account, flow as never)
   return (answer as { id: string }).id
 }
-
-async function flowNamed({ client, account }: Server, word: string): Promise<string> {
-  if (/^\d{6,}$/.test(word)) return word
-  const all = await every(client.flows.list(await account()))
-  const found = word === 'latest' ? newest(all) : all.find(({ name }) => name === word)
-  if (found) return found.id
-  throw new Problem(word === 'latest' ? 'There is no flow yet.' : `There is no flow named "${word}".`, {
-    next: 'parley flows list shows those there are; parley flows push FILE makes one.',
-    exitCode: EXIT.refused,
-  })
-}
-
-/** The list is in the order in which they were made. */
-const newest = <T>(all: T[]): T | undefined => all.at(0)

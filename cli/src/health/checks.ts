@@ -4,15 +4,13 @@ import { ParleyError } from '@parley/sdk'
 import type { Configuration } from '../manners/configuration.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'
+import { bridgeFinding } from './bridge.ts'
+import { bad, type Finding, good, note } from './finding.ts'
+import { interceptionFindings } from './interception.ts'
 import { lookAt } from './look-at.ts'
 
-export type Finding = { state: 'good' | 'note' | 'bad'; what: string; fix?: string }
 type Found = { findings: Finding[]; isLast?: boolean }
 type Check = (server: Server, configuration: Configuration) => Promise<Found>
-
-const good = (what: string): Finding => ({ state: 'good', what })
-const note = (what: string, fix: string): Finding => ({ state: 'note', what, fix })
-const bad = (what: string, fix: string): Finding => ({ state: 'bad', what, fix })
 
 const configured: Check = async (_, { path }) => ({
   findings: [
@@ -60,6 +58,13 @@ const operated: Check = async (server) => {
     return { findings: [bad(`The operator key is not accepted: ${sentence}`, next)], isLast: true }
   }
 }
+
+const bridged: Check = async (server) => ({ findings: [await bridgeFinding(server)] })
+
+/** Of this machine, and not of the server. */
+const intercepted: Check = async (_, configuration) => ({
+  findings: await interceptionFindings(configuration),
+})
 
 const permitted: Check = async ({ client, account }) => {
   try {
@@ -145,4 +150,15 @@ const habits: Check = async ({ operator }) => {
   }
 }
 
-export const CHECKS: Check[] = [configured, reachable, operated, permitted, verified, heard, failed, habits]
+export const CHECKS: Check[] = [
+  configured,
+  intercepted,
+  reachable,
+  operated,
+  bridged,
+  permitted,
+  verified,
+  heard,
+  failed,
+  habits,
+]

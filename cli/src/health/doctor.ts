@@ -3,7 +3,8 @@
 import type { Command } from 'commander'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
-import { CHECKS, type Finding } from './checks.ts'
+import { CHECKS } from './checks.ts'
+import type { Finding } from './finding.ts'
 
 const MARKS = { good: ['✓', 'green'], note: ['!', 'yellow'], bad: ['✗', 'red'] } as const
 

@@ -50,6 +50,7 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
     throw new Problem(`${target} is no address.`, { next: 'Such as http://localhost:3000/webhook.' })
   const secret =
     options.secret ?? process.env.PARLEY_APP_SECRET ?? configuration.file.PARLEY_APP_SECRET ?? SANDBOX_SECRET
+  const apiVersion = configuration.get('apiVersion')
   const account = await server.account()
   const leftovers = await endLeftovers(server, account)
   if (leftovers > 0) out.note(`Ended the subscription of ${leftovers} listener(s) that had been killed.`)
@@ -64,7 +65,7 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
 
   if (missed.length > 0 && (options.missed || (await isWanted(missed.length, ending.signal))))
     for (const event of missed) {
-      const answered = await handOnMissed(server, event, { target, secret })
+      const answered = await handOnMissed(server, event, { target, secret, apiVersion })
       out.item({ arrived: { event, field: answered.field } }, (look) => arrivedLine(answered, look))
       out.item({ answered }, (look) => answeredLine(answered, target, look))
     }
@@ -77,7 +78,7 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
       app: listener.app,
       account,
       fields: options.fields?.split(','),
-      apiVersion: configuration.get('apiVersion'),
+      apiVersion,
     },
     forwarder,
   )

@@ -30,9 +30,10 @@ export async function missedEvents(
 export async function handOnMissed(
   { operator }: Server,
   event: string,
-  { target, secret }: { target: string; secret: string },
+  { target, secret, apiVersion }: { target: string; secret: string; apiVersion: string | undefined },
 ): Promise<Forwarded> {
-  const { id, field, body } = await operator.events.explain(event)
+  const dialect = apiVersion === undefined ? {} : { api_version: apiVersion }
+  const { id, field, body } = await operator.call('explainEvent', [event], dialect)
   const bytes = Buffer.from(body)
   const answer = await handOn(target, bytes, {
     'content-type': 'application/json',

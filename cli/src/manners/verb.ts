@@ -34,6 +34,8 @@ export type Verb<Options = never> = {
   flags?: Flag[]
   /** The words that an argument may be. */
   choices?: Record<string, readonly string[]>
+  /** Words that an argument usually is: shown and completed, and others are taken, too. */
+  words?: Record<string, readonly string[]>
   /** Runs when no verb was named. */
   isDefault?: boolean
   /** Whether words that are no arguments are given to it. */
@@ -55,6 +57,8 @@ export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command 
   for (const argument of command.registeredArguments) {
     const words = verb.choices?.[argument.name()]
     if (words) argument.choices(words)
+    const usual = verb.words?.[argument.name()]
+    if (usual) argument.argChoices = [...usual]
   }
   command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
   return command.action(async () => {

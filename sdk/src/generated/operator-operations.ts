@@ -6,6 +6,7 @@ import type {
   AddPolicyRuleInput,
   AdvanceClockInput,
   AdvanceWorldClockInput,
+  AskFlowEndpointInput,
   AuditRow,
   BusinessAccount,
   ButtonReply,
@@ -107,6 +108,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   inspectFlow: 'GET /operator/{flow}',
   setFlow: 'POST /operator/{flow}',
   listEndpointCalls: 'GET /operator/{flow}/endpoint_calls',
+  askFlowEndpoint: 'POST /operator/{flow}/ask_endpoint',
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
@@ -587,6 +589,39 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Ask the data endpoint of a flow one question, and show both sides of the exchange. */
+  askFlowEndpoint: {
+    at: [flow: string]
+    input: AskFlowEndpointInput
+    answer: {
+      action: 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+      endpoint_uri: string
+      outcome: 'ok' | 'timeout_error' | 'no_http_response_error' | 'cannot_be_served' | 'unexpected_http_status_code' | 'response-decryption-error' | 'business-decryption-error' | 'payload-schema-error' | 'invalid-screen-transition'
+      message?: string
+      latency_ms: number
+      request: {
+        /** The question as JSON. */
+        clear: string
+        encrypted?: {
+          encrypted_flow_data: string
+          encrypted_aes_key: string
+          initial_vector: string
+        }
+        /** What stood in X-Hub-Signature-256. */
+        signature: string
+      }
+      /** Absent when nothing came. */
+      response?: {
+        status: number
+        content_type?: string
+        /** As it came. */
+        body: string
+        /** Decrypted; absent where that is not possible. */
+        clear?: string
+      }
+    }
+    refusals: 'endpointNotSet' | 'keyNotSet'
+  }
   /** List what people answered, newest first; format=csv gives a table. */
   listFlowResponses: {
     at: [flow: string]
@@ -968,6 +1003,8 @@ export type OperatorOperations = {
       q?: string
       /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
       since?: string
+      /** Until when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
+      until?: string
       /** Only events after the one of this id. */
       newer_than?: string
       /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
@@ -982,7 +1019,10 @@ export type OperatorOperations = {
   /** Explain one event: who was asked, which callback won, each attempt, or why it was not sent. */
   explainEvent: {
     at: [id: string]
-    input: Record<string, never>
+    input: {
+      /** With a version, the body is in the platform's dialect. */
+      api_version?: string
+    }
     answer: ExplainedEvent
     refusals: never
   }

@@ -10,7 +10,7 @@ export type Refusals = {
   badCallback: 100
   /** 100: the recipient is no phone number */
   badRecipient: 100
-  /** 100: since is no time; 100: until is no time to come */
+  /** 100: since or until is no time; 100: until is no time to come */
   badTime: 100
   /** 100: a callback comes without its verify token, or the token without it */
   bothOrNeither: 100
@@ -52,6 +52,8 @@ export type Refusals = {
   endpointChanged: 139002
   /** 139002: the definition needs an endpoint_uri */
   endpointMissing: 139002
+  /** 100: the flow has no data endpoint */
+  endpointNotSet: 100
   /** 2388153: the data endpoint did not answer the health check */
   endpointUnreachable: 2388153
   /** 100: the file is not that of a world, or is broken */
@@ -88,6 +90,8 @@ export type Refusals = {
   invalidEndpoint: 100
   /** 100: the key is no 2048-bit RSA public key in PEM format */
   keyMalformed: 100
+  /** 100: there is no public key to encrypt with */
+  keyNotSet: 100
   /** 100: a parameter does not fit the template of the library (versioned paths) */
   libraryParameterWrong: 100
   /** 100: the file is missing */

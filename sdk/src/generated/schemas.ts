@@ -361,6 +361,21 @@ export type Application = {
   link?: string
 }
 
+export type AskFlowEndpointInput = {
+  /** ping is the health check that publishing makes. */
+  action?: 'ping' | 'INIT' | 'data_exchange' | 'BACK'
+  /** Not for ping: the token of the session. */
+  flow_token?: string
+  /** Not for ping: the screen that is asked from. */
+  screen?: string
+  /** Not for ping: what was entered. */
+  data?: Record<string, unknown>
+  /** The number whose public key encrypts; unless given, any of the account that has one. */
+  phone_number_id?: string
+  /** Whether the exchange is encrypted; unless given, where there is a public key. */
+  encrypted?: boolean
+}
+
 export type AudioMessage = {
   /** The fixed word of this installation. */
   messaging_product?: string
@@ -3989,6 +4004,8 @@ export type Token = {
   expires_at?: string
   revoked_at?: string
   created_time: string
+  /** To the minute; of tokens that were ever used. */
+  last_used_time?: string
 }
 
 export type TracedCall = {

@@ -18,6 +18,12 @@ export const flows = (call: Call) => ({
     options?: CallOptions,
   ): List<'listEndpointCalls'> => call.list('listEndpointCalls', [flow], query, options),
 
+  askEndpoint: (
+    flow: string,
+    input?: Input<'askFlowEndpoint'>,
+    options?: CallOptions,
+  ): Promise<Answer<'askFlowEndpoint'>> => call('askFlowEndpoint', [flow], input, options),
+
   responses: (
     flow: string,
     query?: Input<'listFlowResponses'>,

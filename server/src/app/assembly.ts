@@ -41,9 +41,9 @@ import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { databaseBlobs } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
+import { databaseUrlSetting, directUrlSetting, replicaUrlSetting } from '../kernel/storage/settings.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
 import {
-  databaseUrlSetting,
   dataDirSetting,
   hostSetting,
   logLevelSetting,
@@ -91,7 +91,10 @@ export function openHouse(
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const storage = databaseUrl
-    ? openPostgres(databaseUrl, migrations, complain)
+    ? openPostgres(databaseUrl, migrations, complain, {
+        direct: settings.get(directUrlSetting),
+        replica: settings.get(replicaUrlSetting),
+      })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   const clock = systemClock()
   const isSandbox = settings.get(modeSetting) === 'sandbox'
@@ -153,7 +156,13 @@ export function registryOf(settings: Settings): Registry {
 }
 
 export async function prepareHouse(house: House): Promise<void> {
-  await house.storage.migrate()
+  await house.storage.migrate((progress) => house.log.info(progress, 'migrating in batches'))
+  const { newer, needs } = await house.storage.schema()
+  if (newer.length > 0)
+    house.log.warn(
+      { newer, needs },
+      'a later version made this schema, and says that this one can serve on it',
+    )
   await loadClocks(house)
   await assertNoSandbox(house)
   await assertKeysFit(house, sealedColumns)

@@ -21,6 +21,8 @@ import {
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
+import { eachHost } from '../kernel/storage/hosts.ts'
+import { databaseSettings } from '../kernel/storage/settings.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -42,15 +44,6 @@ export const workerPortSetting = setting(
   'PARLEY_WORKER_PORT',
   'The port at which a worker without a server tells /health, /ready and /metrics; none: it tells nothing. 0 takes a free one.',
   wholeNumber(0, 65_535).optional(),
-)
-export const databaseUrlSetting = setting(
-  'DATABASE_URL',
-  'postgres://… switches from the embedded SQLite to PostgreSQL.',
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  { secret: true },
 )
 export const logLevelSetting = setting(
   'LOG_LEVEL',
@@ -92,7 +85,7 @@ export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
   workerPortSetting,
-  databaseUrlSetting,
+  ...databaseSettings,
   logLevelSetting,
   dataDirSetting,
   modeSetting,
@@ -160,7 +153,8 @@ export function secretValues(settings: Settings): string[] {
 }
 
 function passwordIn(value: string): string[] {
-  const password = URL.canParse(value) ? new URL(value).password : ''
+  const [{ url = value } = {}] = eachHost(value)
+  const password = URL.canParse(url) ? new URL(url).password : ''
   return password === '' ? [] : [password, decodeURIComponent(password)]
 }
 

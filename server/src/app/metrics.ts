@@ -98,7 +98,7 @@ function measureDatabase({ meter, storage }: House): void {
     },
   )
   meter.looked([{ name: 'parley_database_up', help: '1 while the database answers this process.' }], () =>
-    storage.pendingMigrations().then(
+    storage.schema().then(
       () => ({ parley_database_up: 1 }),
       () => ({ parley_database_up: 0 }),
     ),

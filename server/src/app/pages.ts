@@ -104,8 +104,9 @@ async function readiness(house: House, worker: Worker): Promise<Record<string, s
     worker: worker.isRunning() ? 'ok' : 'stopped',
   }
   try {
-    const pending = await house.storage.pendingMigrations()
+    const { pending, problem } = await house.storage.schema()
     if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
+    if (problem !== undefined) checks.migrations = problem
   } catch (error) {
     checks.database = `unreachable: ${(error as Error).message}`
     checks.migrations = 'unknown'

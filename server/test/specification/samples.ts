@@ -2,10 +2,16 @@
 
 import sharp from 'sharp'
 
-let made = 0
+const made = new Set<string>()
 
 /** Names that are unique in their account are used once. */
-export const freshName = (start = 'thing') => `${start}_${++made}`
+export function freshName(start = 'thing'): string {
+  const name = `${start}_${made.size + 1}`
+  made.add(name)
+  return name
+}
+
+export const isFreshName = (text: string): boolean => made.has(text)
 
 export const template = (more: object = {}) => ({
   name: freshName('order_sent'),

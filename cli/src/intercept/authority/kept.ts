@@ -7,7 +7,7 @@ import { Problem } from '../../manners/problem.ts'
 import { type Authority, makeAuthority, readAuthority, writeAuthority } from './authority.ts'
 
 /** With the issuer's key: nobody else may read it. */
-const SECRET = 'authority.pem'
+export const SECRET = 'authority.pem'
 /** For people and containers who are to trust it. */
 export const ROOT = 'root.pem'
 

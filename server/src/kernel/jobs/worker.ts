@@ -10,6 +10,7 @@ import { rootSpanOf } from '../outbound/traces/span.ts'
 import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
+import { isUnavailable } from '../storage/trouble.ts'
 import { placeOf } from '../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
@@ -42,11 +43,23 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   const due = alarm()
   const wake = due.ring
 
-  await storage.transact(async (db) => {
-    await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
-    await shortenWaits(db, clock.now(), recurring)
-    for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
-  })
+  const begin = () =>
+    storage.transact(async (db) => {
+      await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
+      await shortenWaits(db, clock.now(), recurring)
+      for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
+    })
+  for (let isBegun = false; !isBegun; ) {
+    isBegun = await begin().then(
+      () => true,
+      async (error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        complain(error)
+        await setTimeout(POLL_MS)
+        return false
+      },
+    )
+  }
   const unlisten = storage.listen(JOBS_CHANNEL, wake)
   const heartbeat = setInterval(() => {
     if (running.size > 0) storage.transact((db) => renewLeases(db, token)).catch(complain)

@@ -2,6 +2,9 @@
 
 import { PostgresAdapter, type RawBuilder } from 'kysely'
 import type { StorageLoad } from './load.ts'
+import type { TellProgress } from './migrate.ts'
+import type { ReplicaReads } from './replica.ts'
+import type { Schema } from './schema.ts'
 import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -11,6 +14,8 @@ export type Storage = {
   /** Whether other processes may work on the same database; the embedded engine belongs to one. */
   isShared: boolean
   read: Reader
+  /** Where there is one: answers what is asked once, and shows all that is acknowledged, as `read` does. */
+  replica?: ReplicaReads | undefined
   /**
    * Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. Where
    * transactions have to wait, each party waits behind its own; the service itself is one, too.
@@ -29,9 +34,9 @@ export type Storage = {
    */
   version(): number | undefined
   load(): StorageLoad
-  migrate(): Promise<void>
-  /** Names of migrations not yet applied. */
-  pendingMigrations(): Promise<string[]>
+  migrate(tell?: TellProgress): Promise<void>
+  /** What this version needs, and what the database has. */
+  schema(): Promise<Schema>
   /** Takes the lock of that name until the transaction ends; false when another process has it. */
   tryLock(db: Writer, name: string): Promise<boolean>
   /** Wakes the listeners of every process when the transaction commits. */

@@ -25,6 +25,7 @@ import { sessionMalformed } from './errors/play.ts'
 import { statusChanged } from './events.ts'
 import { ALERTS, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
+import { askFlowEndpoint } from './operations/ask-endpoint.ts'
 import { definitionFile, flowJson } from './operations/create.ts'
 import { playAnswer } from './play-answer.ts'
 import { recordFlowResponse, responseAnswer, shown, toCsv } from './responses.ts'
@@ -208,6 +209,7 @@ export const operator = {
   'GET /operator/{flow}': inspectFlow,
   'POST /operator/{flow}': setFlow,
   'GET /operator/{flow}/endpoint_calls': listEndpointCalls,
+  'POST /operator/{flow}/ask_endpoint': askFlowEndpoint,
   'GET /operator/{flow}/responses': listFlowResponses,
   'POST /operator/{flow}/play': playFlow,
 } satisfies RouteTable

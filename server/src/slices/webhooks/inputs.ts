@@ -30,7 +30,7 @@ const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 })
     examples: [['messages', 'message_status']],
   })
 
-const apiVersion = text({ pattern: /^(v\d{1,4}(\.\d{1,4})?)?$/, says: 'a version such as v23.0' })
+export const apiVersion = text({ pattern: /^(v\d{1,4}(\.\d{1,4})?)?$/, says: 'a version such as v23.0' })
   .optional()
   .describe("With a version, notifications speak the platform's dialect.")
 

@@ -3,10 +3,11 @@
 import { z } from 'zod'
 import type { Exchange } from '../exchange.ts'
 import { FLOW, flowAsset } from '../fields.ts'
-import { definitionFile, flow } from '../samples.ts'
+import { definitionFile, flow, freshName } from '../samples.ts'
 import { dataOf, done } from './shapes.ts'
 
 const { id, name, status, categories, validation_errors, json_version } = FLOW
+const BOOKED = freshName('Booked')
 const DRAFT = flow({ publish: false, endpoint_uri: 'https://bakery.example/flow' })
 
 export const FLOW_ROWS = {
@@ -19,7 +20,7 @@ export const FLOW_ROWS = {
   ],
   'POST /{FLOW_ID}': [
     {
-      sends: { body: { name: 'Booked', categories: ['SURVEY', 'OTHER'], endpoint_uri: '' } },
+      sends: { body: { name: BOOKED, categories: ['SURVEY', 'OTHER'], endpoint_uri: '' } },
       answers: done,
     },
   ],
@@ -32,7 +33,7 @@ export const FLOW_ROWS = {
       sends: { query: { fields: 'name,status,categories,validation_errors,json_version', date_format: 'U' } },
       answers: z.strictObject({
         id,
-        name: z.literal('Booked'),
+        name: z.literal(BOOKED),
         status: z.literal('DRAFT'),
         categories,
         validation_errors: z.tuple([]),

@@ -456,3 +456,74 @@ test('keys that cannot be used are refused with what is wrong about them (100)',
   for (const [business_public_key, says] of wrong)
     assertRefused(await owner.post(edge, { business_public_key }), { status: 400, code: 100, says })
 })
+
+test('the operator asks an endpoint alone, clear or encrypted, and sees both sides of the exchange', async (t) => {
+  const { owner, operator } = await house(t)
+  const { publicKey, privateKey } = keyPair()
+  const heard: FlowRequest[] = []
+  const endpoint = flowEndpoint({
+    appSecret: SECRET,
+    privateKey,
+    init: () => ({ screen: 'BOOK', data: { greeting: 'Grüß dich' } }),
+    dataExchange: (request) => {
+      heard.push(request)
+      return { screen: 'CONFIRM', data: { text: 'Done' } }
+    },
+  })
+  const id = await create(owner, await listen(t, nodeListener(endpoint)), EXCHANGE)
+  const ask = async (question: object) => (await operator.post(`/operator/${id}/ask_endpoint`, question)).body
+  const keyless = await operator.post(`/operator/${id}/ask_endpoint`, { encrypted: true })
+  assertRefused(keyless, { status: 400, code: 100, says: /no number of the account has a public key/ })
+  assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
+  const other = { encrypted: true, phone_number_id: '300000000000002' }
+  const elsewhere = await operator.post(`/operator/${id}/ask_endpoint`, other)
+  assertRefused(elsewhere, { status: 400, code: 100, says: /300000000000002 has no public key/ })
+
+  const pinged = await ask({})
+  assert.deepEqual([pinged.action, pinged.outcome, pinged.response.status], ['ping', 'ok', 200])
+  assert.deepEqual(JSON.parse(pinged.request.clear), { version: '3.0', action: 'ping' })
+  const body = JSON.stringify(pinged.request.encrypted)
+  assert.equal(
+    pinged.request.signature,
+    `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`,
+    'the signature is that of what travelled',
+  )
+  assert.deepEqual(JSON.parse(pinged.response.clear).data, { status: 'active' })
+  assert.notEqual(pinged.response.body, pinged.response.clear)
+
+  const exchanged = await ask({
+    action: 'data_exchange',
+    screen: 'BOOK',
+    data: { day: 'Monday' },
+    flow_token: 'mine',
+  })
+  assert.deepEqual(JSON.parse(exchanged.response.clear).data, { text: 'Done' })
+  assert.deepEqual(
+    [heard[0]?.flow_token, heard[0]?.screen, heard[0]?.data],
+    ['mine', 'BOOK', { day: 'Monday' }],
+  )
+
+  const clear = await ask({ action: 'INIT', encrypted: false })
+  assert.equal(clear.request.encrypted, undefined)
+  assert.notEqual(clear.outcome, 'ok', 'this endpoint has a key, and takes nothing in the clear')
+  assert.equal(clear.response.body, clear.response.clear)
+  const { data } = (await operator.get(`/operator/${id}/endpoint_calls`)).body
+  assert.deepEqual(
+    data.map((one: { action: string }) => one.action),
+    ['INIT', 'data_exchange', 'ping'],
+  )
+})
+
+test('a question to an endpoint that is not there, silent or wrong is told as it is', async (t) => {
+  const { owner, operator } = await house(t)
+  const ask = (id: string, question: object = {}) => operator.post(`/operator/${id}/ask_endpoint`, question)
+  const without = await ask(await create(owner, ''))
+  assertRefused(without, { status: 400, code: 100, says: /no endpoint_uri/ })
+  const silent = (await ask(await create(owner, 'http://127.0.0.1:1/'))).body
+  assert.equal(silent.outcome, 'no_http_response_error')
+  assert.match(silent.message, /nothing listens/)
+  assert.equal(silent.response, undefined)
+  const versionless = (await ask(await create(owner, await listen(t, answering(200, '{"hello":1}'))))).body
+  assert.deepEqual([versionless.outcome, versionless.response.clear], ['payload-schema-error', '{"hello":1}'])
+  assert.match(versionless.message, /no version/)
+})

@@ -8,13 +8,8 @@ import type { Flow } from '../flow.ts'
 import { alertsOf, HEALTH_WINDOW, measure, statusOf } from '../health.ts'
 import { addCall, latestCalls } from '../store/endpoint.ts'
 import { changeFlow, lockFlow } from '../store/flows.ts'
-import {
-  askEndpoint,
-  type EndpointError,
-  type EndpointOutcome,
-  type EndpointQuestion,
-  type Json,
-} from './ask.ts'
+import { askEndpoint, type EndpointQuestion } from './ask.ts'
+import type { EndpointError, EndpointOutcome, Json } from './outcome.ts'
 
 const MESSAGE_LENGTH_MAX = 500
 

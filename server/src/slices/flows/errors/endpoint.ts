@@ -29,3 +29,22 @@ export const unknownMetric = refusing(
     blame: ['fields'],
   }),
 )
+
+export const endpointNotSet = refusing(
+  'endpointNotSet',
+  { code: 100, meaning: 'the flow has no data endpoint' },
+  () => 'The flow has no endpoint_uri, so there is nothing to ask. Set it with POST /{flow}.',
+)
+
+export const keyNotSet = refusing(
+  'keyNotSet',
+  { code: 100, meaning: 'there is no public key to encrypt with' },
+  (phoneNumberId: string | undefined) => ({
+    message: `Param encrypted: ${
+      phoneNumberId === undefined
+        ? 'no number of the account has a public key'
+        : `the number ${shorten(phoneNumberId, 40)} has no public key`
+    }. Set one with POST /{phone_number}/chat_business_encryption.`,
+    blame: ['encrypted'],
+  }),
+)

@@ -1,5 +1,7 @@
 /** "Why did nothing come?": every event with the decision about each application, and every attempt. */
 
+import { z } from 'zod'
+import { brandOf } from '../../../kernel/call/brand.ts'
 import type { Asked } from '../../../kernel/call/call.ts'
 import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../../kernel/call/live.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
@@ -13,10 +15,11 @@ import { assertKnown, choice, filters, text } from '../../../kernel/wire/params.
 import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
 import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
-import { subscribableFields } from '../inputs.ts'
+import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
+import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { subjectOf } from '../rules/subject.ts'
-import { readTime, SINCE } from '../rules/time.ts'
+import { readTime, SINCE, UNTIL } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
 import { describeEvent, listedEvents } from './listed.ts'
 import { liveEvents } from './live.ts'
@@ -56,6 +59,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
         `Only events in which this stands, of the latest ${store.SEARCHED_MAX.toLocaleString('en')}: an id, a field, a word of the payload.`,
       ),
     since: text({ max: 40 }).optional().describe(SINCE),
+    until: text({ max: 40 }).optional().describe(UNTIL),
     newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
     wait: waitInput().optional(),
   }),
@@ -64,7 +68,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
   refuses: [badTime],
   async run({ input, body, call }) {
     const { limit: _, after: __, before: ___, wait, ...asked } = input
-    const { account, field, node, outcome, reason, app, world, q, since, newer_than } = asked
+    const { account, field, node, outcome, reason, app, world, q, since, until, newer_than } = asked
     if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
     const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
     if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
@@ -80,7 +84,8 @@ export const listEvents = operatorReading('listEvents', noNode, {
       )
     }
     const became = { state: stateOf(outcome), reason, app }
-    const filter = { ...about, ...became, since: readTime(since), afterSeq: known?.seq }
+    const span = { since: readTime(since), until: readTime(until, 'until') }
+    const filter = { ...about, ...became, ...span, afterSeq: known?.seq }
     const page = await waited(
       call,
       { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL] },
@@ -99,11 +104,18 @@ export const listEvents = operatorReading('listEvents', noNode, {
 export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
   key: 'The id of the event, as x-parley-event-id tells it.',
+  input: z.object({
+    api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
+  }),
   answer: explainedEventAnswer,
-  async run({ key, call }) {
+  async run({ key, input: { api_version }, call }) {
     const event = await store.findEvent(call, key)
     if (!event) throw noSuchEvent(key)
-    return (await explainEvents(call, [event]))[0]
+    const [explained] = await explainEvents(call, [event])
+    if (dialectNamed(api_version) === 'plain') return explained
+    const { house } = call
+    const words = inPlatformWords(event, house.eventKinds, brandOf({ house, dialect: 'platform' }))
+    return { ...explained, body: notificationBody({ ...event, ...words }) }
   },
 })
 

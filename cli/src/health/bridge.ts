@@ -1,0 +1,30 @@
+/** By what messages leave: the sandbox has its phones, production needs a bridge. */
+
+import type { Server } from '../manners/server.ts'
+import { bad, type Finding, good, note } from './finding.ts'
+
+const BRIDGE_MS_MAX = 3000
+
+export async function bridgeFinding({ operator }: Server): Promise<Finding> {
+  const { mode, settings } = await operator.call('readInstallation', [], {})
+  const url = settings.find(({ name }) => name === 'PARLEY_BRIDGE_URL')?.value
+  if (url !== undefined) return answering(url)
+  if (mode === 'sandbox') return good('No bridge: messages arrive at the sandbox phone.')
+  return bad(
+    'Production without a bridge: every message fails.',
+    'Set PARLEY_BRIDGE_URL and PARLEY_BRIDGE_SECRET.',
+  )
+}
+
+/** Asked from here, which is not always from where the server is. */
+async function answering(url: string): Promise<Finding> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(BRIDGE_MS_MAX), redirect: 'manual' })
+    return good(`The bridge at ${url} is there (it answers ${status} to GET).`)
+  } catch {
+    return note(
+      `The bridge at ${url} does not answer from here.`,
+      'Is it running? Messages wait until it answers; GET /operator/jobs lists what was given up.',
+    )
+  }
+}
