@@ -29,7 +29,7 @@ test('every address in a guide is one of the contract', () => {
 })
 
 test('every setting in a guide is one of the settings', () => {
-  const OF_A_WORLD = /^PARLEY_(URL|APP_ID|ACCOUNT_ID|PHONE_NUMBER_ID)$/
+  const OF_A_WORLD = /^PARLEY_(URL|APP_ID|ACCOUNT_ID|PHONE_NUMBER_ID|VERIFY_TOKEN)$/
   const unknown = every(/\b(PARLEY_[A-Z_<>]*[A-Z])\b/g).filter(
     ({ found }) => !settings.includes(`\`${found}\``) && !OF_A_WORLD.test(found),
   )
