@@ -11,7 +11,27 @@ import { ACCOUNT, house, NUMBER } from '../server/test/house.ts'
 const EVENTS = 100_000
 const BATCH = 500
 const SLOWER = 4
-const SCROLLS = 150
+const SCROLLS_MAX = 1_000
+
+/**
+ * Looked at from inside the page, from the first byte that was asked for: as soon as the page has a heading, Ctrl K is
+ * pressed, and once the palette has drawn its field, the console was used. Whoever looks from outside shares a process
+ * with the server here.
+ */
+const WATCH = `
+  let pressed = false
+  const look = () => {
+    if (!pressed && document.querySelector('main h1')) {
+      pressed = true
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+    }
+    if (!document.querySelector('dialog[open] input')) return
+    seen.disconnect()
+    requestAnimationFrame(() => setTimeout(() => { window.usedAt = performance.now() }))
+  }
+  const seen = new MutationObserver(look)
+  seen.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+`
 
 execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
 const closing: (() => unknown)[] = []
@@ -76,14 +96,13 @@ async function interactiveMs(): Promise<number> {
   const page = await open()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const started = performance.now()
+  await page.addInitScript(WATCH)
   await page.goto(`${url}/console/default/-/-`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
-  const took = performance.now() - started
+  let took: unknown
+  // Asked for seldom: whoever asks takes time from the page.
+  for (; took === undefined; took = await page.evaluate('window.usedAt')) await page.waitForTimeout(250)
   await page.context().close()
-  return took
+  return Number(took)
 }
 
 async function scrolled(): Promise<{ rows: number; longest: number }> {
@@ -94,15 +113,16 @@ async function scrolled(): Promise<{ rows: number; longest: number }> {
     `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration) }).observe({ type: 'longtask' })`,
   )
   await page.locator('.list-frame').hover()
-  for (let turn = 0; turn < SCROLLS; turn++) {
+  let rows = 0
+  for (let turn = 0; turn < SCROLLS_MAX && rows < EVENTS; turn++) {
     await page.mouse.wheel(0, EVENTS)
     await page.waitForTimeout(50)
+    rows = Number(
+      await page.evaluate(
+        `Math.max(...[...document.querySelectorAll('.list-row')].map((row) => Number(row.ariaPosInSet)))`,
+      ),
+    )
   }
-  const rows = Number(
-    await page.evaluate(
-      `Math.max(...[...document.querySelectorAll('.list-row')].map((row) => Number(row.ariaPosInSet)))`,
-    ),
-  )
   const longest = Number(await page.evaluate('window.longest'))
   await page.context().close()
   return { rows, longest }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { allTests, BEFORE_DATABASE, needsDatabase, testsNamed, testsOf } from './chosen-tests.ts'
+import {
+  allTests,
+  BEFORE_DATABASE,
+  EMBEDDED_ONLY,
+  needsDatabase,
+  testsNamed,
+  testsOf,
+} from './chosen-tests.ts'
 
 test('a folder stands for all tests in it', () => {
   const found = testsNamed(['server/src/slices/qr-codes', 'scripts/chosen-tests.test.ts'])
@@ -40,7 +47,7 @@ test('what no database has a part in is tested once, everything else on every en
   assert.ok(once.includes('server/test/walls.test.ts') && once.includes('scripts/chosen-tests.test.ts'))
   const asking = once.filter(
     (file) =>
-      !BEFORE_DATABASE.some((place) => place.test(file)) &&
+      ![...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file)) &&
       /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(asking, [])

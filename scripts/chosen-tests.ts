@@ -20,6 +20,7 @@ const ROOMS =
 const WITHOUT_DATABASE = [
   /^(flow-json|testing|cli|scripts)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
+  /^server\/test\/cluster\//,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 
@@ -36,13 +37,21 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
-  /^console\//,
+  // The one that is about production starts on the database of production, too.
+  /^console\/(?!test\/in-production)/,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]
 
+/** Copies the file of the embedded engine: the other one has tools of its own. */
+export const EMBEDDED_ONLY = [
+  /^server\/src\/app\/backup\//,
+  /^server\/src\/kernel\/storage\/filled-folder\.test\.ts$/,
+  /^server\/test\/faults\/backups\.test\.ts$/,
+]
+
 export const needsDatabase = (file: string): boolean =>
-  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE].some((place) => place.test(file))
+  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file))
 
 export const allTests = (): string[] => testsIn(ALL)
 

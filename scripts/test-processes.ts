@@ -17,7 +17,12 @@ const MINUTES_MAX = 15
  * A process for each, after all others: these kill and freeze processes, wait for most of their time, and would starve
  * the rest; or start a PostgreSQL of their own, whose package ends the process it is loaded in.
  */
-const APART = ['server/test/faults/', 'server/src/kernel/storage/trouble.test.ts']
+const APART = [
+  'server/test/faults/',
+  'server/src/kernel/storage/trouble.test.ts',
+  'server/src/kernel/storage/hosts.test.ts',
+  'server/src/kernel/storage/replica.test.ts',
+]
 /** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
 const APART_FLAGS = [`--test-concurrency=${availableParallelism()}`, '--test-force-exit']
 const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'

@@ -234,3 +234,19 @@ test('a shell is told what can follow', async () => {
   assert.ok((await words('complete -- listen')).includes('--forward-to'))
   assert.equal((await parley('completion ksh')).code, 2)
 })
+
+test('a backup that cannot be made or restored is one sentence, and another code than success', async () => {
+  const none = await parley('backup copies/one --data-dir nothing-there')
+  assert.equal(none.code, 4)
+  assert.match(none.err, /^✗ There is no database in .*nothing-there; set PARLEY_DATA_DIR .*\.\n$/)
+  const foreign = await parley('restore . --data-dir restored --json')
+  assert.equal(foreign.code, 4)
+  assert.match(
+    JSON.parse(foreign.err).error,
+    /is no backup that parley backup made: it has no manifest\.json/,
+  )
+  await assert.rejects(stat(join(cwd, 'restored')))
+  const other = await parley('backup copies/one', { env: { PARLEY_SERVER: 'npm start' } })
+  assert.equal(other.code, 2)
+  assert.match(other.err, /"npm start" starts a server, and cannot backup/)
+})

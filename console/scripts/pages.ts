@@ -1,6 +1,7 @@
 /** The pages that pictures are taken of, and what is done on each before. */
 
 import type { Page } from 'playwright-core'
+import { pictureOf } from '../test/picture.ts'
 
 type Pictured = { name: string; path: string; before?: (page: Page) => Promise<void> }
 
@@ -8,6 +9,12 @@ const openRow = (text: RegExp) => async (page: Page) => {
   await page.locator('.list-row a').filter({ hasText: text }).first().click()
   await page.locator('.event-detail').waitFor()
   await page.waitForTimeout(300)
+}
+
+const openFlow = (tab: string) => async (page: Page) => {
+  await page.locator('.table-row', { hasText: 'cake_order' }).click()
+  await page.getByRole('tab', { name: new RegExp(tab) }).click()
+  await page.waitForTimeout(700)
 }
 
 export const PAGES: Pictured[] = [
@@ -45,6 +52,44 @@ export const PAGES: Pictured[] = [
     },
   },
   {
+    name: 'template-picture',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('warm_rye')
+      await page.getByRole('textbox', { name: 'Body' }).fill('The rye is out of the oven, and still warm.')
+      await page.getByRole('group', { name: 'Header' }).getByRole('button', { name: 'Image' }).click()
+      await page.locator('input[type=file]').first().setInputFiles(pictureOf(320, 200))
+      await page.getByRole('img', { name: 'rye.png' }).waitFor()
+      await page.waitForTimeout(700)
+    },
+  },
+  {
+    name: 'template-code',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('AUTHENTICATION')
+      await page.getByRole('textbox', { name: 'Name' }).fill('sign_in_code')
+      await page.getByRole('textbox', { name: 'The code expires after' }).fill('900')
+      await page.waitForTimeout(900)
+    },
+  },
+  {
+    name: 'template-carousel',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('MARKETING')
+      await page.getByRole('textbox', { name: 'Name' }).fill('this_week')
+      await page.getByRole('textbox', { name: 'Body' }).fill('Fresh from the oven this week.')
+      if ((await page.getByText('Card 1', { exact: true }).count()) === 0)
+        await page.getByRole('button', { name: 'Carousel' }).click()
+      await page.getByRole('textbox', { name: 'Words of card 1' }).fill('Rye with caraway.')
+      await page.locator('.card-fields input[type=file]').first().setInputFiles(pictureOf(320, 200))
+      await page.getByText('rye.png').first().waitFor()
+      await page.waitForTimeout(900)
+      await page.getByText('Card 1', { exact: true }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'template',
     path: '/templates',
     before: async (page) => {
@@ -62,14 +107,31 @@ export const PAGES: Pictured[] = [
       await page.waitForTimeout(900)
     },
   },
+  { name: 'flow-checks', path: '/flows', before: openFlow('Publish checks') },
+  { name: 'flow-endpoint', path: '/flows', before: openFlow('Endpoint') },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhooks-doctor', path: '/webhooks?tab=doctor' },
   { name: 'laboratory', path: '/laboratory' },
+  {
+    name: 'laboratory-rule',
+    path: '/laboratory',
+    before: (page) => page.locator('summary', { hasText: 'A rule of your own' }).click(),
+  },
+  {
+    name: 'bundle',
+    path: '/laboratory',
+    before: async (page) => {
+      await page.getByRole('link', { name: 'Walk through', exact: true }).click()
+      await page.locator('.walk-list button').last().click()
+      await page.waitForTimeout(300)
+    },
+  },
   { name: 'numbers', path: '/numbers' },
   { name: 'qr-codes', path: '/qr-codes' },
   { name: 'payments', path: '/payments' },
   { name: 'access', path: '/access' },
   { name: 'operation', path: '/operation' },
+  { name: 'audit', path: '/operation?tab=audit' },
   { name: 'settings', path: '/operation?tab=settings' },
   { name: 'request-refused', path: '/requests', before: openRow(/400/) },
 ]

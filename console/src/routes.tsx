@@ -13,8 +13,9 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { consoleRoot } from './server/connection.ts'
-import { ALL, DEFAULT_WORLD, pathIn } from './server/scope.ts'
-import { sessionQuery } from './server/session.ts'
+import { queryClient } from './server/query-client.ts'
+import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope } from './server/scope.ts'
+import { readSession, sessionQuery, wasSignedIn } from './server/session.ts'
 import { Shell } from './shell/shell.tsx'
 import { SignIn } from './shell/sign-in.tsx'
 import { To } from './ui/navigation.tsx'
@@ -74,7 +75,19 @@ const scope = createRoute({
   path: '/$world/$account/$number',
   component: Shell,
   notFoundComponent: NotFound,
+  loader: readFirst,
+  shouldReload: false,
 })
+
+/** Who is signed in and what there is to look at, side by side where that can be known. */
+async function readFirst(): Promise<void> {
+  const early = wasSignedIn() ? readScope(queryClient) : undefined
+  const session = await readSession(queryClient).catch(() => undefined)
+  if (session?.signed_in) return void (await (early ?? readScope(queryClient)))
+  // What was refused must not be shown to whoever signs in.
+  await early
+  forgetScope(queryClient)
+}
 
 type Search = Record<string, string | undefined>
 /** Filters, tabs and rows stand in the address as plain words. */
@@ -118,11 +131,12 @@ const conversations = lazyRouteComponent(
 const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
 const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
 const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
-const builder = lazyRouteComponent(() => import('./pages/templates/builder.tsx'), 'Builder')
+const builder = lazyRouteComponent(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
 const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
 const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
 const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
 const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
+const bundle = lazyRouteComponent(() => import('./pages/laboratory/bundle/bundle.tsx'), 'BundlePage')
 const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Access')
 const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
 const numbers = lazyRouteComponent(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
@@ -147,6 +161,7 @@ const routeTree = root.addChildren([
     pageAt('webhooks', webhooks),
     pageAt('numbers', numbers),
     pageAt('laboratory', laboratory),
+    pageAt('laboratory/bundle', bundle),
     pageAt('access', access),
     pageAt('operation', operation),
   ]),

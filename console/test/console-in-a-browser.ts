@@ -25,7 +25,11 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
   t.after(() => browser.close())
   const complaints: string[] = []
   const page = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ignoreHTTPSErrors: true,
+    })
   ).newPage()
   page.setDefaultTimeout(WAIT_MS_MAX)
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -34,7 +38,7 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
-  return { page, url, receiver: receiver.url, complaints, ...clientsOf(url) }
+  return { page, browser, url, receiver: receiver.url, complaints, ...clientsOf(url) }
 }
 
 export async function signIn({ page, url }: { page: Page; url: string }): Promise<void> {

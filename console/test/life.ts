@@ -21,8 +21,8 @@ export async function startReceiver(): Promise<{ url: string; close: () => void 
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
 }
 
-export const clientsOf = (url: string) => ({
-  operator: new ParleyOperator({ baseUrl: url, key: 'sandbox-operator-key' }),
+export const clientsOf = (url: string, key = 'sandbox-operator-key') => ({
+  operator: new ParleyOperator({ baseUrl: url, key }),
   parley: new Parley({ baseUrl: url, token: 'sandbox-token' }),
 })
 
@@ -67,6 +67,15 @@ export async function liveThrough(url: string, receiver: string): Promise<void> 
   if (flow !== undefined) await parley.flows.setDefinition(flow, FLOW)
   await parley.messages.text(NUMBER, '123', 'Nobody has this number').catch(() => undefined)
   await operator.events.test(ACCOUNT, { field: 'account_alerts' })
+  for (const prefilled_message of ['I would like a loaf of rye', 'When are you open?'])
+    await parley.qrCodes.create(NUMBER, { prefilled_message, generate_qr_image: 'SVG' })
+  const world = await operator.worlds.create({ name: 'ci-417' })
+  await operator.customers.act(world.phone_number_id ?? '', {
+    customer: ADA,
+    name: 'Ada Moreno',
+    action: 'write',
+    text: 'Is anybody there?',
+  })
 }
 
 const TEMPLATES = [

@@ -27,6 +27,7 @@ import * as requests from './0025-requests.ts'
 import * as snapshots from './0026-snapshots.ts'
 import * as tracedJobs from './0027-traced-jobs.ts'
 import * as operatorSessions from './0040-operator-sessions.ts'
+import * as tokenUses from './0041-token-uses.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -55,4 +56,5 @@ export const migrations: Migrations = {
   '0026-snapshots': snapshots,
   '0027-traced-jobs': tracedJobs,
   '0040-operator-sessions': operatorSessions,
+  '0041-token-uses': tokenUses,
 }

@@ -32,7 +32,7 @@ test('deliveries that were there before are numbered after their events, and kee
   await earlier.close()
 
   const later = openLater()
-  assert.equal((await later.pendingMigrations())[0], NUMBERED)
+  assert.equal((await later.schema()).pending[0], NUMBERED)
   await later.migrate()
   const read = later.read as Writer
   const plain = <T extends object>(rows: T[]): T[] => rows.map((row) => ({ ...row }))

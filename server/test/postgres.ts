@@ -17,6 +17,7 @@ export type TestPostgres = {
 }
 
 export type OwnPostgres = TestPostgres & {
+  dataDirectory: string
   /** kill -9 of the server itself; its backends notice and end. */
   crash(): Promise<void>
   /** Started again on the same data; resolves when it lets clients in. */
@@ -53,12 +54,22 @@ export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promis
   })
   await server.initialise()
   await server.start()
+  let isDown = false
   return {
     url: `postgres://postgres:parley@127.0.0.1:${port}/postgres`,
+    dataDirectory: join(directory, 'data'),
     deadlocks: () => deadlocks,
-    crash: () => killServer(join(directory, 'data')),
-    revive: () => startAgain(server),
+    async crash() {
+      isDown = true
+      await killServer(join(directory, 'data'))
+    },
+    async revive() {
+      await startAgain(server)
+      isDown = false
+    },
     async stop() {
+      // The package waits for the end of what it started, and would do so for ever.
+      if (isDown) await startAgain(server)
       await server.stop()
       await rm(directory, { recursive: true, force: true })
     },

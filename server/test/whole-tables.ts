@@ -13,7 +13,7 @@ const RESTLESS_COLUMNS: Record<string, string[]> = {
 }
 
 /** Written from the audit in the background, where what is new in it is compared; and what tells of every call. */
-const RESTLESS_TABLES = ['audit_blocks', 'audit_chains', 'requests', 'request_details']
+const RESTLESS_TABLES = ['audit_blocks', 'audit_chains', 'requests', 'request_details', 'token_uses']
 
 /** That something was refused is on record; it is no deed. */
 const isRefusal = (table: string, row: Row) => table === 'audit' && row.outcome !== 'done'

@@ -12,12 +12,13 @@ export type Output = {
   item(value: unknown, words: (colours: Colours) => string | string[]): void
   /** Said to people only. */
   note(text: string): void
-  /** A word on a terminal while something takes longer than a second. */
-  during<T>(doing: string, work: Promise<T>): Promise<T>
+  /** A word on a terminal while something takes longer than a second; one that changes is written anew. */
+  during<T>(doing: string | (() => string), work: Promise<T>): Promise<T>
   failure(told: Told): void
 }
 
 const PATIENCE_MS = 1000
+const LOOK_MS = 100
 const GONE = '\r\x1b[K'
 
 export function outputFor({ json = false, color = true }: { json?: boolean; color?: boolean }): Output {
@@ -35,14 +36,17 @@ export function outputFor({ json = false, color = true }: { json?: boolean; colo
     },
     async during(doing, work) {
       if (process.stderr.isTTY !== true || json) return work
-      let isShown = false
-      const timer = setTimeout(() => {
-        isShown = true
-        process.stderr.write(notes.dim(`${doing} …`))
-      }, PATIENCE_MS)
+      const since = performance.now()
+      let shown = ''
+      const timer = setInterval(() => {
+        const words = typeof doing === 'string' ? doing : doing()
+        if (performance.now() - since < PATIENCE_MS || words === shown) return
+        shown = words
+        process.stderr.write(GONE + notes.dim(`${words} …`))
+      }, LOOK_MS)
       return work.finally(() => {
-        clearTimeout(timer)
-        if (isShown) process.stderr.write(GONE)
+        clearInterval(timer)
+        if (shown) process.stderr.write(GONE)
       })
     },
     failure({ sentence, next, exitCode }) {

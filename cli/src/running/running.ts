@@ -1,4 +1,4 @@
-/** For those who run the service: bringing a database up to date, another key, and whether the audit log is intact. */
+/** For those who run the service: bringing a database up to date, backing it up, another key, and whether the audit log is intact. */
 
 import { randomBytes } from 'node:crypto'
 import { findServer } from '@parley/testing/service'
@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
 import { serviceEnvironment, settingFlags } from '../serving/settings.ts'
+import { addBackupVerbs } from './backups.ts'
 import { runLine } from './line.ts'
 
 const KEY_BYTES = 32
@@ -28,6 +29,8 @@ export function addRunningVerbs(program: Command): void {
       out.data({ migrated: true }, ({ green }) => `${green('✓')} The database is up to date.`)
     },
   })
+
+  addBackupVerbs(program)
 
   addVerb(program, {
     name: 'rotate-key',

@@ -27,11 +27,20 @@ export const operator = new ParleyOperator({ ...shared, key: 'session', fetch: s
 
 const businesses = new Map<string, Parley>()
 
+/** Paths with a version know words that plain ones do not: carousels, offers. */
+const PLATFORM_VERSION = 'v23.0'
+
 /** The public door, on behalf of an application. */
-export function business(appId: string): Parley {
-  const known = businesses.get(appId)
+export function business(appId: string, dialect: 'plain' | 'platform' = 'plain'): Parley {
+  const key = `${appId} ${dialect}`
+  const known = businesses.get(key)
   if (known) return known
-  const made = new Parley({ ...shared, token: 'session', fetch: withSession({ 'x-parley-app': appId }) })
-  businesses.set(appId, made)
+  const made = new Parley({
+    ...shared,
+    token: 'session',
+    fetch: withSession({ 'x-parley-app': appId }),
+    ...(dialect === 'platform' && { version: PLATFORM_VERSION }),
+  })
+  businesses.set(key, made)
   return made
 }

@@ -31,8 +31,10 @@ export function pagedList<Row>(
   async function more(): Promise<void> {
     if (state === 'reading' || state === 'all') return
     state = 'reading'
+    // Who reads on while rows are shown sees nothing of it: only a first look and one after a failure say so.
+    const isTold = rows.length === 0 || error !== undefined
     error = undefined
-    changed()
+    if (isTold) changed()
     try {
       const page = await read(after)
       for (const row of page.data) {

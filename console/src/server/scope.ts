@@ -1,6 +1,6 @@
 /** What the console looks at: a world, and in it one account or all, one number or all. It stands in the address. */
 
-import { queryOptions, useSuspenseQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from './connection.ts'
 
@@ -31,6 +31,21 @@ const numbersQuery = queryOptions({
   queryFn: () => operator.numbers.list({ limit: MOST }).all(MOST),
 })
 
+const scopeQueries = [worldsQuery, appsQuery, accountsQuery, numbersQuery] as const
+
+/** Before the first page is drawn: whoever waits while drawing is drawn late, for React holds back what was suspended. */
+export const readScope = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(worldsQuery),
+    client.prefetchQuery(appsQuery),
+    client.prefetchQuery(accountsQuery),
+    client.prefetchQuery(numbersQuery),
+  ])
+
+export function forgetScope(client: QueryClient): void {
+  for (const { queryKey } of scopeQueries) client.removeQueries({ queryKey })
+}
+
 /** As the lists of events and calls name a world. */
 export const worldFilter = (world: string): string => (world === DEFAULT_WORLD ? '0' : world)
 
@@ -49,9 +64,7 @@ export function useScope() {
   const params = useScopeParams()
   // Side by side: one after the other, the first page would wait for four answers in a row.
   const [{ data: worlds }, { data: allApps }, { data: allAccounts }, { data: allNumbers }] =
-    useSuspenseQueries({
-      queries: [worldsQuery, appsQuery, accountsQuery, numbersQuery],
-    })
+    useSuspenseQueries({ queries: scopeQueries })
   const world = worlds.find(({ id }) => id === params.world)
   const ofWorlds = new Set(worlds.map(({ app_id }) => app_id))
   const apps = allApps.filter(({ id }) => (world ? id === world.app_id : !ofWorlds.has(id))).reverse()

@@ -1,7 +1,7 @@
 /** Who is signed in, and signing in and out. */
 
 import { ParleyError } from '@parley/sdk'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { consoleRoot, sessionFetch } from './connection.ts'
 
 export type Session = {
@@ -29,6 +29,17 @@ export const sessionQuery = queryOptions({
   queryFn: (): Promise<Session> => ask('GET'),
   staleTime: 60_000,
 })
+
+/** Whether this browser was signed in when it was last here: then it need not ask before it asks for more. */
+const KEY = 'parley-signed-in'
+export const wasSignedIn = (): boolean => localStorage.getItem(KEY) !== null
+
+export async function readSession(client: QueryClient): Promise<Session> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (session.signed_in) localStorage.setItem(KEY, 'yes')
+  else localStorage.removeItem(KEY)
+  return session
+}
 
 /** Without a key where one click is enough: in a sandbox, at the machine it runs on. */
 export const signIn = (key?: string): Promise<unknown> =>

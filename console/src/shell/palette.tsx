@@ -2,17 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAdvance } from '../server/clock.ts'
 import { findQuery } from '../server/find.ts'
 import { pathIn, useScope } from '../server/scope.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useGo } from '../ui/navigation.tsx'
 import { type Choice, Picker } from '../ui/picker.tsx'
-import { paletteWords, shellWords } from '../words/shell.ts'
+import { paletteWords } from '../words/shell.ts'
 import { addressOfFound } from './addresses.ts'
 import { ENTRIES } from './entries.ts'
-import { togglePhone } from './phone-dock.tsx'
-import { switchTheme } from './theme.ts'
+import { useLeaving } from './leaving.ts'
+import { useCommands } from './palette-commands.ts'
 
 let show: (() => void) | undefined
 export const openPalette = () => show?.()
@@ -48,22 +47,15 @@ function PaletteBody({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const scope = useScope()
   const go = useGo()
-  const advance = useAdvance()
+  const leave = useLeaving()
   const wanted = text.trim().replace(/^>\s*/, '').toLowerCase()
   const { data: found = [] } = useQuery(findQuery(wanted))
   const done = (what: () => void) => () => {
     close()
     what()
   }
-  const commands: [string, () => void][] = [
-    [paletteWords.openPhone, () => togglePhone(true)],
-    [paletteWords.theme, switchTheme],
-    ...shellWords.steps.map(([name, seconds]): [string, () => void] => [
-      paletteWords.advance(name),
-      () => advance.mutate(seconds),
-    ]),
-  ]
-  const fits = (name: string) => wanted.split(/\s+/).every((word) => name.toLowerCase().includes(word))
+  const commands = useCommands(text)
+  const fits = (name: string) => wanted.split(/[\s:]+/).every((word) => name.toLowerCase().includes(word))
   const choices: Choice[] = [
     ...found.map((one) => ({
       key: `${one.kind} ${one.id}`,
@@ -71,7 +63,7 @@ function PaletteBody({ close }: { close: () => void }) {
       title: one.title,
       detail: `${one.kind.replaceAll('_', ' ')} ${one.id}`,
       group: paletteWords.found,
-      choose: done(() => go(addressOfFound(one))),
+      choose: done(() => leave(addressOfFound(one))),
     })),
     ...(text.startsWith('>') ? [] : ENTRIES)
       .filter(({ name }) => fits(name))
@@ -89,8 +81,8 @@ function PaletteBody({ close }: { close: () => void }) {
         choose: done(() => go(pathIn(scope.params, page))),
       })),
     ...commands
-      .filter(([name]) => fits(name))
-      .map(([name, run]) => ({
+      .filter(({ name }) => fits(name))
+      .map(({ name, run }) => ({
         key: name,
         name,
         title: name,

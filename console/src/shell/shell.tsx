@@ -2,12 +2,12 @@
 
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { IconButton } from '../ui/button.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { keyWords, shellWords } from '../words/shell.ts'
+import { shellWords } from '../words/shell.ts'
 import { Bar } from './bar.tsx'
 import { ENTRIES } from './entries.ts'
 import { useShellKeys } from './keys.ts'
+import { KeysSheet } from './keys-sheet.tsx'
 import { LiveProvider } from './live.tsx'
 import { Palette } from './palette.tsx'
 import { PhoneDock } from './phone-dock.tsx'
@@ -39,24 +39,7 @@ export function Shell() {
         <ThumbBar />
       </div>
       <Palette />
-      <dialog ref={keys} className="sheet keys" aria-label={shellWords.keysTitle}>
-        <div className="row">
-          <b className="grow">{shellWords.keysTitle}</b>
-          <IconButton icon="cross" label={shellWords.close} onClick={() => keys.current?.close()} />
-        </div>
-        <dl className="keys-list">
-          {keyWords.map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                {key.split(' ').map((one) => (
-                  <kbd key={one}>{one}</kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </dialog>
+      <KeysSheet sheet={keys} />
       <Toasts />
     </LiveProvider>
   )

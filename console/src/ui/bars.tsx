@@ -1,19 +1,19 @@
 /** Small bars over time: grey for what is usual, and trouble in its colour on top. */
 
-export type Bucket = { usual: number; trouble: number }
+type Bucket = { usual: number; trouble: number }
 
 const WIDTH = 120
 const HEIGHT = 28
 
-export function Bars({
-  buckets,
-  tone,
-  label,
-}: {
+type BarsProps = {
   buckets: Bucket[]
   tone: 'unsent' | 'fail'
   label: string
-}) {
+  /** Where a click on a bar leads. By keyboard one searches: two dozen stops on the way would be no help. */
+  leads?: { words: (bucket: number) => string; to: (bucket: number) => void }
+}
+
+export function Bars({ buckets, tone, label, leads }: BarsProps) {
   const most = Math.max(1, ...buckets.map(({ usual, trouble }) => usual + trouble))
   const step = WIDTH / buckets.length
   const tall = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * HEIGHT))
@@ -31,7 +31,12 @@ export function Bars({
         const x = index * step
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bucket is its place in time
-          <g key={index}>
+          <g key={index} {...(leads && { className: 'bar-lead', onClick: () => leads.to(index) })}>
+            {leads && (
+              <rect x={x} y={0} width={step} height={HEIGHT} className="bar-room">
+                <title>{leads.words(index)}</title>
+              </rect>
+            )}
             {low > 0 && (
               <rect x={x} y={HEIGHT - low} width={step * 0.72} height={low} className="bar-usual" />
             )}

@@ -16,6 +16,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useRef } from 'react'
+import { placeAtCaret } from './json-place.ts'
 
 export type Mark = {
   line: number
@@ -77,12 +78,18 @@ type EditorProps = {
   complete: CompletionSource
   /** For whoever wants to lead to a place in it. */
   view: RefObject<EditorView | null>
+  /** A list in the text, of which it tells the place that the caret is in. */
+  follows: string
+  onPlace: (place: number | undefined) => void
 }
 
-export function CodeEditor({ label, text, onChange, marks, isReadOnly, complete, view }: EditorProps) {
+export function CodeEditor(props: EditorProps) {
+  const { label, text, onChange, marks, isReadOnly, complete, view, follows, onPlace } = props
   const place = useRef<HTMLDivElement>(null)
   const changing = useRef(onChange)
   changing.current = onChange
+  const placing = useRef(onPlace)
+  placing.current = onPlace
   const first = useRef(text)
   useEffect(() => {
     if (!place.current) return
@@ -118,13 +125,14 @@ export function CodeEditor({ label, text, onChange, marks, isReadOnly, complete,
           ]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changing.current(update.state.doc.toString())
+            if (update.selectionSet) placing.current(placeAtCaret(update.state, follows))
           }),
         ],
       }),
     })
     view.current = made
     return () => made.destroy()
-  }, [label, isReadOnly, complete, view])
+  }, [label, isReadOnly, complete, view, follows])
   useEffect(() => {
     const editor = view.current
     if (editor)

@@ -24,6 +24,10 @@ type ToProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   path?: string
 }
 
+/** A click that means "here", not "in another tab". */
+const meansHere = (event: MouseEvent) =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+
 export function To({ page = '', path, onClick, ...rest }: ToProps) {
   const router = useRouter()
   const go = useGo()
@@ -31,10 +35,26 @@ export function To({ page = '', path, onClick, ...rest }: ToProps) {
   const target = path ?? pathIn(scope, page)
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-      return
+    if (!meansHere(event)) return
     event.preventDefault()
     go(target)
   }
   return <a {...rest} href={withBase(router.basepath, target)} onClick={follow} />
+}
+
+/** The links of a long list: their addresses, and one that hears the clicks on all of them. */
+export function useFollow() {
+  const router = useRouter()
+  const go = useGo()
+  const scope = useScopeParams()
+  return {
+    hrefOf: (page: string) => withBase(router.basepath, pathIn(scope, page)),
+    go: (page: string, options?: { replace?: boolean }) => go(pathIn(scope, page), options),
+    follow(event: MouseEvent) {
+      const href = (event.target as Element).closest('a')?.getAttribute('href')
+      if (href === undefined || href === null || !meansHere(event)) return
+      event.preventDefault()
+      router.history.push(router.history.createHref(href))
+    },
+  }
 }

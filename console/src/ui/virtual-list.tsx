@@ -1,27 +1,18 @@
 /** A list of any length: only what is on screen is drawn, more is read as one comes near the end, J and K move. */
 
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { type PagedList, usePagedList } from '../server/paged-list.ts'
-import { isTyping } from '../shell/keys.ts'
 import { shellWords } from '../words/shell.ts'
+import { useFollow } from './navigation.tsx'
+import { useSingleKeys } from './single-keys.ts'
 import { Trouble } from './trouble.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { useWindowed } from './windowed.ts'
 
 const ROW_PX = 30
 const TALL_ROW_PX = 52
 const NEAR_END = 30
 const PAGES_ALONE_MAX = 20
-
-const narrow = matchMedia('(max-width: 767px)')
-
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      narrow.addEventListener('change', changed)
-      return () => narrow.removeEventListener('change', changed)
-    },
-    () => narrow.matches,
-  )
 
 type VirtualListProps<Row> = {
   label: string
@@ -30,19 +21,24 @@ type VirtualListProps<Row> = {
   rows: Row[]
   keyOf: (row: Row) => string
   current: string | undefined
-  open: (row: Row) => void
-  draw: (row: Row) => ReactNode
+  /** The address of a row within the scope. */
+  pageOf: (row: Row) => string
+  look: RowLook<Row>
   /** While somebody reads further down, news must not push the rows away. */
   onScrolled?: (isScrolled: boolean) => void
 }
 
+/** Made once for all rows, so that a row that was drawn is not drawn again. */
+export type RowLook<Row> = { className: (row: Row) => string; draw: (row: Row) => ReactNode }
+
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, keyOf, current, draw } = props
+  const { label, rows, keyOf, pageOf, current, look } = props
   const list = usePagedList(props.list)
   const frame = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow()
-  const height = isNarrow ? TALL_ROW_PX : ROW_PX
+  const height = useNarrow() ? TALL_ROW_PX : ROW_PX
   const { places, last } = useWindowed(frame, rows.length, height)
+  // Asked once for the list: a link of each row asking the router costs more than drawing it.
+  const { hrefOf, follow, go } = useFollow()
   // A filter that nothing fits would read the whole log by itself: after so many pages it takes a hand to go on.
   const alone = useRef(0)
   useEffect(() => {
@@ -56,7 +52,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       void list.more()
     }
   })
-  useListKeys(props, (index) => frame.current && show(frame.current, index * height, height))
+  useListKeys(props, (row, index) => {
+    go(pageOf(row), { replace: true })
+    if (frame.current) show(frame.current, index * height, height)
+  })
   return (
     <div
       ref={frame}
@@ -67,20 +66,22 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       }}
     >
       {/* The height is known before the rows are: nothing jumps. */}
-      <ul className="list-rows" aria-label={label} style={{ height: rows.length * height }}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are pressed by keyboard as any link */}
+      <ul className="list-rows" aria-label={label} style={{ height: rows.length * height }} onClick={follow}>
         {places.map((index) => {
           const row = rows[index]
           if (row === undefined) return null
           return (
-            <li
+            <DrawnRow
               key={keyOf(row)}
-              aria-setsize={list.state === 'all' ? rows.length : -1}
-              aria-posinset={index + 1}
-              className={keyOf(row) === current ? 'list-row current' : 'list-row'}
-              style={{ height, transform: `translateY(${index * height}px)` }}
-            >
-              {draw(row)}
-            </li>
+              row={row}
+              place={index}
+              height={height}
+              of={list.state === 'all' ? rows.length : -1}
+              isCurrent={keyOf(row) === current}
+              href={hrefOf(pageOf(row))}
+              look={look as RowLook<unknown>}
+            />
           )
         })}
       </ul>
@@ -90,6 +91,29 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   )
 }
 
+type DrawnRowProps = {
+  row: unknown
+  place: number
+  height: number
+  of: number
+  isCurrent: boolean
+  href: string
+  look: RowLook<unknown>
+}
+
+const DrawnRow = memo(({ row, place, height, of, isCurrent, href, look }: DrawnRowProps) => (
+  <li
+    aria-setsize={of}
+    aria-posinset={place + 1}
+    className={isCurrent ? 'list-row current' : 'list-row'}
+    style={{ height, transform: `translateY(${place * height}px)` }}
+  >
+    <a href={href} className={look.className(row)} {...(isCurrent && { 'aria-current': 'true' as const })}>
+      {look.draw(row)}
+    </a>
+  </li>
+))
+
 /** Scrolls no further than it must. */
 function show(frame: HTMLElement, top: number, height: number): void {
   if (top < frame.scrollTop) frame.scrollTop = top
@@ -98,24 +122,15 @@ function show(frame: HTMLElement, top: number, height: number): void {
 }
 
 function useListKeys<Row>(
-  { rows, keyOf, current, open }: VirtualListProps<Row>,
-  show: (index: number) => void,
+  { rows, keyOf, current }: VirtualListProps<Row>,
+  open: (row: Row, index: number) => void,
 ) {
-  const state = useRef({ rows, keyOf, current, open, show })
-  state.current = { rows, keyOf, current, open, show }
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || isTyping(event) || event.metaKey || event.ctrlKey) return
-      const { rows, keyOf, current, open, show } = state.current
-      const at = rows.findIndex((row) => keyOf(row) === current)
-      const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
-      const row = rows[next]
-      if (row === undefined) return
-      open(row)
-      show(next)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKeys((key) => {
+    const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
+    if (step === 0) return
+    const at = rows.findIndex((row) => keyOf(row) === current)
+    const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
+    const row = rows[next]
+    if (row !== undefined) open(row, next)
+  })
 }

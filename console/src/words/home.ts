@@ -28,6 +28,7 @@ export const homeWords = {
     unsubscribed: (n: number) => `${n} because the application was unsubscribed`,
   },
   see: (n: number) => `See the ${n.toLocaleString('en')}`,
+  seeStatus: 'See how it stands',
   seeReceivers: 'See the receivers',
   seeRefused: 'See the refused',
   health: (windowMs: number) => (windowMs > 3_600_000 ? 'Health, last 24 hours' : 'Health, last hour'),

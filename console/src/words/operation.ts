@@ -13,18 +13,62 @@ export const accessWords = {
   once: 'The token, shown once',
   revoke: 'Revoke',
   revokeSure: 'Revoke this token? Whoever uses it is refused from now on.',
-  keep: 'Keep',
-  revoked: 'revoked',
+  lastUsed: (time: string) => `used ${time}`,
+  neverUsed: 'never used',
   until: (time: string) => `until ${time}`,
   madeAt: (time: string) => `made ${time}`,
   allAccounts: 'all accounts',
   accounts: (n: number) => (n === 1 ? '1 account' : `${n} accounts`),
   states: { good: 'Good', revoked: 'Revoked', expired: 'Expired' },
+  inspector: {
+    title: 'What is this token?',
+    token: 'Paste a token',
+    look: 'Look at it',
+    good: 'Good',
+    bad: 'Not good',
+    unknown: 'No application here knows it.',
+    app: 'Application',
+    scopes: 'May',
+    expires: 'Until',
+    never: 'it never ends',
+  },
 }
 
 export const operationWords = {
   title: 'Operation',
-  tabs: { audit: 'Audit', jobs: 'Given up', settings: 'Settings' },
+  tabs: { status: 'Status', audit: 'Audit', jobs: 'Given up', settings: 'Settings' },
+  status: {
+    well: 'Everything runs as it should.',
+    attention: (n: number) => (n === 1 ? 'One thing wants a person.' : `${n} things want a person.`),
+    titles: { deliveries: 'Deliveries', jobs: 'Work', database: 'Database', process: 'This process' },
+    names: {
+      unrouted: 'Not decided yet',
+      waiting: 'Waiting',
+      oldest: 'The oldest waits for',
+      circuits: 'Receivers',
+      running: 'Running',
+      dead: 'Given up',
+      overdue: 'Overdue by',
+      engine: 'Engine',
+      answered: 'Answered in',
+      commits: 'Commits',
+      conflicts: 'Conflicts',
+      turns: 'Wait for their turn',
+      uptime: 'Up for',
+      memory: 'Memory',
+      lag: 'Lag, half and 99 %',
+    },
+    circuits: ({ closed, open, half_open, paused }: Record<string, number>) =>
+      [
+        `${closed} fine`,
+        open || half_open ? `${(open ?? 0) + (half_open ?? 0)} failing` : '',
+        paused ? `${paused} paused` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    hours: (seconds: number) =>
+      seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`,
+  },
   audit: {
     why: 'Who did what, and who was turned away. Rows are sealed in a chain that shows whether any was changed.',
     search: 'Search the audit log',

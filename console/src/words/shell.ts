@@ -58,6 +58,7 @@ export const shellWords = {
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
   keysTitle: 'Keys',
+  singleKeys: 'Keys pressed alone, such as J and K, do something',
   live: 'Live',
   notLive: (since: string) => `Not live since ${since}. Trying again.`,
   sandbox: 'Sandbox',
@@ -71,6 +72,7 @@ export const shellWords = {
   loading: 'Reading…',
   again: 'Try again',
   clear: 'Clear',
+  keep: 'Keep',
   nothingFound: 'Nothing is called so.',
   scopeSwitched: (name: string) => `Switched to ${name}.`,
   goBack: 'Go back',
@@ -114,8 +116,18 @@ export const paletteWords = {
   theme: 'Switch between light and dark',
   openPhone: 'Open the phone',
   signOut: 'Sign out',
-  writeAs: 'Write as a customer',
+  writeAs: (name: string) => `Write as ${name}`,
+  write: (name: string, text: string) => `Write as ${name}: ${text}`,
+  wrote: (name: string) => `${name} has written.`,
+  open: 'Open',
+  hello: 'Hello!',
+  approve: (name: string) => `Approve ${name}`,
+  reject: (name: string) => `Reject ${name}`,
+  approved: (name: string) => `${name} is approved.`,
+  rejected: (name: string) => `${name} is rejected.`,
   testEvent: 'Send a test event',
+  tested: 'A test event was sent.',
+  failed: (words: string) => `It was not done: ${words}`,
 }
 
 export const keyWords: readonly (readonly [string, string])[] = [
@@ -141,4 +153,12 @@ export const keyWords: readonly (readonly [string, string])[] = [
 export const goWords = {
   nothing: (id: string) => `Nothing here is called ${id}.`,
   why: 'It may have been removed, or belong to another installation.',
+}
+
+/** What stands around every long list. */
+export const listWords = {
+  fresh: (n: number) => `${n} new`,
+  showing: (shown: string, more: boolean) => (more ? `Showing ${shown}, more below` : `Showing all ${shown}`),
+  move: 'move',
+  search: 'search',
 }

@@ -35,6 +35,7 @@ import type {
   ListReply,
   ListedEvent,
   MessageTemplate,
+  Overview,
   Paging,
   PhoneFlow,
   PhoneNumber,
@@ -139,6 +140,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSettled: 'GET /operator/apps/{app_id}/settled',
   findAnything: 'GET /operator/find',
   readInstallation: 'GET /operator/installation',
+  readOverview: 'GET /operator/overview',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
   listWorlds: 'GET /operator/worlds',
@@ -1001,6 +1003,8 @@ export type OperatorOperations = {
       q?: string
       /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
       since?: string
+      /** Until when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
+      until?: string
       /** Only events after the one of this id. */
       newer_than?: string
       /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
@@ -1252,6 +1256,13 @@ export type OperatorOperations = {
     at: []
     input: Record<string, never>
     answer: Installation
+    refusals: never
+  }
+  /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+  readOverview: {
+    at: []
+    input: Record<string, never>
+    answer: Overview
     refusals: never
   }
   /** Read the service's clock. */

@@ -10,7 +10,7 @@ export type Refusals = {
   badCallback: 100
   /** 100: the recipient is no phone number */
   badRecipient: 100
-  /** 100: since is no time; 100: until is no time to come */
+  /** 100: since or until is no time; 100: until is no time to come */
   badTime: 100
   /** 100: a callback comes without its verify token, or the token without it */
   bothOrNeither: 100

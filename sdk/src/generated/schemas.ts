@@ -1932,6 +1932,81 @@ export type MigrateFlowsInput = {
   source_flow_names?: string[]
 }
 
+export type Overview = {
+  /** attention: there are problems. */
+  status: 'ok' | 'attention'
+  problems: {
+    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    alert: string
+    says: string
+  }[]
+  at: string
+  version: string
+  mode: 'sandbox' | 'production'
+  /** Those of which nobody has decided yet who hears of them. */
+  events: {
+    /** Counted up to 100000. */
+    count: number
+    /** For how long the first of them has waited; 0 when nothing waits. */
+    oldest_seconds: number
+  }
+  /** Notifications that wait. */
+  deliveries: {
+    /** Counted up to 100000. */
+    count: number
+    /** For how long the first of them has waited; 0 when nothing waits. */
+    oldest_seconds: number
+    /** The same of those whose receiver answers. */
+    oldest_reachable_seconds: number
+  }
+  /** Receivers: sent to, being tried again, failing, and paused by their answer 410. */
+  circuits: {
+    closed: number
+    half_open: number
+    open: number
+    paused: number
+  }
+  jobs: {
+    waiting: number
+    running: number
+    /** Given up after their last attempt; GET /operator/jobs lists them. */
+    dead: number
+    /** For how long the next one has been due. */
+    overdue_seconds: number
+  }
+  /** As the process that answers sees it. */
+  database: {
+    engine: 'sqlite' | 'postgres'
+    /** How long this process waited for one question to it. */
+    answered_in_seconds: number
+    /** Since this process was started. */
+    commits: number
+    conflicts: number
+    transactions_waiting: number
+    /** Of the pool of this process; the embedded engine has none. */
+    connections?: {
+      open: number
+      idle: number
+      max: number
+      waiting: number
+    }
+  }
+  /** The process that answers; the others of an installation have pages of their own. */
+  process: {
+    /** Since it was started. */
+    uptime_seconds: number
+    memory_bytes: number
+    loop_lag: {
+      /** Half of the time it was no later than this. */
+      p50_seconds: number
+      /** Nearly always no later than this. */
+      p99_seconds: number
+      /** At worst. */
+      max_seconds: number
+    }
+  }
+}
+
 export type Paging = {
   cursors: {
     before: string
@@ -3929,6 +4004,8 @@ export type Token = {
   expires_at?: string
   revoked_at?: string
   created_time: string
+  /** To the minute; of tokens that were ever used. */
+  last_used_time?: string
 }
 
 export type TracedCall = {

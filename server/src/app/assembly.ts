@@ -41,9 +41,9 @@ import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { databaseBlobs } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
+import { databaseUrlSetting, directUrlSetting, replicaUrlSetting } from '../kernel/storage/settings.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
 import {
-  databaseUrlSetting,
   dataDirSetting,
   hostSetting,
   logLevelSetting,
@@ -55,11 +55,13 @@ import {
 } from './config.ts'
 import { describeInstallation } from './installation.ts'
 import { listenProblem } from './listening.ts'
+import { measureAdmission, measureHouse } from './metrics.ts'
 import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'
+import { openTracer } from './tracing.ts'
 
 const LAST_ANSWERS_MS = 250
 export const sealedColumns = [
@@ -85,10 +87,14 @@ export function openHouse(
   settings: Settings,
   log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
 ): House {
+  const meter = newMeter((error) => log.warn({ err: error }, 'some metrics could not be looked up'))
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const storage = databaseUrl
-    ? openPostgres(databaseUrl, migrations, complain)
+    ? openPostgres(databaseUrl, migrations, complain, {
+        direct: settings.get(directUrlSetting),
+        replica: settings.get(replicaUrlSetting),
+      })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   const clock = systemClock()
   const isSandbox = settings.get(modeSetting) === 'sandbox'
@@ -105,6 +111,8 @@ export function openHouse(
     outbound: outboundClient({ publicOnly: !isSandbox, names }),
     caches: newCaches(),
     log,
+    meter,
+    tracer: openTracer(settings, meter, log),
     worldJobs: slices
       .flatMap((slice) => slice.jobs ?? [])
       .flatMap((job) => (job.forOneWorld ? job.name : [])),
@@ -138,6 +146,7 @@ function endDistrusted(log: Logger, error: Error): void {
 
 /** Lets go of what `openHouse` took. */
 export async function leaveHouse(house: House): Promise<void> {
+  await house.tracer?.stop()
   await house.outbound.close()
   await house.storage.close()
 }
@@ -147,7 +156,13 @@ export function registryOf(settings: Settings): Registry {
 }
 
 export async function prepareHouse(house: House): Promise<void> {
-  await house.storage.migrate()
+  await house.storage.migrate((progress) => house.log.info(progress, 'migrating in batches'))
+  const { newer, needs } = await house.storage.schema()
+  if (newer.length > 0)
+    house.log.warn(
+      { newer, needs },
+      'a later version made this schema, and says that this one can serve on it',
+    )
   await loadClocks(house)
   await assertNoSandbox(house)
   await assertKeysFit(house, sealedColumns)
@@ -194,7 +209,6 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   if (!findCaller) throw new Error('no slice knows access tokens')
   const findSession = slices.find((slice) => slice.findSession)?.findSession
   const { operatorKey } = house
-  const meter = newMeter()
   const dispatch = dispatcher({
     house,
     registry,
@@ -205,12 +219,13 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     witness,
     refused,
   })
-  const own = { name: 'app', pages: aboutPages({ house, registry, meter, worker, findSession }) }
+  const own = { name: 'app', pages: aboutPages({ house, registry, worker, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
   const requests = requestLog(house, secretValues(settings))
+  measureHouse(house)
+  measureAdmission(house, admission)
   const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), {
-    meter,
     requests,
   })
   const close = async (lingerMs?: number) => {

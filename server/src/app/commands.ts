@@ -1,4 +1,4 @@
-/** What the process can do: serve · work · migrate · seed · map. */
+/** What the process can do: serve · work · migrate · schema · seed · backup · restore · map. */
 
 import { permissionName } from '../kernel/call/auth.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
@@ -13,21 +13,26 @@ import {
   startService,
   workOn,
 } from './assembly.ts'
+import { backupCommand, restoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
 import { whenOrphaned } from './orphan.ts'
 import { showRequests } from './request-lines.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
+import { tellOfWorker } from './worker-pages.ts'
 
 /** Ten for requests under way, ten for deliveries and jobs, and some to spare. */
 const CLOSE_SECONDS_MAX = 25
 
-const commands: Record<string, (settings: Settings) => Promise<void>> = {
+const commands: Record<string, (settings: Settings, args: string[]) => Promise<void>> = {
   serve,
   work,
   migrate,
+  schema,
   seed: migrate,
+  backup: backupCommand,
+  restore: restoreCommand,
   map,
 }
 
@@ -49,8 +54,10 @@ async function work(settings: Settings): Promise<void> {
   await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)
+  const told = await tellOfWorker(house, worker)
   house.log.info('working')
   const end = closeOnSignal(async () => {
+    await told?.close()
     await worker.stop()
     await leaveHouse(house)
   })
@@ -60,6 +67,22 @@ async function work(settings: Settings): Promise<void> {
 async function migrate(settings: Settings): Promise<void> {
   const house = openHouse(settings)
   await prepareHouse(house)
+  await leaveHouse(house)
+}
+
+/** Changes nothing. */
+async function schema(settings: Settings): Promise<void> {
+  const house = openHouse(settings)
+  const { needs, has = 'nothing', neededBy, pending, newer, problem } = await house.storage.schema()
+  const lines = [
+    `this version needs     ${needs}`,
+    `it tolerates newer     as long as the database needs a migration that it knows`,
+    `the database has       ${has}`,
+    `and needs a version of ${neededBy} or later`,
+    `to be migrated         ${pending.join(', ') || 'nothing'}`,
+    `newer than this one    ${newer.join(', ') || 'nothing'}`,
+  ]
+  console.log([...lines, ...(problem ? [problem] : [])].join('\n'))
   await leaveHouse(house)
 }
 
@@ -96,7 +119,7 @@ function closeOnSignal(close: () => Promise<void>): (code: number) => void {
   return end
 }
 
-export async function run(name: string): Promise<void> {
+export async function run(name: string, args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new StartProblem(`there is no command "${name}"; there are ${Object.keys(commands).join(', ')}`)
@@ -106,5 +129,5 @@ export async function run(name: string): Promise<void> {
       `Parley cannot start with these settings:\n${problems.map((one) => `  ${one}`).join('\n')}`,
     )
   }
-  await command(settings)
+  await command(settings, args)
 }

@@ -7,6 +7,7 @@ import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { traceSettings } from '../kernel/outbound/traces/settings.ts'
 import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import {
@@ -20,6 +21,8 @@ import {
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
+import { eachHost } from '../kernel/storage/hosts.ts'
+import { databaseSettings } from '../kernel/storage/settings.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -37,14 +40,10 @@ export const portSetting = setting(
     fallback: '8080',
   },
 )
-export const databaseUrlSetting = setting(
-  'DATABASE_URL',
-  'postgres://… switches from the embedded SQLite to PostgreSQL.',
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  { secret: true },
+export const workerPortSetting = setting(
+  'PARLEY_WORKER_PORT',
+  'The port at which a worker without a server tells /health, /ready and /metrics; none: it tells nothing. 0 takes a free one.',
+  wholeNumber(0, 65_535).optional(),
 )
 export const logLevelSetting = setting(
   'LOG_LEVEL',
@@ -85,7 +84,8 @@ export const seedSetting = setting(
 export const declaredSettings: Setting<unknown>[] = [
   hostSetting,
   portSetting,
-  databaseUrlSetting,
+  workerPortSetting,
+  ...databaseSettings,
   logLevelSetting,
   dataDirSetting,
   modeSetting,
@@ -104,6 +104,7 @@ export const declaredSettings: Setting<unknown>[] = [
   deadJobsKeptSetting,
   auditKeptSetting,
   requestLogSetting,
+  ...traceSettings,
   ...slices.flatMap((slice) => slice.settings ?? []),
 ]
 
@@ -152,7 +153,8 @@ export function secretValues(settings: Settings): string[] {
 }
 
 function passwordIn(value: string): string[] {
-  const password = URL.canParse(value) ? new URL(value).password : ''
+  const [{ url = value } = {}] = eachHost(value)
+  const password = URL.canParse(url) ? new URL(url).password : ''
   return password === '' ? [] : [password, decodeURIComponent(password)]
 }
 

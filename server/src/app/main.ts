@@ -12,7 +12,7 @@ const [{ run }, { StartProblem }, { plainError, withoutSecrets }] = await Promis
   import('../kernel/process/log.ts'),
 ])
 
-run(process.argv[2] ?? 'serve').catch((error: Error) => {
+run(process.argv[2] ?? 'serve', process.argv.slice(3)).catch((error: Error) => {
   const { message, stack = message } = plainError(error)
   console.error(withoutSecrets(error instanceof StartProblem ? message : stack))
   process.exit(1)

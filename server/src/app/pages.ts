@@ -4,11 +4,9 @@ import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
 import { type FindSession, operatorBySession } from '../kernel/call/session.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
-import { countByState } from '../kernel/jobs/store.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
-import type { Meter } from '../kernel/process/metrics.ts'
 import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
 import { llmsText } from './llms-text.ts'
@@ -17,7 +15,6 @@ import { notesOf } from './standing.ts'
 type Parts = {
   house: House
   registry: Registry
-  meter: Meter
   worker: Worker
   findSession: FindSession | undefined
 }
@@ -35,7 +32,7 @@ const ICON =
 /** Read by programs, and by browsers for themselves. */
 const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
 
-export function aboutPages({ house, registry, meter, worker, findSession }: Parts): PageTable {
+export function aboutPages({ house, registry, worker, findSession }: Parts): PageTable {
   let contract: Buffer | undefined
   const sandbox = sandboxOf(house)
   return {
@@ -56,8 +53,7 @@ export function aboutPages({ house, registry, meter, worker, findSession }: Part
     'GET /metrics': told(async ({ headers, baseUrl }) => {
       const asked = { method: 'GET', headers, baseUrl, tell: () => {} }
       if (!(await operatorBySession(house, findSession, asked))) assertOperator(headers, house.operatorKey)
-      meter.jobs(await countByState(house.storage.read))
-      return { type: meter.contentType, body: await meter.text() }
+      return { type: house.meter.contentType, body: await house.meter.text() }
     }),
 
     'GET /openapi.json': told(() => {
@@ -108,8 +104,9 @@ async function readiness(house: House, worker: Worker): Promise<Record<string, s
     worker: worker.isRunning() ? 'ok' : 'stopped',
   }
   try {
-    const pending = await house.storage.pendingMigrations()
+    const { pending, problem } = await house.storage.schema()
     if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
+    if (problem !== undefined) checks.migrations = problem
   } catch (error) {
     checks.database = `unreachable: ${(error as Error).message}`
     checks.migrations = 'unknown'

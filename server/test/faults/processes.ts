@@ -24,10 +24,14 @@ export type Process = {
   signal(signal: NodeJS.Signals): void
 }
 
-/** `under`: a command that runs the process and becomes it, to watch it or to fail its calls. */
+/**
+ * `under`: a command that runs the process and becomes it, to watch it or to fail its calls. `main`: the program of
+ * another version.
+ */
 export async function newProcess(
   environment: Record<string, string>,
   under: string[] = [],
+  main = MAIN,
 ): Promise<Process> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -37,7 +41,7 @@ export async function newProcess(
   async function start(): Promise<void> {
     said = ''
     const env = { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: String(port) }
-    const [command = '', ...args] = [...under, process.execPath, MAIN, 'serve']
+    const [command = '', ...args] = [...under, process.execPath, main, 'serve']
     const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     const hear = (chunk: Buffer) => {

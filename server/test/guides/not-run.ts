@@ -30,6 +30,18 @@ const NOT_RUN: { guide: string; begins: string; because: string }[] = [
       because: 'it needs a PostgreSQL of the reader; test/faults starts these processes at one of its own',
     }),
   ),
+  ...[
+    'pg_dump',
+    'export PGDATA',
+    'psql -c "alter system set archive_mode',
+    'pg_basebackup',
+    'export MOMENT',
+    'pg_ctl stop',
+  ].map((begins) => ({
+    guide: 'docs/guides/backup.md',
+    begins,
+    because: 'it needs a PostgreSQL of the reader; npm run faults -- point-in-time does it at one of its own',
+  })),
 ]
 
 export const notRun = (guide: string, step: Step): boolean =>

@@ -2,19 +2,18 @@
 
 import './conversations.css'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ListDetail } from '../../ui/list-detail.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
+import { AddCustomer } from './add-customer.tsx'
 
 const MOST = 500
 export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
@@ -40,48 +39,44 @@ export function Conversations() {
     `${wa_id} ${name ?? ''}`.toLowerCase().includes(wanted),
   )
   return (
-    <div className="fit">
-      <h1 className="unseen">{words.title}</h1>
-      <div className={customer === undefined ? 'split chats' : 'split chats has-detail'}>
-        <section className="split-list" aria-label={words.list}>
-          <div className="tools">
-            <SearchBox
-              label={words.search}
-              hint={words.searchHint}
-              value={search.q ?? ''}
-              onChange={(q) => setSearch({ q })}
-            />
-            <AddCustomer />
-          </div>
-          {error && <Trouble error={error} again={() => void refetch()} />}
-          {!isPending && conversations.length === 0 && <NoConversations />}
-          {conversations.length > 0 && shown.length === 0 && <Empty title={words.noMatch(search.q ?? '')} />}
-          <ul className="scroll customers">
-            {shown.map(({ wa_id, name, blocked, last_message_time }) => (
-              <li key={wa_id} className={wa_id === customer ? 'customer current' : 'customer'}>
-                <To
-                  page={withSearch(`conversations/${wa_id}`, search)}
-                  {...(wa_id === customer && { 'aria-current': 'true' as const })}
-                >
-                  <span className="face">{(name ?? '#').charAt(0)}</span>
-                  <span className="grow">
-                    <b className="cut">{name ?? `+${wa_id}`}</b>
-                    <small className="faint">+{wa_id}</small>
-                  </span>
-                  {blocked && <span className="badge tone-fail">{words.blocked}</span>}
-                  <small className="faint">
-                    {timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}
-                  </small>
-                </To>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <div className="split-detail">
-          {customer === undefined ? <p className="empty soft">{words.choose}</p> : <Outlet />}
-        </div>
+    <ListDetail
+      title={words.title}
+      list={words.list}
+      choose={words.choose}
+      isChosen={customer !== undefined}
+      className="chats"
+    >
+      <div className="tools">
+        <SearchBox
+          label={words.search}
+          hint={words.searchHint}
+          value={search.q ?? ''}
+          onChange={(q) => setSearch({ q })}
+        />
+        <AddCustomer />
       </div>
-    </div>
+      {error && <Trouble error={error} again={() => void refetch()} />}
+      {!isPending && conversations.length === 0 && <NoConversations />}
+      {conversations.length > 0 && shown.length === 0 && <Empty title={words.noMatch(search.q ?? '')} />}
+      <ul className="scroll customers">
+        {shown.map(({ wa_id, name, blocked, last_message_time }) => (
+          <li key={wa_id} className={wa_id === customer ? 'customer current' : 'customer'}>
+            <To
+              page={withSearch(`conversations/${wa_id}`, search)}
+              {...(wa_id === customer && { 'aria-current': 'true' as const })}
+            >
+              <span className="face">{(name ?? '#').charAt(0)}</span>
+              <span className="grow">
+                <b className="cut">{name ?? `+${wa_id}`}</b>
+                <small className="faint">+{wa_id}</small>
+              </span>
+              {blocked && <span className="badge tone-fail">{words.blocked}</span>}
+              <small className="faint">{timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}</small>
+            </To>
+          </li>
+        ))}
+      </ul>
+    </ListDetail>
   )
 }
 
@@ -104,62 +99,5 @@ function NoConversations() {
     >
       {words.emptyWhy}
     </Empty>
-  )
-}
-
-function AddCustomer() {
-  const go = useGo()
-  const { params } = useScope()
-  const [name, setName] = useState('')
-  const [number, setNumber] = useState('')
-  const [isBad, setBad] = useState(false)
-  function submit(event: FormEvent, close: () => void) {
-    event.preventDefault()
-    const digits = number.replace(/\D/g, '')
-    if (digits.length < 7 || digits.length > 15) return setBad(true)
-    close()
-    go(pathIn(params, withSearch(`conversations/${digits}`, { name })))
-  }
-  return (
-    <Popover
-      label={words.addTitle}
-      className="button bare"
-      align="end"
-      face={
-        <>
-          <Icon name="plus" small />
-          {words.add}
-        </>
-      }
-    >
-      {(close) => (
-        <form className="popover-body" onSubmit={(event) => submit(event, close)}>
-          <b>{words.addTitle}</b>
-          <label className="field">
-            <span className="label">{words.addName}</span>
-            <input className="input" value={name} onChange={(event) => setName(event.target.value)} />
-          </label>
-          <label className="field">
-            <span className="label">{words.addNumber}</span>
-            <input
-              className="input mono"
-              inputMode="tel"
-              aria-invalid={isBad}
-              value={number}
-              onChange={(event) => {
-                setBad(false)
-                setNumber(event.target.value)
-              }}
-            />
-            <span className={isBad ? 'hint bad' : 'hint'}>{isBad ? words.addBad : words.addHint}</span>
-          </label>
-          <div>
-            <Button type="submit" kind="go">
-              {words.open}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Popover>
   )
 }

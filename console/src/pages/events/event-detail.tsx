@@ -6,13 +6,13 @@ import { useParams } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
-import { isTyping } from '../../shell/keys.ts'
 import { useEventsTold, useShellLive } from '../../shell/live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineCells } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
+import { useSingleKeys } from '../../ui/single-keys.ts'
 import { TONE_ICON } from '../../ui/status.tsx'
 import { clockTime, dayName, hourMinute, milliseconds, readTime } from '../../ui/times.ts'
 import { say } from '../../ui/toast.tsx'
@@ -107,14 +107,7 @@ function Resend({ event }: { event: ExplainedEvent }) {
   })
   const canResend = sent.length > 0
   const { mutate } = again
-  useEffect(() => {
-    const onKey = (pressed: KeyboardEvent) => {
-      if (pressed.key === 'r' && canResend && !isTyping(pressed) && !pressed.metaKey && !pressed.ctrlKey)
-        mutate()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [canResend, mutate])
+  useSingleKeys((key) => key === 'r' && canResend && mutate())
   const isWaiting = sent.length > 0 && sent.every(({ state }) => state === 'waiting')
   return (
     <>

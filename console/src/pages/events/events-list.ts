@@ -9,7 +9,9 @@ import { useEventsTold } from '../../shell/live.tsx'
 import type { Search } from '../../ui/search-state.ts'
 import type { Outcome } from './outcome.ts'
 
-const PAGE = 200
+/** Enough for the first look; whoever scrolls on means to go far. */
+const FIRST_PAGE = 200
+const PAGE = 500
 
 /** `field:messages node:300000000000001 warm`: what is named is asked for by name, the rest by its words. */
 function readQuery(text: string): { field?: string; node?: string; q?: string } {
@@ -23,29 +25,33 @@ function readQuery(text: string): { field?: string; node?: string; q?: string } 
   return { ...named, ...(words.length > 0 && { q: words.join(' ') }) }
 }
 
-export function useEventsList({ params, account, number }: ScopeFound, { q = '', outcome }: Search) {
+export function useEventsList({ params, account, number }: ScopeFound, { q = '', outcome, until }: Search) {
   const accountId = account?.id
   const numberId = number?.id
   const list = useMemo(() => {
     const asked = {
-      limit: PAGE,
       world: worldFilter(params.world),
       ...(numberId !== undefined && { node: numberId }),
       ...(accountId !== undefined && { account: accountId }),
       ...(outcome !== undefined && { outcome: outcome as Outcome }),
+      ...(until !== undefined && { until }),
       ...readQuery(q),
     }
     return pagedList<ListedEvent>(
-      (after) => operator.call('listEvents', [], after === undefined ? asked : { ...asked, after }),
+      (after) =>
+        operator.call('listEvents', [], {
+          ...asked,
+          ...(after === undefined ? { limit: FIRST_PAGE } : { limit: PAGE, after }),
+        }),
       ({ id }) => id,
     )
-  }, [params.world, accountId, numberId, q, outcome])
+  }, [params.world, accountId, numberId, q, outcome, until])
   useEventsTold((event, isNews) => {
     const isHere = accountId === undefined || event.account_id === accountId
     const isWanted = outcome === undefined || event.outcome === outcome
     const isKnown = list.has(event.id)
     // Whether words stand in an event only the server knows: a search is not told of news.
-    if (isHere && (isKnown || (isNews && isWanted && q === ''))) list.put(event)
+    if (isHere && (isKnown || (isNews && isWanted && q === '' && until === undefined))) list.put(event)
   })
   return list
 }

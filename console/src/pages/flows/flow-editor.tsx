@@ -3,12 +3,11 @@
 import type { EditorView } from '@codemirror/view'
 import type { ValidationError } from '@parley/flow-json'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Status } from '../../ui/status.tsx'
 import { flowWords as words } from '../../words/flows.ts'
 import { shellWords } from '../../words/shell.ts'
 import { completeFlow } from './completion.ts'
+import { FlowPhone } from './flow-phone.tsx'
+import { Problems } from './problems.tsx'
 import { ScreensLine, screensIn } from './screens-line.tsx'
 import type { Checked } from './use-validation.ts'
 
@@ -20,12 +19,12 @@ type EditorProps = {
   checked: Checked | undefined
   isReadOnly: boolean
   preview: string | undefined
-  version: number
+  saved: { text: string; at: number }
 }
 
-export function FlowEditor({ text, setText, checked, isReadOnly, preview, version }: EditorProps) {
+export function FlowEditor({ text, setText, checked, isReadOnly, preview, saved }: EditorProps) {
   const view = useRef<EditorView>(null)
-  const [turn, setTurn] = useState(0)
+  const [caret, setCaret] = useState<number>()
   const problems = useMemo(
     () => [
       ...(checked?.validation_errors ?? []).map((problem) => ({ problem, isError: true })),
@@ -56,60 +55,22 @@ export function FlowEditor({ text, setText, checked, isReadOnly, preview, versio
               isReadOnly={isReadOnly}
               complete={completeFlow}
               view={view}
+              follows="screens"
+              onPlace={setCaret}
             />
           </Suspense>
         </div>
-        <section className="problems" aria-label={words.problems}>
-          <header className="row">
-            <b>{words.problems}</b>
-            {checked && problems.length === 0 && <Status tone="ok">{words.noProblems}</Status>}
-            {(checked?.validation_errors.length ?? 0) > 0 && (
-              <Status tone="fail">{words.errors(checked?.validation_errors.length ?? 0)}</Status>
-            )}
-            {(checked?.warnings.length ?? 0) > 0 && (
-              <Status tone="unsent" icon="warning">
-                {words.warnings(checked?.warnings.length ?? 0)}
-              </Status>
-            )}
-            <span className="grow" />
-            <small className="faint">{words.next}</small>
-          </header>
-          <ul>
-            {problems.map(({ problem, isError }) => (
-              <li key={`${problem.line_start}:${problem.column_start} ${problem.message}`}>
-                <Status tone={isError ? 'fail' : 'unsent'} icon={isError ? 'failed' : 'warning'}>
-                  {isError ? words.error : words.warning}
-                </Status>
-                <span className="grow">{problem.message}</span>
-                <code className="faint">{`${problem.line_start}:${problem.column_start}`}</code>
-                <Button little onClick={() => void lead(problem)}>
-                  {words.goThere}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Problems checked={checked} problems={problems} lead={(problem) => void lead(problem)} />
       </div>
-      <aside className="lab-phone">
-        <div className="row">
-          <b className="grow">{words.preview}</b>
-          <small className="faint">{words.previewSaved}</small>
-          <IconButton icon="again" small label={words.reload} onClick={() => setTurn(turn + 1)} />
-          {preview !== undefined && (
-            <a
-              className="icon-button"
-              href={preview}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={words.alone}
-              title={words.alone}
-            >
-              <Icon name="outside" small />
-            </a>
-          )}
-        </div>
-        {preview !== undefined && <iframe key={`${version} ${turn}`} src={preview} title={words.preview} />}
-      </aside>
+      <FlowPhone
+        preview={preview}
+        saved={saved}
+        caret={caret}
+        onScreen={async (index) => {
+          const { leadTo } = await import('../../ui/json-place.ts')
+          if (view.current) leadTo(view.current, 'screens', index)
+        }}
+      />
     </div>
   )
 }

@@ -8,3 +8,6 @@ export type LabProps = {
   text: string
   preview: string | undefined
 }
+
+/** A call to the data endpoint, as the log has it. */
+export type FlowCall = OperatorOperations['listEndpointCalls']['answer']['data'][number]

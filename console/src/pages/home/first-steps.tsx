@@ -70,7 +70,7 @@ function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
         </div>
       )}
       {act.error && <Trouble error={act.error} />}
-      <Snippet label={step.title} variants={{ curl: step.curl, SDK: step.sdk }} />
+      <Snippet label={step.title} variants={{ curl: step.curl, SDK: step.sdk, CLI: step.cli }} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export function headline(found: {
   calls: number
   refused: number
   receivers: Receiver[]
+  /** What the operators of the installation are alarmed about. */
+  problems: { alert: string; says: string }[]
 }): Headline {
   const { titles, subs } = homeWords
   const failing = found.receivers.filter(
@@ -30,6 +32,9 @@ export function headline(found: {
       sub: subs.unsent(causes(found.unsent)),
       see: { words: homeWords.see(found.unsent.length), page: 'events?outcome=not_sent' },
     }
+  const [problem] = found.problems
+  if (problem)
+    return { title: problem.says, sub: problem.alert, see: { words: homeWords.seeStatus, page: 'operation' } }
   if (found.calls > 0 && found.refused / found.calls > REFUSED_SHARE_MAX)
     return {
       title: titles.refused(found.refused, found.calls),

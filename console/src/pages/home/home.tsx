@@ -4,6 +4,7 @@ import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
+import { overviewQuery } from '../../server/overview.ts'
 import { useScope } from '../../server/scope.ts'
 import { To } from '../../ui/navigation.tsx'
 import { ToCopy, WhatRuns } from './aside.tsx'
@@ -19,12 +20,16 @@ export function Home() {
   const { aheadMs } = useAhead()
   const traffic = useTraffic(scope)
   const { events, unsent, calls } = useLatest(scope)
-  const { steps, isKnown } = useSteps(scope, calls)
   const { data: receivers = [] } = useQuery({
     queryKey: ['receivers', scope.app?.id],
+    meta: { live: true },
+    refetchInterval: 10_000,
     queryFn: () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
   })
+  const { steps, isKnown } = useSteps(scope, calls, receivers)
+  const { data: overview } = useQuery(overviewQuery)
   const { title, sub, see } = headline({
+    problems: overview?.problems ?? [],
     unsent,
     events: events.length,
     calls: calls.length,

@@ -1,6 +1,6 @@
 /** The first steps, which tick themselves: what shows that each is done, how to do it, and doing it. */
 
-import { type LoggedCall, Parley } from '@parley/sdk'
+import { type LoggedCall, Parley, type Receiver } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import type { ScopeFound } from '../../server/scope.ts'
@@ -15,12 +15,13 @@ export type Step = {
   at?: string | undefined
   curl: string
   sdk: string
+  cli: string
   doIt?: (() => Promise<unknown>) | undefined
 }
 
 const CUSTOMER = '15550100099'
 
-export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
+export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Receiver[]) {
   const { someAccount, someNumber, app } = scope
   const { data, refetch } = useQuery({
     queryKey: ['first steps', app?.id, someAccount?.id],
@@ -29,20 +30,19 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
     refetchInterval: 10_000,
     queryFn: async () => {
       if (!app || !someAccount) return undefined
-      const [receivers, delivered, approved, flows] = await Promise.all([
-        operator.events.receivers({ app: app.id }).all(),
+      const [delivered, approved, flows] = await Promise.all([
         operator.events.list({ account: someAccount.id, outcome: 'delivered', limit: 1 }).first(),
         operator.templates.queue({ account: someAccount.id, status: 'APPROVED', limit: 1 }).first(),
         business(app.id).flows.list(someAccount.id, { limit: 100 }).all(100),
       ])
       return {
-        receiver: receivers.find(({ retired_at }) => retired_at === undefined),
         delivered: delivered.data[0],
         approved: approved.data[0],
         published: flows.find(({ status }) => status === 'PUBLISHED'),
       }
     },
   })
+  const receiver = receivers.find(({ retired_at }) => retired_at === undefined)
   const account = someAccount?.id ?? 'ACCOUNT'
   const number = someNumber?.id ?? 'NUMBER'
   const address = serverRoot.href.replace(/\/$/, '')
@@ -56,6 +56,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
       done: first && words.call.done(`${first.method} ${first.path}`, first.status),
       at: first?.at,
       curl: `curl ${bearer} ${address}/${number}`,
+      cli: `parley status --url ${address}`,
       sdk: `const parley = new Parley({ baseUrl: '${address}', token: 'sandbox-token' })\nawait parley.numbers.read('${number}')`,
       // With a token, as a program would: the console's own calls do not count as a first one.
       doIt:
@@ -74,8 +75,9 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
     {
       key: 'receiver',
       ...pick(words.receiver),
-      done: data?.receiver && words.receiver.done(data.receiver.url),
+      done: receiver && words.receiver.done(receiver.url),
       curl: `curl ${bearer} -d 'callback_url=http://127.0.0.1:3000/hook' -d verify_token=my-word \\\n    ${address}/app/subscriptions -d object=chat_business_account`,
+      cli: 'parley listen --forward-to http://127.0.0.1:3000/hook',
       sdk: `await parley.webhooks.setCallback({\n  object: 'chat_business_account',\n  callback_url: 'http://127.0.0.1:3000/hook',\n  verify_token: 'my-word',\n})`,
     },
     {
@@ -84,6 +86,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
       done: data?.delivered && words.event.done(data.delivered.field),
       at: data?.delivered?.occurred_at,
       curl: `curl -H 'Authorization: Bearer sandbox-operator-key' -d customer=${CUSTOMER} -d action=write \\\n    -d text='Is the rye still warm?' ${address}/operator/${number}/customer`,
+      cli: "parley phone --name 'Ada Moreno' --write 'Is the rye still warm?'",
       sdk: `await operator.customers.act('${number}', {\n  customer: '${CUSTOMER}',\n  action: 'write',\n  text: 'Is the rye still warm?',\n})`,
       doIt:
         someNumber &&
@@ -100,6 +103,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
       ...pick(words.template),
       done: data?.approved && words.template.done(`${data.approved.name} · ${data.approved.language}`),
       curl: `curl ${bearer} -H 'Content-Type: application/json' \\\n    -d '${JSON.stringify(EXAMPLE_TEMPLATE)}' \\\n    ${address}/${account}/message_templates`,
+      cli: 'parley templates push order_ready.json && parley templates approve order_ready',
       sdk: `await parley.templates.create('${account}', ${JSON.stringify(EXAMPLE_TEMPLATE, null, 2)})`,
       doIt:
         app &&
@@ -114,6 +118,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[]) {
       ...pick(words.flow),
       done: data?.published && words.flow.done(data.published.name ?? data.published.id),
       curl: `curl -X POST ${bearer} ${address}/FLOW_ID/publish`,
+      cli: 'parley flows push visit.flow.json && parley flows publish visit',
       sdk: `const { id } = await parley.flows.create('${account}', { name: 'visit', categories: ['OTHER'] })\nawait parley.flows.setDefinition(id, definition)\nawait parley.flows.publish(id)`,
       doIt:
         app &&

@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { To } from '../../ui/navigation.tsx'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -46,17 +48,16 @@ export function Snapshots() {
         <Button type="submit" isBusy={act.isPending} because={world ? undefined : words.onlyInWorld}>
           {words.save}
         </Button>
-        <label className="button">
+        <FileButton
+          accept=".gz,.parley"
+          isBusy={act.isPending}
+          onFile={(file) => act.mutate(() => keep(file))}
+        >
           {words.import}
-          <input
-            type="file"
-            className="unseen"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) act.mutate(() => keep(file))
-            }}
-          />
-        </label>
+        </FileButton>
+        <To className="link" page="laboratory/bundle">
+          {words.walk}
+        </To>
       </form>
       {trouble && <Trouble error={trouble} />}
       {snapshots.length === 0 ? (

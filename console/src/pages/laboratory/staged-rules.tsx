@@ -10,6 +10,7 @@ import { ruleInWords } from '../../ui/rule-words.ts'
 import { Badge } from '../../ui/status.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
+import { RuleForm } from './rule-form.tsx'
 
 const words = laboratoryWords.rules
 
@@ -26,10 +27,9 @@ export function StagedRules() {
   const [chosen, setChosen] = useState('')
   const scenario = scenarios.find(({ name }) => name === chosen) ?? scenarios[0]
   const stage = useMutation({
-    mutationFn: async () => {
-      if (!scenario) return
-      if (world) await operator.stage.inWorld(world.id, { scenario: scenario.name } as never)
-      else if (app) await operator.stage.inApp(app.id, { scenario: scenario.name } as never)
+    mutationFn: async (what: object) => {
+      if (world) await operator.stage.inWorld(world.id, what as never)
+      else if (app) await operator.stage.inApp(app.id, what as never)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
   })
@@ -48,11 +48,18 @@ export function StagedRules() {
             <option key={name}>{name}</option>
           ))}
         </select>
-        <Button isBusy={stage.isPending} onClick={() => stage.mutate()}>
+        <Button
+          isBusy={stage.isPending}
+          onClick={() => scenario && stage.mutate({ scenario: scenario.name })}
+        >
           {words.stage}
         </Button>
         <span className="soft grow">{scenario?.about}</span>
       </div>
+      <details>
+        <summary>{words.own}</summary>
+        <RuleForm isBusy={stage.isPending} stage={(rule) => stage.mutate(rule)} />
+      </details>
       {trouble && <Trouble error={trouble} />}
       {rules.length === 0 ? (
         <p className="soft">{words.none}</p>

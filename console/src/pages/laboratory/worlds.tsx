@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { ALL, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -90,25 +91,16 @@ function WorldRow({ world }: { world: World }) {
       >
         {words.bundle}
       </a>
-      <Popover label={words.reset} className="button little" align="end" face={words.reset}>
-        {(close) => (
-          <div className="popover-body">
-            <p>{words.resetSure(world.name)}</p>
-            <div className="row">
-              <Button
-                kind="harm"
-                onClick={() => {
-                  close()
-                  act.mutate(() => operator.worlds.reset(world.id))
-                }}
-              >
-                {words.reset}
-              </Button>
-              <Button onClick={close}>{words.keep}</Button>
-            </div>
-          </div>
-        )}
-      </Popover>
+      <To className="link" page={`laboratory/bundle?of=${world.id}`}>
+        {words.walk}
+      </To>
+      <ConfirmButton
+        className="button little"
+        label={words.reset}
+        sure={words.resetSure(world.name)}
+        act={() => operator.worlds.reset(world.id)}
+        onDone={() => void client.invalidateQueries()}
+      />
       <Popover label={words.remove} className="button little" align="end" face={words.remove}>
         {() => (
           <form

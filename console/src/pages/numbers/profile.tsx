@@ -1,4 +1,4 @@
-/** The profile that customers see: its words, and its photo with the progress of its upload. */
+/** The profile that customers see: its words, and its photo. */
 
 import type { BusinessProfile } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { business } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { numberWords } from '../../words/numbers.ts'
-import { squared } from './squared.ts'
+import { Photo } from './photo.tsx'
 
 const words = numberWords.profile
 const FIELDS = ['about', 'description', 'address', 'email'] as const
@@ -36,37 +36,14 @@ function ProfileForm({ app, id, first }: { app: string; id: string; first: Busin
     },
     onSuccess: reread,
   })
-  const photo = useMutation({
-    mutationFn: async (file: File) => business(app).profile.setPhoto(id, await squared(file)),
-    onSuccess: reread,
-  })
   function submit(event: FormEvent) {
     event.preventDefault()
     save.mutate()
   }
-  const trouble = save.error ?? photo.error
   return (
     <section className="lab-section" aria-labelledby="profile">
       <h2 id="profile">{words.title}</h2>
-      <div className="row wrap">
-        {first.profile_picture_url !== undefined && (
-          <img className="profile-photo" src={first.profile_picture_url} alt={words.photo} />
-        )}
-        <label className="button" aria-busy={photo.isPending}>
-          {words.choosePhoto}
-          <input
-            type="file"
-            accept="image/jpeg,image/png"
-            className="unseen"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) photo.mutate(file)
-            }}
-          />
-        </label>
-        <span className="hint">{words.photoHint}</span>
-        {photo.isPending && <progress aria-label={words.photo} />}
-      </div>
+      <Photo app={app} id={id} address={first.profile_picture_url} done={reread} />
       <form className="number-form" onSubmit={submit}>
         {FIELDS.map((field) => (
           <label key={field} className="field">
@@ -101,7 +78,7 @@ function ProfileForm({ app, id, first }: { app: string; id: string; first: Busin
           </span>
         </div>
       </form>
-      {trouble && <Trouble error={trouble} />}
+      {save.error && <Trouble error={save.error} />}
     </section>
   )
 }

@@ -1,25 +1,28 @@
-/** A picture cut to the square in its middle, as the phone shows it. */
+/** The square of a picture that the phone shows. */
 
 const SIDE_MAX = 640
 const QUALITY = 0.9
 
-export async function squared(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file)
-  const side = Math.min(picture.width, picture.height)
-  const size = Math.min(side, SIDE_MAX)
+/** How close, and where: 0 is left or top, 1 is right or bottom. */
+export type Cut = { zoom: number; across: number; down: number }
+
+export const MIDDLE: Cut = { zoom: 1, across: 0.5, down: 0.5 }
+
+export function drawCut(
+  canvas: { getContext(kind: '2d'): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null },
+  picture: ImageBitmap,
+  { zoom, across, down }: Cut,
+  size: number,
+): void {
+  const side = Math.min(picture.width, picture.height) / zoom
+  const left = (picture.width - side) * across
+  const top = (picture.height - side) * down
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, size, size)
+}
+
+export async function squared(picture: ImageBitmap, cut: Cut): Promise<Blob> {
+  const size = Math.round(Math.min(SIDE_MAX, Math.min(picture.width, picture.height) / cut.zoom))
   const canvas = new OffscreenCanvas(size, size)
-  canvas
-    .getContext('2d')
-    ?.drawImage(
-      picture,
-      (picture.width - side) / 2,
-      (picture.height - side) / 2,
-      side,
-      side,
-      0,
-      0,
-      size,
-      size,
-    )
+  drawCut(canvas as never, picture, cut, size)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

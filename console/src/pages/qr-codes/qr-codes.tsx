@@ -2,17 +2,18 @@
 
 import '../laboratory/laboratory.css'
 import '../numbers/numbers.css'
-import type { QrCode } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { numberWords, qrWords as words } from '../../words/numbers.ts'
+import { CodeCard } from './code-card.tsx'
 
-const FIELDS = 'code,prefilled_message,deep_link_url,qr_image_url.format(SVG)'
+const MOST = 200
+const fieldsWith = (format: 'SVG' | 'PNG') =>
+  `code,prefilled_message,deep_link_url,qr_image_url.format(${format})`
 
 export function QrCodes() {
   const { someNumber, accounts } = useScope()
@@ -22,7 +23,16 @@ export function QrCodes() {
   const { data: codes, error } = useQuery({
     queryKey: ['qr codes', number],
     enabled: number !== '',
-    queryFn: () => business(app).qrCodes.list(number, { limit: 200, fields: FIELDS }).all(200),
+    queryFn: async () => {
+      const { qrCodes } = business(app)
+      const [drawn, pictures] = await Promise.all(
+        (['SVG', 'PNG'] as const).map((format) =>
+          qrCodes.list(number, { limit: MOST, fields: fieldsWith(format) }).all(MOST),
+        ),
+      )
+      const pngs = new Map(pictures?.map(({ code, qr_image_url }) => [code, qr_image_url]))
+      return drawn?.map((code) => ({ ...code, png: pngs.get(code.code) })) ?? []
+    },
   })
   const act = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
@@ -61,49 +71,17 @@ export function QrCodes() {
       {codes?.length === 0 && <Empty title={words.none} />}
       <ul className="qr-grid">
         {codes?.map((code) => (
-          <Code
-            key={code.id ?? code.code}
+          <CodeCard
+            key={code.code ?? code.id}
             code={code}
-            remove={() => act.mutate(() => business(app).qrCodes.delete(number, code.code ?? code.id))}
+            change={(prefilled_message) =>
+              business(app).qrCodes.update(number, code.code ?? code.id ?? '', { prefilled_message })
+            }
+            remove={() => business(app).qrCodes.delete(number, code.code ?? code.id ?? '')}
+            done={() => void client.invalidateQueries({ queryKey: ['qr codes'] })}
           />
         ))}
       </ul>
     </div>
-  )
-}
-
-function Code({ code, remove }: { code: QrCode; remove: () => void }) {
-  const message = code.prefilled_message ?? ''
-  return (
-    <li>
-      {code.qr_image_url !== undefined && <img src={code.qr_image_url} alt={words.image(message)} />}
-      <p>{message}</p>
-      <code className="faint">{code.code}</code>
-      <div className="row wrap">
-        {code.deep_link_url !== undefined && (
-          <a className="link" href={code.deep_link_url} target="_blank" rel="noreferrer">
-            {words.open}
-          </a>
-        )}
-        {code.qr_image_url !== undefined && (
-          <a className="link" href={code.qr_image_url} download={`${code.code}.svg`}>
-            {words.svg}
-          </a>
-        )}
-        <Popover label={words.remove} className="button little" face={words.remove}>
-          {(close) => (
-            <div className="popover-body">
-              <p>{words.removeSure}</p>
-              <div className="row">
-                <Button kind="harm" onClick={remove}>
-                  {words.remove}
-                </Button>
-                <Button onClick={close}>{words.keep}</Button>
-              </div>
-            </div>
-          )}
-        </Popover>
-      </div>
-    </li>
   )
 }

@@ -9,6 +9,8 @@ export type Caches = {
   /** Throws when there is one of that name: two loaders would answer for each other. */
   add<T>(name: string, load: (key: string) => Promise<T>): Cache<T>
   forgetAll(): void
+  /** How often each was asked, and how often it knew. */
+  lookups(): { cache: string; hits: number; misses: number }[]
 }
 
 /** How long a process may believe what it read, should a message from another process to forget it be lost. */
@@ -34,10 +36,11 @@ export function cached<H extends { caches: Caches }, T>(
 }
 
 export function newCaches(): Caches {
-  const clearing = new Map<string, () => void>()
+  const made = new Map<string, { clear(): void; lookups: { hits: number; misses: number } }>()
   let generation = 0
 
-  function make<T>(load: (key: string) => Promise<T>): { cache: Cache<T>; clear(): void } {
+  function make<T>(load: (key: string) => Promise<T>) {
+    const lookups = { hits: 0, misses: 0 }
     const kept = boundedCache<string, { value: T; until: number }>(ENTRIES_MAX)
     /** Who asks while the answer is on its way waits for that one: else a busy key asks many times over at once. */
     const asking = new Map<string, { since: number; answer: Promise<T> }>()
@@ -51,7 +54,11 @@ export function newCaches(): Caches {
     }
     const get = (key: string): T | Promise<T> => {
       const known = kept.get(key)
-      if (known && known.until > Date.now()) return known.value
+      if (known && known.until > Date.now()) {
+        lookups.hits++
+        return known.value
+      }
+      lookups.misses++
       const asked = asking.get(key)
       if (asked && asked.since === generation) return asked.answer
       const answer = learn(key).finally(() => {
@@ -60,19 +67,20 @@ export function newCaches(): Caches {
       asking.set(key, { since: generation, answer })
       return answer
     }
-    return { cache: { get }, clear: kept.clear }
+    return { cache: { get }, clear: kept.clear, lookups }
   }
 
   return {
     add(name, load) {
-      if (clearing.has(name)) throw new Error(`there is a cache ${name} already, with a loader of its own`)
-      const { cache, clear } = make(load)
-      clearing.set(name, clear)
+      if (made.has(name)) throw new Error(`there is a cache ${name} already, with a loader of its own`)
+      const { cache, clear, lookups } = make(load)
+      made.set(name, { clear, lookups })
       return cache
     },
     forgetAll() {
       generation++
-      for (const clear of clearing.values()) clear()
+      for (const { clear } of made.values()) clear()
     },
+    lookups: () => [...made].map(([cache, { lookups }]) => ({ cache, ...lookups })),
   }
 }

@@ -46,6 +46,8 @@ export type Asked = {
   clock: Clock
   dialect: Dialect
   trace_id: string
+  /** In the trace of the call, the span that this is a part of; none where it is not traced. */
+  span?: string | undefined
   /** The network address of whoever asks; nobody's for a job. */
   address?: (() => string | undefined) | undefined
   /** Nobody listens to a job. */
@@ -81,7 +83,14 @@ export function systemCall(
     clock = house.clock,
     drawing,
     trace_id,
-  }: { baseUrl?: string; clock?: Clock; drawing?: Drawing; trace_id?: string | null } = {},
+    span,
+  }: {
+    baseUrl?: string
+    clock?: Clock
+    drawing?: Drawing
+    trace_id?: string | null
+    span?: string | undefined
+  } = {},
 ): Asked {
   return {
     db: house.storage.read,
@@ -92,6 +101,7 @@ export function systemCall(
     dialect: 'plain',
     // Of the call that it is work of, where there is one.
     trace_id: trace_id ?? newTraceId(),
+    span,
     house,
     baseUrl,
     url: baseUrl,

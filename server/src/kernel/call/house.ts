@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { OperatorKey } from '../crypto/operator-key.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Outbound } from '../outbound/client.ts'
+import type { Tracer } from '../outbound/traces/tracer.ts'
 import type { ServerClock } from '../process/clock.ts'
+import type { Meter } from '../process/metrics.ts'
 import type { Settings } from '../process/settings.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -27,6 +29,9 @@ export type House = {
   outbound: Outbound
   caches: Caches
   log: Logger
+  meter: Meter
+  /** Where calls are traced. */
+  tracer: Tracer | undefined
   /** In the sandbox only: what calls draw follows from their turn. */
   turns: Turns | undefined
   /** Names of recurring jobs that can also be asked for once, for one world. */

@@ -3,8 +3,14 @@
 import { placeOfNumber } from '../wire/ids.ts'
 import { type Asked, appOf, type Call } from './call.ts'
 import { type Draw, keyedDraw, randomDraw } from './draws.ts'
+import { asSpan } from './spans.ts'
 
-export async function transacted<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
+export const transacted = <T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> =>
+  asked.span === undefined ? transact(asked, work) : asSpan(asked, TOLD, (told) => transact(told, work))
+
+const TOLD = { name: 'transaction', kind: 'internal' } as const
+
+async function transact<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
   const { house, clock } = asked
   const drawing = drawer(asked)
   const drawFor = drawing instanceof Promise ? await drawing : drawing

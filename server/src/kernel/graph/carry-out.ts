@@ -5,6 +5,7 @@ import { type Asked, appOf, type Call, type Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
+import { rootSpanOf } from '../outbound/traces/span.ts'
 import type { Clock } from '../process/clock.ts'
 import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
@@ -45,9 +46,14 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     }
 
     if (operation.effect === 'reads') {
-      const node = await find(asked)
-      const answer = await operation.run({ node, input, key, body, call: asked } as never)
-      return answer instanceof Document ? answer : JSON.stringify(answer)
+      const look = async (call: Asked) => {
+        const node = await find(call)
+        const answer = await operation.run({ node, input, key, body, call } as never)
+        return answer instanceof Document ? answer : JSON.stringify(answer)
+      }
+      const { replica } = house.storage
+      // At the operator's door are readers who wait, and are woken when the primary has something to tell.
+      return replica && route.door === 'public' ? replica.read((db) => look({ ...asked, db })) : look(asked)
     }
 
     const repeat = repeatOf(incoming, address, caller, content)
@@ -88,6 +94,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       drawing: 'in turn',
       dialect,
       trace_id: incoming.trace_id,
+      span: house.tracer?.isTraced(incoming.trace_id) ? rootSpanOf(incoming.trace_id) : undefined,
       address: incoming.address,
       listener: incoming.listener,
       tell: incoming.tell,

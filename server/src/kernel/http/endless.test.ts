@@ -19,7 +19,7 @@ async function endless(t: TestContext) {
     }
   }
   const web = webServer(
-    inner,
+    { ...inner, meter: newMeter() },
     async () => '{}',
     {
       'GET /endless': page({
@@ -27,7 +27,7 @@ async function endless(t: TestContext) {
         run: ({ left }) => ({ type: 'text/plain', body: words(left) }),
       }),
     },
-    { meter: newMeter() },
+    {},
   )
   const port = await web.listen('127.0.0.1', 0)
   return { web, ended: ended.promise, ask: (init = {}) => fetch(`http://127.0.0.1:${port}/endless`, init) }

@@ -178,7 +178,7 @@ test('health, readiness and metrics answer; metrics only with the operator key',
   assertRefused(await owner.get('/metrics'), { status: 401, code: 190 })
   assertDone(await owner.get(`/${NUMBER}`))
   const metrics = await operator.get('/metrics')
-  assert.match(metrics.text, /parley_requests_total\{method="GET",status="\d+"\} \d/)
+  assert.match(metrics.text, /parley_requests_total\{operation="readPhoneNumber",status="200",code="0"\} 1/)
   assert.match(metrics.text, /parley_jobs\{state="waiting"\}/)
 })
 

@@ -7,7 +7,6 @@ import type { Dispatch } from '../graph/incoming.ts'
 import { ConnectionClosed } from '../graph/staged-call.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageTable } from '../pages/page.ts'
-import type { Meter } from '../process/metrics.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
 import { isUnavailable } from '../storage/trouble.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
@@ -15,12 +14,14 @@ import { newTraceId } from '../wire/ids.ts'
 import { answering, type Exchange, JSON_TYPE } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
+import { callSpan } from './call-span.ts'
 import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
 import { incomingOf } from './incoming.ts'
 import { listenersOf } from './listeners.ts'
 import { trustedProxiesSetting } from './network-address.ts'
 import { type Target, targetOf } from './ordinary.ts'
 import { pageAnswers } from './page-answers.ts'
+import { requestMetrics } from './request-metrics.ts'
 import { seenOf } from './seen.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
@@ -37,9 +38,10 @@ export function webServer(
   house: House,
   dispatch: Dispatch,
   pages: PageTable,
-  told: { meter: Meter; requests?: RequestLog | undefined },
+  told: { requests?: RequestLog | undefined },
 ): WebServer {
   const { log } = house
+  const count = requestMetrics(house.meter)
   // Missing hosts and too many headers are refused by us, in our words.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false })
   server.maxHeadersCount = 0
@@ -83,7 +85,10 @@ export function webServer(
     }
     if (!isCall) return
     const duration_ms = performance.now() - exchange.startedAt
-    told.meter.request(method, status, duration_ms / 1000)
+    const code = course.refusal?.parts.code ?? 0
+    count({ operation: course.operation, status, code, seconds: duration_ms / 1000 })
+    if (house.tracer?.isTraced(trace_id) && !course.isUntold)
+      house.tracer.record(callSpan(exchange, { trace_id, status, duration_ms, course }))
     told.requests?.note(course, () => seenOf(exchange, { trace_id, status, duration_ms, course }))
   }
 

@@ -4,10 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { systemCall } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import { asSpan } from '../call/spans.ts'
 import { transacted } from '../call/transaction.ts'
+import { rootSpanOf } from '../outbound/traces/span.ts'
 import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
+import { isUnavailable } from '../storage/trouble.ts'
 import { placeOf } from '../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
@@ -20,6 +23,7 @@ import {
   shortenWaits,
   voidLeases,
 } from './leases/store.ts'
+import { jobMetrics } from './metrics.ts'
 import { dueBy, ensureRecurring, isRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
@@ -34,15 +38,28 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   const recurring = jobs.flatMap(({ name, everyMs }) => (everyMs === undefined ? [] : [{ name, everyMs }]))
   const token = randomUUID()
   const running = new Set<Promise<void>>()
+  const ran = jobMetrics(house.meter)
   let stopped = false
   const due = alarm()
   const wake = due.ring
 
-  await storage.transact(async (db) => {
-    await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
-    await shortenWaits(db, clock.now(), recurring)
-    for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
-  })
+  const begin = () =>
+    storage.transact(async (db) => {
+      await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
+      await shortenWaits(db, clock.now(), recurring)
+      for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
+    })
+  for (let isBegun = false; !isBegun; ) {
+    isBegun = await begin().then(
+      () => true,
+      async (error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        complain(error)
+        await setTimeout(POLL_MS)
+        return false
+      },
+    )
+  }
   const unlisten = storage.listen(JOBS_CHANNEL, wake)
   const heartbeat = setInterval(() => {
     if (running.size > 0) storage.transact((db) => renewLeases(db, token)).catch(complain)
@@ -61,6 +78,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
   async function perform(row: JobRow): Promise<void> {
     const job = byName.get(row.name)
     const held = { id: row.id, token }
+    const startedAt = performance.now()
     if (!job) {
       const error = `no slice knows the job ${row.name}`
       await storage.transact((db) => putBack(db, held, { state: 'dead', last_error: error }))
@@ -70,21 +88,37 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const input = job.input.parse(JSON.parse(row.payload))
       const clock = await house.worldClocks.of(row.app_id)
       if (row.due_at !== null && row.due_at > clock.now()) return await putOff(row, held, clock)
-      const asked = systemCall(house, job.name, { clock, trace_id: row.trace_id, ...drawingOf(row) })
-      const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
-      await transacted(asked, async (call) => {
-        // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
-        const next = dueBy(call, asked.now + (job.everyMs ?? 0))
-        const ended = () =>
-          isRecurring(row)
-            ? putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
-            : end(call.db, held)
-        await endAfter(call.db, row.unique_key, ended, () => job.run({ input, prepared, call } as never))
+      const asked = systemCall(house, job.name, { clock, ...traceOf(row), ...drawingOf(row) })
+      const told = {
+        name: `job ${job.name}`,
+        kind: 'consumer',
+        attributes: { 'parley.attempt': row.attempts },
+      } as const
+      await asSpan(asked, told, async (asked) => {
+        const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
+        await transacted(asked, async (call) => {
+          // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
+          const next = dueBy(call, asked.now + (job.everyMs ?? 0))
+          const ended = () =>
+            isRecurring(row)
+              ? putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
+              : end(call.db, held)
+          await endAfter(call.db, row.unique_key, ended, () => job.run({ input, prepared, call } as never))
+        })
       })
+      ran(job.name, 'done', startedAt)
     } catch (error) {
       if (error instanceof LeaseLost) throw error
-      await afterFailure(job, row, error as Error)
+      const isLast = row.attempts >= job.attemptsMax && !isRecurring(row)
+      ran(job.name, isLast ? 'given_up' : 'failed', startedAt)
+      await afterFailure(job, row, error as Error, isLast)
     }
+  }
+
+  /** The work of a call is told in its trace; what recurs is nobody's. */
+  function traceOf({ trace_id }: JobRow) {
+    const isTraced = trace_id !== null && house.tracer?.isTraced(trace_id)
+    return { trace_id, span: isTraced ? rootSpanOf(trace_id) : undefined }
   }
 
   function afterPerforming({ name, id }: JobRow, error: unknown): void {
@@ -100,10 +134,10 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     await storage.transact((db) => putBack(db, held, change))
   }
 
-  async function afterFailure(job: AnyJob, row: JobRow, error: Error): Promise<void> {
-    const last = row.attempts >= job.attemptsMax && !isRecurring(row)
+  async function afterFailure(job: AnyJob, row: JobRow, error: Error, last: boolean): Promise<void> {
+    const { trace_id } = row
     log.warn(
-      { job: row.name, id: row.id, attempt: row.attempts, err: error },
+      { job: row.name, id: row.id, ...(trace_id && { trace_id }), attempt: row.attempts, err: error },
       last ? 'a job is given up' : 'a job failed',
     )
     const clock = await house.worldClocks.of(row.app_id)

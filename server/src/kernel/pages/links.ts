@@ -20,10 +20,11 @@ export function signedUrl(
 export type SignedQuery = { expires?: string | undefined; signature?: string | undefined }
 
 /** What a signed address carries. */
-export const signedQuery: z.ZodType<SignedQuery> = z.object({
+export const signedParameters = {
   expires: text().optional().describe('Until when the link is good, in unix seconds.'),
   signature: text().optional().describe('Shows that the link is one of ours.'),
-})
+}
+export const signedQuery: z.ZodType<SignedQuery> = z.object(signedParameters)
 
 /** By the clock of the world that what it leads to belongs to. */
 export function assertSignedUrl(

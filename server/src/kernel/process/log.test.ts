@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { actorsAt, eventually, freshSqlite } from '../../../test/house.ts'
+import { servedProcess } from '../../../test/served-process.ts'
 import { newLog, plainError } from './log.ts'
 
 function logging(known: string[] = []) {
@@ -50,4 +52,25 @@ test('line breaks, orders to a terminal and quotes leave one object on one line'
   assert.equal(lines[0]?.indexOf('\n'), (lines[0]?.length ?? 0) - 1)
   assert.doesNotMatch(lines[0] ?? '', /[\r\u007f-\u009f\u2028\u2029]/)
   assert.equal(JSON.parse(lines[0] ?? '').msg, nasty)
+})
+
+test('a server writes one object a line, and whatever is about a call has the trace id of its answer', async (t) => {
+  const place = await freshSqlite()
+  t.after(place.remove)
+  const { url, output } = await servedProcess(t, place, { LOG_LEVEL: 'debug' })
+  const lost = await actorsAt(url).owner.get('/1?access_token=not-to-be-seen')
+  const { trace_id } = lost.body.error
+  const lines = await eventually(async () => {
+    const written = output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    return written.some((line) => line.includes(trace_id)) && written.map((line) => JSON.parse(line))
+  }, 'the line about the call')
+  for (const line of lines)
+    assert.deepEqual([typeof line.level, typeof line.time, typeof line.msg], ['number', 'number', 'string'])
+  const about = lines.filter((line) => line.trace_id === trace_id)
+  assert.equal(about[0].msg, 'refused')
+  assert.equal(about[0].code, 100)
+  assert.equal(lost.headers.get('x-parley-trace-id'), trace_id)
+  assert.ok(!output().includes('not-to-be-seen'))
 })

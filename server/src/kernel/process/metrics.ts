@@ -1,65 +1,79 @@
-/** What the service counts about itself, in the form Prometheus reads. */
+/** What the service counts about itself, in the form Prometheus reads. Rooms declare what they count. */
 
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { watchLoop } from './loop-lag.ts'
+import { madeMetric, type Sample } from './made-metric.ts'
+import { type Cell, quickCounter } from './quick-counter.ts'
 import { quickHistogram } from './quick-histogram.ts'
 
+type Described = { name: string; help: string }
+type Looked = Described & { type?: 'gauge' | 'counter' }
+
 export type Meter = {
-  request(method: string, status: number, seconds: number): void
-  jobs(counts: { state: string; count: number }[]): void
+  /** Gives the cell of a series: to be kept by who counts often, and to be increased. */
+  counter(described: Described & { labels: readonly string[] }): (...values: string[]) => Cell
+  histogram(described: Described & { buckets: readonly number[] }): (value: number) => void
+  /** What is looked up when somebody asks. Where the look fails, these are left out and the others told. */
+  looked(described: Looked[], look: () => Looks | Promise<Looks>): void
   text(): Promise<string>
   contentType: string
 }
 
-export function newMeter(): Meter {
+/** By the name of the metric: one value, or one for each series. */
+type Looks = Record<string, number | Sample[] | undefined>
+
+export function newMeter(failed: (error: unknown) => void = () => {}): Meter {
   const ofProcess = ofTheProcess()
   const registry = new Registry()
-  const answered = new Map<string, Map<number, number>>()
-  new Counter({
-    name: 'parley_requests_total',
-    help: 'Requests answered, by method and status.',
-    labelNames: ['method', 'status'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [method, byStatus] of answered)
-        for (const [status, count] of byStatus) this.inc({ method, status }, count)
-    },
-  })
-  const durations = quickHistogram({
-    name: 'parley_request_seconds',
-    help: 'Time from the request line to the answer.',
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  })
-  registry.registerMetric(durations.metric)
-  const jobs = new Gauge({
-    name: 'parley_jobs',
-    help: 'Jobs in the database, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-  })
+  const looks: (() => Promise<void>)[] = []
+  const made = new Map<string, unknown>()
+  /** Who is started twice in one process goes on counting where it was. */
+  const once = <T>(name: string, make: () => T): T => made.getOrInsertComputed(name, make) as T
   return {
-    request(method, status, seconds) {
-      const byStatus = answered.get(method) ?? new Map<number, number>()
-      if (byStatus.size === 0) answered.set(method, byStatus)
-      byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
-      durations.observe(seconds)
+    counter: (described) =>
+      once(described.name, () => {
+        const { metric, cell } = quickCounter(described)
+        registry.registerMetric(metric)
+        return cell
+      }),
+    histogram: (described) =>
+      once(described.name, () => {
+        const { metric, observe } = quickHistogram(described)
+        registry.registerMetric(metric)
+        return observe
+      }),
+    looked(described, look) {
+      let seen: Looks = {}
+      for (const { name, help, type = 'gauge' } of described)
+        registry.registerMetric(madeMetric({ name, help, type }, () => samplesOf(seen[name])))
+      looks.push(async () => {
+        seen = {}
+        seen = await look()
+      })
     },
-    jobs(counts) {
-      jobs.reset()
-      for (const { state, count } of counts) jobs.set({ state }, count)
+    async text() {
+      for (const look of looks) await look().catch(failed)
+      return `${await ofProcess.metrics()}\n${await registry.metrics()}`
     },
-    text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   }
 }
 
+const samplesOf = (seen: Looks[string]): Sample[] =>
+  typeof seen === 'number' ? [{ labels: {}, value: seen }] : (seen ?? [])
+
 let processMetrics: Registry | undefined
+
+/** Gauges whose names end as those of counters do. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
 
 /** Memory, garbage and delays are of the process, however many services it serves: measured once, and for good. */
 function ofTheProcess(): Registry {
   if (!processMetrics) {
+    watchLoop()
     processMetrics = new Registry()
-    collectDefaultMetrics({ register: processMetrics, prefix: 'parley_' })
+    collectDefaultMetrics({ register: processMetrics })
+    for (const name of MISNAMED) processMetrics.removeSingleMetric(name)
   }
   return processMetrics
 }

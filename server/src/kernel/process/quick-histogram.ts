@@ -4,17 +4,17 @@
  */
 
 import type { Metric } from 'prom-client'
+import { madeMetric, type Sample } from './made-metric.ts'
 
-type Described = { name: string; help: string; buckets: number[] }
+type Described = { name: string; help: string; buckets: readonly number[] }
 
-export function quickHistogram({ name, help, buckets }: Described): {
-  observe(value: number): void
-  metric: Metric
-} {
+export type QuickHistogram = { observe(value: number): void; metric: Metric }
+
+export function quickHistogram({ name, help, buckets }: Described): QuickHistogram {
   const counts = new Float64Array(buckets.length)
   let [count, sum] = [0, 0]
 
-  function values() {
+  function values(): Sample[] {
     let upTo = 0
     const bounded = buckets.map((le, at) => {
       upTo += counts[at] as number
@@ -28,12 +28,6 @@ export function quickHistogram({ name, help, buckets }: Described): {
     ]
   }
 
-  const metric = {
-    name,
-    help,
-    type: 'histogram',
-    get: async () => ({ name, help, type: 'histogram', values: values() }),
-  }
   return {
     observe(value) {
       count++
@@ -44,7 +38,6 @@ export function quickHistogram({ name, help, buckets }: Described): {
           return
         }
     },
-    // Of a metric the registry uses the name and what `get` answers.
-    metric: metric as unknown as Metric,
+    metric: madeMetric({ name, help, type: 'histogram' }, values),
   }
 }

@@ -1,6 +1,7 @@
 /** The outbox: what happened, written in the same transaction as the change that it tells of. */
 
 import type { Call } from '../call/call.ts'
+import { spanOfEvent, wallClock } from '../outbound/traces/span.ts'
 import { brandSetting } from '../process/brand.ts'
 import { compiledChange } from '../storage/compiled.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
@@ -95,6 +96,7 @@ export async function recordEvent<Value>(
   value: NoInfer<Value>,
 ): Promise<string> {
   const id = call.draw.rowId()
+  const recordedAt = call.span === undefined ? 0 : wallClock()
   await insertTold(call.db, {
     id,
     account_id: about.account_id,
@@ -106,5 +108,31 @@ export async function recordEvent<Value>(
     trace_id: call.trace_id,
   })
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)
+  if (call.span !== undefined) call.afterCommit(() => tellTrace(call, kind.field, about, id, recordedAt))
   return id
+}
+
+/** From its recording to the commit; what is delivered of it is told as a part of it. */
+function tellTrace(
+  { house, trace_id, span: parent }: Call,
+  field: string,
+  { account_id, node_id }: { account_id: string; node_id: string },
+  id: string,
+  recordedAt: number,
+): void {
+  house.tracer?.record({
+    trace_id,
+    span_id: spanOfEvent(id),
+    ...(parent !== undefined && { parent }),
+    name: `event ${field}`,
+    kind: 'producer',
+    startedAt: recordedAt,
+    endedAt: wallClock(),
+    attributes: {
+      'parley.event_id': id,
+      'parley.field': field,
+      'parley.account_id': account_id,
+      'parley.node_id': node_id,
+    },
+  })
 }

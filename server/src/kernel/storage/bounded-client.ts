@@ -6,26 +6,70 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { ConnectionGivenUp, spoilsConnection } from './trouble.ts'
+import { type Host, type Hosts, QUESTION } from './hosts.ts'
+import { ConnectionGivenUp, isReadOnly, NotAsWanted, spoilsConnection } from './trouble.ts'
 
 /** More than the server lets a statement take, so that it is mostly the server that ends it. */
 export const ANSWER_MS_MAX = 7_000
 const GOODBYE_MS_MAX = 1_000
+/** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
+export const CONNECT_MS_MAX = 4_000
 
-export type BoundedClientConfig = pg.ClientConfig & { answerMsMax?: number }
+export type BoundedClientConfig = pg.ClientConfig & { hosts: Hosts; answerMsMax?: number }
 
 export class BoundedClient extends pg.Client {
   /** When it last answered, by the clock of this process. */
   heardAt = performance.now()
+  readonly openedAt = performance.now()
   /** Called when it is given up because nothing was heard since then. */
   onSilent: (since: number) => void = () => {}
+  /** Called when the server says that it may only be read. */
+  onReadOnly: () => void = () => {}
   private readonly answerMsMax: number
+  private readonly hosts: Hosts
+  private readonly server: Host
   /** Why it was given up: a transaction that wants to take back what it did is told the same. */
   private givenUpFor: Error | undefined
 
-  constructor(config: BoundedClientConfig = {}) {
-    super(config)
+  /** The server is the one whose turn it is. */
+  constructor(config: BoundedClientConfig) {
+    const host = config.hosts.favourite()
+    super({ ...config, connectionString: host.url })
+    this.hosts = config.hosts
+    this.server = host
     this.answerMsMax = config.answerMsMax ?? ANSWER_MS_MAX
+  }
+
+  override connect(...[done]: unknown[]): never {
+    const connected = this.connectAsWanted()
+    const tell = done as ((error?: Error) => void) | undefined
+    return (tell ? void connected.then(() => tell(), tell) : connected) as never
+  }
+
+  /** In a part of the time that there is, so that the other servers can be tried in the rest. */
+  private async connectAsWanted(): Promise<void> {
+    const timer = setTimeout(
+      () => this.giveUp(new ConnectionGivenUp(`${this.server.name} did not answer in time`)),
+      CONNECT_MS_MAX / this.hosts.all.length,
+    )
+    try {
+      await super.connect()
+      if (this.hosts.areAsked) await this.assertAsWanted()
+      this.hosts.works(this.server)
+    } catch (error) {
+      this.hosts.failed(this.server, error as Error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Asks the server whether it is there, and still one that may be used. */
+  async assertAsWanted(): Promise<void> {
+    const problem = this.hosts.problemOf(await (this.query(QUESTION) as Promise<pg.QueryResult>))
+    if (problem === undefined) return
+    await this.end()
+    throw new NotAsWanted(`${this.server.name} ${problem}`)
   }
 
   override query(...args: unknown[]): never {
@@ -46,6 +90,7 @@ export class BoundedClient extends pg.Client {
       this.heardAt = performance.now()
       return answer
     } catch (error) {
+      if (isReadOnly(error)) this.onReadOnly()
       // The pool must see that it is closed before it gets it back.
       if (spoilsConnection(error)) await this.giveUp(error as Error)
       throw error

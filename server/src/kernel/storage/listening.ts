@@ -19,6 +19,7 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
   let asked: Promise<unknown> = Promise.resolve()
   let closed = false
   let wasBroken = false
+  let failures = 0
 
   async function connect(): Promise<void> {
     const fresh = new BoundedClient({ ...settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
@@ -29,16 +30,19 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
       complain(error)
       void reconnect(fresh)
     })
-    fresh.on('end', () => void reconnect(fresh))
     try {
       await fresh.connect()
-      for (const channel of channels.keys()) await ask(fresh, listenTo(fresh, channel))
+      fresh.on('end', () => void reconnect(fresh))
+      failures = 0
+      for (const channel of channels.keys()) await inTurn(() => listenTo(fresh, channel))
       // What was announced while nobody listened is lost: everybody looks for themselves.
       if (wasBroken) for (const channel of channels.keys()) tell(channel)
       wasBroken = false
     } catch (error) {
-      complain(error as Error)
-      void reconnect(fresh)
+      // With one that is not the right one, the next is tried at once.
+      const isLast = ++failures % settings.hosts.all.length === 0
+      if (isLast) complain(error as Error)
+      void reconnect(fresh, isLast ? RETRY_MS : 0)
     }
   }
 
@@ -46,27 +50,27 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
     for (const heard of channels.get(channel) ?? []) heard()
   }
 
-  const listenTo = (connection: BoundedClient, channel: string) =>
-    `listen ${connection.escapeIdentifier(channel)}`
+  const listenTo = (connection: BoundedClient, channel: string): Promise<unknown> =>
+    connection.query(`listen ${connection.escapeIdentifier(channel)}`)
 
   /** One after the other: a connection takes one query at a time. */
-  function ask(connection: BoundedClient, text: string): Promise<unknown> {
-    const answered = asked.then(() => connection.query(text))
+  function inTurn(ask: () => Promise<unknown>): Promise<unknown> {
+    const answered = asked.then(ask)
     asked = answered.catch(() => {})
     return answered
   }
 
-  async function reconnect(broken: BoundedClient): Promise<void> {
+  async function reconnect(broken: BoundedClient, afterMs = RETRY_MS): Promise<void> {
     if (closed || client !== broken) return
     client = undefined
     wasBroken = true
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+    await new Promise((resolve) => setTimeout(resolve, afterMs).unref())
     if (!closed && !client) await connect()
   }
 
   const heartbeat = setInterval(() => {
     const beating = client
-    if (beating) ask(beating, 'select 1').catch((error: Error) => beating.giveUp(error))
+    if (beating) inTurn(() => beating.assertAsWanted()).catch((error: Error) => beating.giveUp(error))
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -75,7 +79,10 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
       const known = channels.get(channel)
       channels.set(channel, (known ?? new Set()).add(heard))
       if (!client) void connect()
-      else if (!known) ask(client, listenTo(client, channel)).catch(complain)
+      else if (!known) {
+        const connected = client
+        inTurn(() => listenTo(connected, channel)).catch(complain)
+      }
       return () => {
         channels.get(channel)?.delete(heard)
       }

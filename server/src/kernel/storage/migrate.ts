@@ -1,17 +1,31 @@
 /**
  * The database's history, applied in one line of time: each migration in one transaction with the record that it
- * was applied, so that a process that dies in between leaves nothing half-made.
+ * was applied, so that a process that dies in between leaves nothing half-made. What a large table needs is done in
+ * batches, each with the record of how far they are: whoever starts next goes on from there.
  */
 
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
-import { StartProblem } from '../process/settings.ts'
+import { assertTolerated, keepNeeded, neededIn, RULE_BEGINS_AFTER, type Schema, schemaOf } from './schema.ts'
 import type { Reader, Writer } from './tables.ts'
 import { isUnavailable } from './trouble.ts'
 
-type Migration = { up(db: Kysely<unknown>): Promise<void> }
+export type Migration = {
+  up(db: Kysely<unknown>): Promise<void>
+  /**
+   * For one that takes away what older versions use, or asks of rows what they do not write: the migration that a version
+   * must know to live with it. An earlier one, with which versions stopped using it; or itself, when none older can.
+   */
+  needs?: string
+  /** One batch of what comes after `up`, going on behind `after`; gives where the next goes on, and nothing after the last. */
+  inBatches?(db: Kysely<unknown>, after: string): Promise<string | undefined>
+}
 export type Migrations = Record<string, Migration>
 
 type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
+/** Is told how far a migration is that takes its time. */
+export type TellProgress = (progress: { migration: string; after: string }) => void
+/** What is left to do for a migration; nothing when it is done. */
+type Step = { migration: string; after: string | undefined }
 
 declare module './tables.ts' {
   interface Tables {
@@ -21,53 +35,71 @@ declare module './tables.ts' {
 }
 
 /** `transact` must keep other processes from migrating at the same time. */
-export async function applyMigrations(migrations: Migrations, transact: Transact): Promise<void> {
-  while (await transact((db) => applyNext(db, migrations)));
+export async function applyMigrations(
+  migrations: Migrations,
+  transact: Transact,
+  tell: TellProgress = () => {},
+): Promise<void> {
+  for (;;) {
+    const done = await transact((db) => applyNext(db, migrations))
+    if (done === undefined) return
+    const { migration, after } = done
+    if (after !== undefined) tell({ migration, after })
+  }
 }
 
-/** False when there was nothing left to do. */
-async function applyNext(db: Writer, migrations: Migrations): Promise<boolean> {
+/** Undefined when there was nothing left to do. */
+async function applyNext(db: Writer, migrations: Migrations): Promise<Step | undefined> {
   await sql`create table if not exists kysely_migration
     (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
-  const applied = await appliedTo(db)
-  assertKnown(migrations, applied)
-  const [name] = missing(migrations, applied)
-  if (name === undefined) return false
-  assertInOrder(name, applied)
+  const schema = await schemaIn(db, migrations)
+  assertTolerated(schema)
+  const [name = ''] = schema.pending
+  const migration = migrations[name]
+  if (!migration) return undefined
+  assertInOrder(name, schema)
+  const { needs, inBatches } = migration
   try {
-    await migrations[name]?.up(db as Kysely<unknown>)
+    const after = inBatches && (await progressOf(db, name))
+    if (after === undefined) await migration.up(db as Kysely<unknown>)
+    const next = after === undefined ? inBatches && '' : await inBatches?.(db as Kysely<unknown>, after)
+    if (inBatches) await keepProgress(db, name, next)
+    if (next !== undefined) return { migration: name, after: next }
   } catch (error) {
     if (isUnavailable(error)) throw error
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
   await db.insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute()
-  return true
+  if (needs !== undefined || name >= RULE_BEGINS_AFTER) await keepNeeded(db, needs ?? schema.neededBy)
+  return { migration: name, after: undefined }
 }
 
-export async function pendingOf(db: Reader, migrations: Migrations): Promise<string[]> {
-  return missing(migrations, (await hasRecords(db)) ? await appliedTo(db) : [])
+const progressName = (migration: string) => `migration ${migration}`
+
+async function progressOf(db: Reader, migration: string): Promise<string | undefined> {
+  const kept = db.selectFrom('kept_values').select('value').where('name', '=', progressName(migration))
+  return (await kept.executeTakeFirst())?.value
 }
 
-const appliedTo = async (db: Reader): Promise<string[]> =>
+async function keepProgress(db: Writer, migration: string, after: string | undefined): Promise<void> {
+  const name = progressName(migration)
+  await db.deleteFrom('kept_values').where('name', '=', name).execute()
+  if (after !== undefined) await db.insertInto('kept_values').values({ name, value: after }).execute()
+}
+
+export async function schemaIn(db: Reader, migrations: Migrations): Promise<Schema> {
+  const applied = (await hasRecords(db)) ? await appliedTo(db) : []
+  return schemaOf(Object.keys(migrations), applied, await neededIn(db, applied))
+}
+
+/** Their names, in order. */
+export const appliedTo = async (db: Reader): Promise<string[]> =>
   (await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map((row) => row.name)
 
-const missing = (migrations: Migrations, applied: string[]): string[] =>
-  Object.keys(migrations)
-    .filter((name) => !applied.includes(name))
-    .sort()
-
-function assertKnown(migrations: Migrations, applied: string[]): void {
-  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown === undefined) return
-  throw new StartProblem(
-    `the database has the migration ${unknown}, which this version of Parley does not know: a later version made it; start that version, or restore a backup made by this one`,
-  )
-}
-
-function assertInOrder(next: string, applied: string[]): void {
-  const last = applied.at(-1)
-  if (last !== undefined && last > next)
-    throw new Error(`the migration ${next} comes before ${last}, which the database already has`)
+/** Behind one that only a later version knows there is nothing to be put in between either. */
+function assertInOrder(next: string, { has }: Schema): void {
+  if (has !== undefined && has > next)
+    throw new Error(`the migration ${next} comes before ${has}, which the database already has`)
 }
 
 async function hasRecords(db: Reader): Promise<boolean> {

@@ -10,20 +10,32 @@ export type Complain = (error: Error) => void
 /** The pool makes its connections of the class that it is given. */
 const ours = (client: unknown) => client as BoundedClient
 
-export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain: Complain): pg.Pool {
-  const pool = new pg.Pool({ ...settings, Client: PreparingClient })
+/** As much of one as the query builder uses, and how it is doing. */
+export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
+  connect(): Promise<pg.PoolClient>
+  connections(): { open: number; idle: number; waiting: number }
+}
+
+export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain: Complain): Pool {
+  const pool = new pg.Pool({ ...settings, Client: PreparingClient as never })
+  const { all } = settings.hosts
   const idle = new Set<BoundedClient>()
+  let trustedFrom = 0
   pool.on('connect', (client) => {
     // Also while it is lent to a transaction, when the pool itself does not listen.
     client.on('error', complain)
     ours(client).onSilent = closeIdle
+    ours(client).onReadOnly = closeAll
   })
   // Each connection complains for itself; the library hangs the connection with its keys on the error, to be logged.
   pool.on('error', (error: Error & { client?: unknown }) => {
     delete error.client
   })
   pool.on('acquire', (client) => void idle.delete(ours(client)))
-  pool.on('release', (_error, client) => void idle.add(ours(client)))
+  pool.on('release', (_error, client) => {
+    idle.add(ours(client))
+    if (ours(client).openedAt < trustedFrom) closeDemoted(ours(client))
+  })
   pool.on('remove', (client) => void idle.delete(ours(client)))
 
   /** Where one stands still, those that nobody has heard since are likely to: none is lent out to find it out. */
@@ -33,5 +45,28 @@ export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain
         void client.giveUp(new ConnectionGivenUp('another connection to the database fell silent'))
   }
 
-  return pool
+  /** What is read over those that are left would be old from the next write on, which another server takes. */
+  function closeAll(): void {
+    trustedFrom = performance.now()
+    for (const client of idle) closeDemoted(client)
+  }
+
+  function closeDemoted(client: BoundedClient): void {
+    void client.giveUp(new ConnectionGivenUp('the server of this connection may only be read'))
+  }
+
+  return {
+    options: pool.options,
+    async connect() {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await pool.connect()
+        } catch (error) {
+          if (tries === all.length || !settings.hosts.hasFailedWith(error as Error)) throw error
+        }
+      }
+    },
+    end: () => pool.end(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }

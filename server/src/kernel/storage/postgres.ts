@@ -2,24 +2,32 @@
 
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
+import { ANSWER_MS_MAX, type BoundedClientConfig, CONNECT_MS_MAX } from './bounded-client.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
+import { hostsIn } from './hosts.ts'
 import { listenOn } from './listening.ts'
-import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
-import { type Complain, openPool } from './postgres-pool.ts'
+import { countedPlaces } from './load.ts'
+import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
+import { type Complain, openPool, type Pool } from './postgres-pool.ts'
+import { type ReplicaReads, replicaReads } from './replica.ts'
 import { postgresStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, Writer } from './tables.ts'
 import { isConflict } from './trouble.ts'
 
 const POOL_MAX = 10
 /** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
 const TRANSACTIONS_MAX = POOL_MAX - 2
-/** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
-const CONNECT_MS_MAX = 4_000
 const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
 /** The server does not hear of a silent link either: its side of a transaction would hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS_MAX = 5_000
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_MS_MAX,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+}
+/** The primary has yet to be asked where the replica does not answer. */
+const REPLICA_CONNECT_MS_MAX = 1_000
+const REPLICA_ANSWER_MS_MAX = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const CONFLICT_TRIES_MAX = 5
 /** A large table takes its time to be changed; and who starts second waits for who started first. */
@@ -29,63 +37,95 @@ const MIGRATION_LOCK = '3853314791062309107'
 /** Under this name it stands in the server's list of connections. */
 export const LISTENER_NAME = 'parley listening'
 const BIGINT_OID = 20
+/** The settings that name the two ways to the database, for whoever has to correct them. */
+const [PLAIN, DIRECT] = ['DATABASE_URL', 'PARLEY_DIRECT_DATABASE_URL']
 
-export function openPostgres(url: string, migrations: Migrations, complain: Complain): Storage {
-  const settings: BoundedClientConfig = {
-    connectionString: url,
+/** Further addresses of the same database. */
+export type OtherAddresses = {
+  /** Around a pooler that gives each transaction another session: for what needs one of its own. */
+  direct?: string | undefined
+  replica?: string | undefined
+}
+
+export function openPostgres(
+  url: string,
+  migrations: Migrations,
+  complain: Complain,
+  others: OtherAddresses = {},
+): Storage {
+  const common = {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     types: { getTypeParser: parserFor },
   }
-  const pool = openPool(
-    {
-      ...settings,
-      application_name: 'parley',
-      max: POOL_MAX,
-      statement_timeout: STATEMENT_MS_MAX,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
-    },
-    complain,
-  )
+  const pooled = {
+    ...common,
+    hosts: hostsIn(url),
+    application_name: 'parley',
+    max: POOL_MAX,
+    // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
+    ...(others.direct === undefined && SESSION_LIMITS),
+  }
+  const direct: BoundedClientConfig = { ...common, hosts: hostsIn(others.direct ?? url) }
+  const pool = openPool(pooled, complain)
   const db = queryBuilderOver(pool)
-  const placed = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
-  const listening = listenOn({ ...settings, application_name: LISTENER_NAME }, complain)
+  const replica = others.replica === undefined ? undefined : openReplica(others.replica)
+  const load = { commits: 0, conflicts: 0, waiting: 0 }
+  const placed = countedPlaces(fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX }), load)
+  const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain)
+
+  function openReplica(address: string): ReplicaReads {
+    const hosts = hostsIn(address, 'any')
+    const impatient = { connectionTimeoutMillis: REPLICA_CONNECT_MS_MAX, answerMsMax: REPLICA_ANSWER_MS_MAX }
+    const limits = { ...SESSION_LIMITS, statement_timeout: REPLICA_ANSWER_MS_MAX }
+    const settings = { ...common, ...impatient, ...limits, application_name: 'parley reading', max: POOL_MAX }
+    const reading = queryBuilderOver(openPool({ ...settings, hosts }, () => {}))
+    return replicaReads(db, reading, (isUsed, why) => {
+      if (!isUsed) complain(new Error(`the replica is not read for a while: ${why?.message}`))
+    })
+  }
 
   return {
     engine: 'postgres',
     isShared: true,
     read: db,
+    replica,
 
     transact: (work, party = OURSELVES) =>
-      againAfterConflicts(() => placed(party, () => db.transaction().execute(work))),
-    transactOne: (statement) => againAfterConflicts(() => statement(db)),
+      againAfterConflicts(load, () => placed(party, () => db.transaction().execute(work))),
+    transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
 
     snapshot: (look) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look),
 
     version: () => undefined,
-    async migrate() {
+    load: () => ({ ...load, connections: { ...pool.connections(), max: POOL_MAX } }),
+    async migrate(tell) {
       const unhurried = {
         application_name: 'parley migrating',
         answerMsMax: MIGRATION_MS_MAX,
         statement_timeout: MIGRATION_MS_MAX,
       }
-      const migrating = queryBuilderOver(openPool({ ...settings, ...unhurried, max: 1 }, complain))
+      const migrating = queryBuilderOver(openPool({ ...direct, ...unhurried, max: 1 }, complain))
       try {
-        await applyMigrations(migrations, (work) =>
+        const alone = <T>(work: (db: Writer) => Promise<T>) =>
           migrating.transaction().execute(async (transaction) => {
             await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(transaction)
             return work(transaction)
-          }),
-        )
+          })
+        await applyMigrations(migrations, alone, tell)
       } catch (error) {
-        throw postgresStartProblem(error as Error, url) ?? error
+        throw postgresStartProblem(error as Error, direct.hosts, others.direct ? DIRECT : PLAIN) ?? error
       } finally {
         await migrating.destroy()
       }
+      if (others.direct === undefined) return
+      await sql`select 1`.execute(db).catch((error: Error) => {
+        throw postgresStartProblem(error, pooled.hosts, PLAIN) ?? error
+      })
     },
-    pendingMigrations: () => pendingOf(db, migrations),
+    schema: () => schemaIn(db, migrations),
 
     async tryLock(handle, name) {
       const { rows } = await sql<{ taken: boolean }>`
@@ -104,6 +144,7 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
 
     async close() {
       await listening.close()
+      await replica?.close()
       await db.destroy()
     },
   }
@@ -112,14 +153,21 @@ export function openPostgres(url: string, migrations: Migrations, complain: Comp
 /** Others hear of a transaction once, when it is committed, however often it says so. */
 const toldIn = new WeakMap<object, Set<string>>()
 
-const queryBuilderOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+const queryBuilderOver = (pool: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-async function againAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
+async function againAfterConflicts<T>(
+  load: { commits: number; conflicts: number },
+  run: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await run()
+      const value = await run()
+      load.commits++
+      return value
     } catch (error) {
-      if (tries >= CONFLICT_TRIES_MAX || !isConflict(error)) throw error
+      if (!isConflict(error)) throw error
+      load.conflicts++
+      if (tries >= CONFLICT_TRIES_MAX) throw error
     }
   }
 }

@@ -10,6 +10,8 @@ import { isBusy } from './trouble.ts'
 export type Folder = {
   /** The database's file. */
   path: string
+  /** The file whose lock says that the folder is taken. */
+  lockPath: string
   /** Once the database has all its tables: from then on an empty file is a loss, not a beginning. */
   markMade(): void
   release(): void
@@ -17,16 +19,27 @@ export type Folder = {
 
 const OTHER_FOLDER = 'set PARLEY_DATA_DIR to another folder'
 
-export function takeFolder(directory: string): Folder {
+export const LOCK_FILE = 'parley.lock'
+/** A database that is being restored has this name until it is whole. */
+export const UNFINISHED_FILE = 'parley.sqlite.unfinished'
+
+export const databaseFileIn = (directory: string) => join(directory, 'parley.sqlite')
+export const unfinishedFileIn = (directory: string) => join(directory, UNFINISHED_FILE)
+
+/** `toRestore`: what an earlier attempt has left does not matter. */
+export function takeFolder(directory: string, { toRestore = false } = {}): Folder {
   makeWritable(directory)
-  const path = join(directory, 'parley.sqlite')
-  const lock = takeLock(directory)
+  const path = databaseFileIn(directory)
+  const lockPath = join(directory, LOCK_FILE)
+  const lock = takeLock(directory, lockPath)
   try {
+    if (!toRestore) assertNotHalfRestored(directory)
     const wasMade = lock.prepare('PRAGMA user_version').get()?.user_version === 1
     assertNotEmptied(path, wasMade)
     assertWritable(path)
     return {
       path,
+      lockPath,
       markMade: () => void (wasMade || lock.exec('PRAGMA user_version = 1')),
       release: () => lock.close(),
     }
@@ -63,8 +76,7 @@ function assertWritable(path: string): void {
 }
 
 /** One process per folder: a second one would claim the first one's work. The lock dies with its holder. */
-function takeLock(directory: string): DatabaseSync {
-  const path = join(directory, 'parley.lock')
+function takeLock(directory: string, path: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(path)
@@ -89,5 +101,14 @@ function assertNotEmptied(path: string, wasMade: boolean): void {
   if (bytesOf(path) !== 0 || (!wasMade && !bytesOf(`${path}-wal`))) return
   throw new StartProblem(
     `${path} is empty, though there was a database; restore it from a backup, or remove it to start anew`,
+  )
+}
+
+/** Whoever restarts the service by itself must not begin anew where somebody is about to have the old one back. */
+function assertNotHalfRestored(directory: string): void {
+  const path = unfinishedFileIn(directory)
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return
+  throw new StartProblem(
+    `a backup was being restored into ${directory}, and that did not end; restore it again, or remove ${path} to start without it`,
   )
 }

@@ -4,7 +4,7 @@
  */
 
 import { DatabaseSync } from 'node:sqlite'
-import { applyMigrations, type Migrations, pendingOf } from './migrate.ts'
+import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
 import { queryBuilderOver } from './sqlite-connection.ts'
 import { takeFolder } from './sqlite-folder.ts'
 import { sqliteStartProblem } from './start-problems.ts'
@@ -55,15 +55,16 @@ export function openSqlite(
     },
 
     version: queue.version,
-    async migrate() {
+    load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
+    async migrate(tell) {
       try {
-        await applyMigrations(migrations, (work) => queue.add(work, false))
+        await applyMigrations(migrations, (work) => queue.add(work, false), tell)
         folder.markMade()
       } catch (error) {
         throw sqliteStartProblem(error as Error, folder.path) ?? error
       }
     },
-    pendingMigrations: () => pendingOf(reader, migrations),
+    schema: () => schemaIn(reader, migrations),
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,

@@ -1,6 +1,7 @@
 /** What keeps a database from being opened, said to the person who starts the service: one sentence, with what to do. */
 
 import { StartProblem } from '../process/settings.ts'
+import type { Hosts } from './hosts.ts'
 import { isUnavailable } from './trouble.ts'
 
 const say = (sentence: string) => new StartProblem(sentence)
@@ -23,6 +24,21 @@ export function sqliteStartProblem(error: Error, path: string): StartProblem | u
   return sentence && say(`the database ${sentence(path)}`)
 }
 
+/** By the system's word for it. */
+const FILE_PROBLEMS: Record<string, string> = {
+  ENOSPC: 'the disk is full; make room, then try again',
+  EDQUOT: "this user's share of the disk is used up; make room, then try again",
+  EIO: 'the disk fails; look after it, then try again',
+  EROFS: 'the disk can only be read; choose another folder',
+  EACCES: 'this user may not use it; give it the right to, or choose another folder',
+  EPERM: 'this user may not use it; give it the right to, or choose another folder',
+}
+
+export function fileStartProblem(error: NodeJS.ErrnoException, path: string): StartProblem | undefined {
+  const sentence = FILE_PROBLEMS[error.code ?? '']
+  return sentence === undefined ? undefined : say(`${error.path ?? path}: ${sentence}`)
+}
+
 type Place = { server: string; database: string; user: string }
 
 /** By SQLSTATE. */
@@ -41,17 +57,25 @@ const POSTGRES_PROBLEMS: Record<string, (at: Place) => string> = {
 
 export function postgresStartProblem(
   error: Error & { code?: string },
-  url: string,
+  hosts: Hosts,
+  setting: string,
 ): StartProblem | undefined {
-  if (!URL.canParse(url))
-    return say('DATABASE_URL is no URL; percent-encode what is special in its user name and password')
+  const sentence = postgresSentence(error, hosts)
+  return sentence === undefined ? undefined : say(sentence.replaceAll('DATABASE_URL', setting))
+}
+
+function postgresSentence(error: Error & { code?: string }, hosts: Hosts): string | undefined {
+  const { url } = hosts.favourite()
+  if (!hosts.all.every((one) => URL.canParse(one.url)))
+    return 'DATABASE_URL is no URL; percent-encode what is special in its user name and password'
+  const troubles = hosts.troubles()
+  if (troubles.length > 1 && troubles.length === hosts.all.length)
+    return `no server that DATABASE_URL names can be written to: ${troubles.join(', ')}; start one that can, or correct DATABASE_URL`
   const { host, hostname, pathname, username } = new URL(url)
   const server = `PostgreSQL at ${host || hostname || 'the local socket'}`
   const at = { server, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
   const sentence = POSTGRES_PROBLEMS[error.code ?? '']
-  if (sentence) return say(sentence(at))
+  if (sentence) return sentence(at)
   if (!isUnavailable(error)) return undefined
-  return say(
-    `${server} cannot be reached (${error.code ?? error.message}); start it, or correct DATABASE_URL`,
-  )
+  return `${server} cannot be reached (${error.code ?? error.message}); start it, or correct DATABASE_URL`
 }

@@ -8,7 +8,7 @@ import { compiledInsert } from './compiled-insert.ts'
 import type { Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Reader, Storage } from './storage.ts'
+import type { Reader, Storage, Writer } from './storage.ts'
 
 async function storage(t: TestContext): Promise<Storage> {
   const { environment, remove } = await freshDatabase()
@@ -20,6 +20,8 @@ async function storage(t: TestContext): Promise<Storage> {
     await remove()
   })
   await opened.migrate()
+  // For the tests to fill: what migrating keeps there is not what they count.
+  await opened.transact((db) => db.deleteFrom('kept_values').execute())
   return opened
 }
 
@@ -34,7 +36,7 @@ const names = async (one: Storage) =>
 test('migrating again changes nothing, and nothing is pending after it', async (t) => {
   const one = await storage(t)
   await one.migrate()
-  assert.deepEqual(await one.pendingMigrations(), [])
+  assert.deepEqual((await one.schema()).pending, [])
 })
 
 test('a migration that fails half-way leaves nothing behind, and is done when it can be', async (t) => {
@@ -57,10 +59,69 @@ test('a migration that fails half-way leaves nothing behind, and is done when it
     await remove()
   })
   await assert.rejects(one.migrate(), /9999-later failed: no/)
-  assert.deepEqual(await one.pendingMigrations(), ['9999-later'])
+  assert.deepEqual((await one.schema()).pending, ['9999-later'])
   isBroken = false
   await one.migrate()
-  assert.deepEqual(await one.pendingMigrations(), [])
+  assert.deepEqual((await one.schema()).pending, [])
+})
+
+test('a large table is changed in batches, and whoever starts next goes on where another was cut short', async (t) => {
+  const { environment, remove } = await freshDatabase()
+  const done: string[] = []
+  let isCutShort = true
+  const later: Migrations = {
+    ...migrations,
+    '9998-in-batches': {
+      up: async (db) => void (await db.schema.createTable('filled').addColumn('at', 'text').execute()),
+      async inBatches(db, after) {
+        const at = Number(after || 0) + 1
+        await sql`insert into filled (at) values (${`${at}`})`.execute(db)
+        if (at === 3 && isCutShort) throw new Error('cut short')
+        done.push(`${at}`)
+        return at < 5 ? `${at}` : undefined
+      },
+    },
+    '9999-taking-away': { up: async () => {}, needs: '9998-in-batches' },
+  }
+  const open = (known: Migrations) =>
+    environment.DATABASE_URL
+      ? openPostgres(environment.DATABASE_URL, known, () => {})
+      : openSqlite(environment.PARLEY_DATA_DIR ?? '', known, () => {})
+  t.after(remove)
+  const first = open(later)
+  await assert.rejects(first.migrate(), /9998-in-batches failed: cut short/)
+  assert.deepEqual((await first.schema()).pending, ['9998-in-batches', '9999-taking-away'])
+  await first.close()
+
+  isCutShort = false
+  const told: string[] = []
+  const second = open(later)
+  await second.migrate(({ after }) => told.push(after))
+  const rows = await sql<{ at: string }>`select at from filled order by at`.execute(second.read as Writer)
+  assert.deepEqual(
+    rows.rows.map((row) => row.at),
+    ['1', '2', '3', '4', '5'],
+  )
+  assert.deepEqual(
+    [done, told],
+    [
+      ['1', '2', '3', '4', '5'],
+      ['3', '4'],
+    ],
+  )
+  assert.equal((await second.schema()).neededBy, '9998-in-batches')
+  await second.close()
+
+  const { '9999-taking-away': _, ...tolerated } = later
+  const third = open(tolerated)
+  await third.migrate()
+  assert.deepEqual((await third.schema()).newer, ['9999-taking-away'])
+  await third.close()
+
+  const older = open(migrations)
+  await assert.rejects(older.migrate(), /needs one that knows 9998-in-batches/)
+  assert.match((await older.schema()).problem ?? '', /a later version made it/)
+  await older.close()
 })
 
 test('of transactions that share a commit, the one that fails takes nothing else with it', async (t) => {

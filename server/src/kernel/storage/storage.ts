@@ -1,6 +1,10 @@
 /** One handle on the database, whichever engine is behind it. */
 
 import { PostgresAdapter, type RawBuilder } from 'kysely'
+import type { StorageLoad } from './load.ts'
+import type { TellProgress } from './migrate.ts'
+import type { ReplicaReads } from './replica.ts'
+import type { Schema } from './schema.ts'
 import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -10,6 +14,8 @@ export type Storage = {
   /** Whether other processes may work on the same database; the embedded engine belongs to one. */
   isShared: boolean
   read: Reader
+  /** Where there is one: answers what is asked once, and shows all that is acknowledged, as `read` does. */
+  replica?: ReplicaReads | undefined
   /**
    * Runs the work in one transaction. It may be run again after a conflict: it must only touch the database. Where
    * transactions have to wait, each party waits behind its own; the service itself is one, too.
@@ -27,9 +33,10 @@ export type Storage = {
    * was read at one version is true for as long as the version stays.
    */
   version(): number | undefined
-  migrate(): Promise<void>
-  /** Names of migrations not yet applied. */
-  pendingMigrations(): Promise<string[]>
+  load(): StorageLoad
+  migrate(tell?: TellProgress): Promise<void>
+  /** What this version needs, and what the database has. */
+  schema(): Promise<Schema>
   /** Takes the lock of that name until the transaction ends; false when another process has it. */
   tryLock(db: Writer, name: string): Promise<boolean>
   /** Wakes the listeners of every process when the transaction commits. */

@@ -17,9 +17,20 @@ const embedded = (errcode: number) => Object.assign(told('ERR_SQLITE_ERROR'), { 
 
 test('trouble that passes is told from faults of ours', () => {
   const passing = [
-    ...['53300', '57014', '25006', '57P01', '57P02', '57P03', '08006', '08001', '53100', '25P03'].map(
-      (code) => told(code),
-    ),
+    ...[
+      '53300',
+      '57014',
+      '25006',
+      '26000',
+      '42P05',
+      '57P01',
+      '57P02',
+      '57P03',
+      '08006',
+      '08001',
+      '53100',
+      '25P03',
+    ].map((code) => told(code)),
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].map((code) => told(code)),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),

@@ -3,6 +3,13 @@
 /** We gave a connection up. */
 export class ConnectionGivenUp extends Error {}
 
+const READ_ONLY = '25006'
+
+/** The server is there, but not one that may be written. */
+export class NotAsWanted extends Error {
+  readonly code = READ_ONLY
+}
+
 /** Somebody else has the lock, and it was not to be waited for any longer. */
 const LOCK_NOT_HAD = '55P03'
 
@@ -13,7 +20,9 @@ const PASSING_STATES = [
   '57P', // the server is shut down, crashed, or is starting
   '57014', // the statement took too long
   '58', // trouble of the system under the server
-  '25006', // a server that may only be read
+  READ_ONLY, // a server that was demoted
+  '26000', // a prepared statement that is gone: a pooler gave us another session
+  '42P05', // a prepared statement that is there already, for the same reason
   '25P03', // a transaction in which nothing was asked for too long
   LOCK_NOT_HAD,
   '40', // conflicts that went on and on
@@ -64,9 +73,11 @@ export const isBusy = (error: unknown): boolean => sqliteCode(error as Told) ===
  */
 export const isSyncFailure = (error: unknown): boolean => SQLITE_SYNC_CODES.has((error as Told).errcode ?? 0)
 
-/** A connection that says this is of no more use: its server is going away, or has become one that is only read. */
+/** A connection that says this is of no more use: its server goes away or was demoted, or it is not what we think. */
 export const spoilsConnection = (error: unknown): boolean =>
-  isState((error as Told).code ?? '', ['08', '57P', '25006', '25P03'])
+  isState((error as Told).code ?? '', ['08', '57P', READ_ONLY, '25P03', '26000', '42P05'])
+
+export const isReadOnly = (error: unknown): boolean => (error as Told).code === READ_ONLY
 
 /** What a prepared statement answers with when the tables under it were changed. */
 export const STALE_PLAN = '0A000'

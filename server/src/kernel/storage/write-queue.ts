@@ -29,6 +29,7 @@ export type WriteQueue = {
   add<T>(work: Work<T>, isUrgent: boolean): Promise<T>
   /** Grows with every commit. */
   version(): number
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -149,6 +150,7 @@ export function writeQueue(
 
   return {
     version: () => version,
+    waiting: () => queue.length,
 
     add<T>(work: Work<T>, isUrgent: boolean): Promise<T> {
       if (closed) return Promise.reject(closed)

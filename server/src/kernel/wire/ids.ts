@@ -83,10 +83,29 @@ export function rowIdFrom(bytes: Buffer, count: number, place = placeIn(bytes)):
 
 const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(-PLACE_LENGTH)
 
-const processMark = randomBytes(9).toString('base64url')
-let traces = 0
+const TRACE_DIGITS = 24
+let traceDigits = ''
+let traceDigitsUsed = 0
+let second = 0
+let secondDigits = ''
 
-/** Unique across processes; says nothing but which process and which request of it. */
+/**
+ * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second, so that neighbours in time are
+ * neighbours in every index, and then what is drawn.
+ */
 export function newTraceId(): string {
-  return `${processMark}-${(++traces).toString(36)}`
+  const now = Math.floor(Date.now() / 1_000)
+  if (now !== second) {
+    second = now
+    secondDigits = now.toString(16).padStart(8, '0')
+  }
+  if (traceDigitsUsed === traceDigits.length) {
+    traceDigits = randomBytes((TRACE_DIGITS / 2) * 200).toString('hex')
+    traceDigitsUsed = 0
+  }
+  traceDigitsUsed += TRACE_DIGITS
+  return secondDigits + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
 }
+
+/** Of a piece of the work in a trace. */
+export const newSpanId = (): string => randomBytes(8).toString('hex')

@@ -11,6 +11,7 @@ import {
   STRANGERS_ACCOUNT,
   STRANGERS_NUMBER,
 } from '../../../test/house.ts'
+import { writeTokenUses } from './token-uses.ts'
 
 test('an account is read with every field of the specification', async (t) => {
   const { owner } = await house(t)
@@ -130,6 +131,26 @@ test('a token expires (190, 463), and is revoked at once (190)', async (t) => {
   assertDone(await operator.delete(`/operator/${APP}/tokens/${long.id}`))
   assertRefused(await actor(long.access_token).get(`/${ACCOUNT}`), { status: 401, code: 190 })
   assertRefused(await operator.delete(`/operator/${APP}/tokens/nothing`), { status: 404, code: 100 })
+})
+
+test('of a token one learns when it was last used, to the minute, and a use writes at most once a minute', async (t) => {
+  const { operator, actor, clock, house: running } = await house(t)
+  const { body: made } = await operator.post(`/operator/${APP}/tokens`, { accounts: [ACCOUNT] })
+  const lastUse = async () => {
+    await writeTokenUses(running)
+    const { body } = await operator.get(`/operator/${APP}/tokens`)
+    return body.data.find(({ id }: { id: string }) => id === made.id).last_used_time
+  }
+  assert.equal(await lastUse(), undefined)
+  assertDone(await actor(made.access_token).get(`/${ACCOUNT}`))
+  const first = await lastUse()
+  assert.ok(Math.abs(Date.parse(first) - Date.now()) < 60_000, first)
+  await clock.advance(30)
+  assertDone(await actor(made.access_token).get(`/${ACCOUNT}`))
+  assert.equal(await lastUse(), first)
+  await clock.advance(31)
+  assertDone(await actor(made.access_token).get(`/${ACCOUNT}`))
+  assert.notEqual(await lastUse(), first)
 })
 
 test('a token for all accounts opens those of its own application, the newest too, and no other', async (t) => {

@@ -9,14 +9,15 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import { malformedToken, tokenExpired, unknownToken } from './errors.ts'
 import { callerOfApp, findAppByToken, isAppToken } from './oauth/app-token.ts'
 import { findTokenByHash } from './store.ts'
+import { noteTokenUse } from './token-uses.ts'
 
-type Known = { caller: TokenCaller; expires_at: number | null; clock: Clock }
+type Known = { caller: TokenCaller; token_id: string; expires_at: number | null; clock: Clock }
 
 export function findCaller(house: House, token: string): TokenCaller | Promise<TokenCaller> {
   if (isAppToken(token)) return findAppCaller(house, token)
   if (!couldBeToken(token)) throw malformedToken()
   const known = knownTokens(house).get(hashOf(token))
-  return known instanceof Promise ? known.then(admit) : admit(known)
+  return known instanceof Promise ? known.then((found) => admit(house, found)) : admit(house, known)
 }
 
 async function findAppCaller(house: House, token: string): Promise<TokenCaller> {
@@ -48,12 +49,13 @@ const knownTokens = cached('tokens', async (house: House, hash): Promise<Known |
     accounts: token.accounts === 'all' ? 'all' : new Set(token.accounts),
   }
   const clock = await house.worldClocks.of(token.app_id)
-  return { caller, expires_at: token.expires_at, clock }
+  return { caller, token_id: token.id, expires_at: token.expires_at, clock }
 })
 
-function admit(known: Known | undefined): TokenCaller {
+function admit(house: House, known: Known | undefined): TokenCaller {
   if (!known) throw unknownToken()
   const now = known.clock.now()
   if (known.expires_at !== null && known.expires_at <= now) throw tokenExpired(known.expires_at, now)
+  noteTokenUse(house, known.token_id, now)
   return known.caller
 }

@@ -29,6 +29,7 @@ const tokenAnswer = z
     expires_at: z.string().optional(),
     revoked_at: z.string().optional(),
     created_time: z.string(),
+    last_used_time: z.string().optional().describe('To the minute; of tokens that were ever used.'),
   })
   .meta({ id: 'Token' })
 
@@ -133,7 +134,7 @@ const setAccount = operatorOperation('setAccount', accountNode, {
   },
 })
 
-function describeToken(house: House, token: Token) {
+function describeToken(house: House, token: Token & { used_at?: number | null }) {
   const brand = house.settings.get(brandSetting)
   return {
     id: token.id,
@@ -143,6 +144,7 @@ function describeToken(house: House, token: Token) {
     ...(token.expires_at !== null && { expires_at: writeDate(token.expires_at) }),
     ...(token.revoked_at !== null && { revoked_at: writeDate(token.revoked_at) }),
     created_time: writeDate(token.created_at),
+    ...(typeof token.used_at === 'number' && { last_used_time: writeDate(token.used_at) }),
   }
 }
 

@@ -1,10 +1,11 @@
 /** Accounts, applications and tokens in the database. */
 
+import { sql } from 'kysely'
 import type { Call, Permission } from '../../kernel/call/call.ts'
 import { compiledOnce } from '../../kernel/storage/compiled.ts'
 import { givingWay } from '../../kernel/storage/giving-way.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Reader, Writer } from '../../kernel/storage/tables.ts'
 import type { Account } from './account.ts'
 import type { App } from './app.ts'
 import type { Token } from './token.ts'
@@ -17,6 +18,7 @@ declare module '../../kernel/storage/tables.ts' {
     accounts: Account
     apps: App
     tokens: TokenRow
+    token_uses: { token_id: string; used_at: number }
   }
 }
 
@@ -110,14 +112,34 @@ export async function findToken({ db }: Reads, appId: string, id: string): Promi
   return row && fromRow(row)
 }
 
-export async function listTokensOf({ db }: Reads, appId: string): Promise<Token[]> {
+export type ListedToken = Token & { used_at: number | null }
+
+export async function listTokensOf({ db }: Reads, appId: string): Promise<ListedToken[]> {
   const rows = await db
     .selectFrom('tokens')
-    .selectAll()
+    .leftJoin('token_uses', 'token_uses.token_id', 'tokens.id')
+    .selectAll('tokens')
+    .select('token_uses.used_at')
     .where('app_id', '=', appId)
     .orderBy('created_at')
     .execute()
-  return rows.map(fromRow)
+  return rows.map(({ used_at, ...row }) => ({ ...fromRow(row), used_at }))
+}
+
+/** Of tokens that are still there: a world may have ended since. */
+export async function keepTokenUses(db: Writer, uses: [tokenId: string, at: number][]): Promise<void> {
+  for (const [tokenId, at] of uses)
+    await db
+      .insertInto('token_uses')
+      .columns(['token_id', 'used_at'])
+      .expression((from) =>
+        from
+          .selectFrom('tokens')
+          .select(['id', sql.lit(at).as('used_at')])
+          .where('id', '=', tokenId),
+      )
+      .onConflict((conflict) => conflict.column('token_id').doUpdateSet({ used_at: at }))
+      .execute()
 }
 
 /** False when a token with the same text exists. */

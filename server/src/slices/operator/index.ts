@@ -7,6 +7,7 @@ import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
+import { readOverview } from './overview/operations.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
@@ -17,6 +18,7 @@ import { readWorldSettled } from './worlds/read-settled.ts'
 const door = {
   'GET /operator/find': findAnything,
   'GET /operator/installation': readInstallation,
+  'GET /operator/overview': readOverview,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
   'GET /operator/worlds': listWorlds,

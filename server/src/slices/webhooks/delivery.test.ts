@@ -317,12 +317,15 @@ test('events are listed in pages and filtered', async (t) => {
   assert.equal((await traced(all, 'outcome=failed')).length, 0)
   assert.equal((await traced(all, `since=${Math.floor(Date.now() / 1000) + 60}`)).length, 0)
   assert.equal((await traced(all, 'since=2020-01-01T00:00:00+0000')).length, 6)
+  assert.equal((await traced(all, 'until=2020-01-01T00:00:00+0000')).length, 0)
+  assert.equal((await traced(all, `until=${Math.floor(Date.now() / 1000) + 60}`)).length, 6)
   assertRefused(await operator.get('/operator/events?outcome=lost'), {
     status: 400,
     code: 100,
     says: /outcome/,
   })
   assertRefused(await operator.get('/operator/events?since=never'), { status: 400, code: 100, says: /since/ })
+  assertRefused(await operator.get('/operator/events?until=never'), { status: 400, code: 100, says: /until/ })
   const seen: string[] = []
   let path: string | undefined = '/operator/events?limit=4&outcome=delivered'
   while (path) {

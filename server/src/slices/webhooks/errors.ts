@@ -105,9 +105,9 @@ export const noSuchPlace = refusing(
 
 export const badTime = refusing(
   'badTime',
-  { code: 100, meaning: 'since is no time' },
-  (found: string) =>
-    `Param since must be unix seconds or a date such as 2026-01-31T09:00:00+0000 - got ${JSON.stringify(found)}.`,
+  { code: 100, meaning: 'since or until is no time' },
+  (param: 'since' | 'until', found: string) =>
+    `Param ${param} must be unix seconds or a date such as 2026-01-31T09:00:00+0000 - got ${JSON.stringify(found)}.`,
 )
 
 export const receiverPaused = refusing(

@@ -2,8 +2,10 @@
 
 import { filling } from '../../kernel/call/slots.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { backlogSlot } from '../../kernel/jobs/backlog.ts'
 import { deliveriesDue } from '../../kernel/jobs/due-work.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { backlogIn } from './delivering/backlog.ts'
 import { deliveriesDueFor } from './delivering/due.ts'
 import { startDelivering } from './delivering/worker.ts'
 import { forgetOldEvents } from './jobs.ts'
@@ -49,6 +51,6 @@ export const webhooks: Slice = {
     { table: 'number_overrides', column: 'verify_token', row: ['phone_number_id', 'app_id'] },
     { table: 'previous_secrets', column: 'secret', row: ['app_id'] },
   ],
-  fills: [filling(deliveriesDue, deliveriesDueFor)],
+  fills: [filling(deliveriesDue, deliveriesDueFor), filling(backlogSlot, backlogIn)],
   worker: startDelivering,
 }

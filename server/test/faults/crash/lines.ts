@@ -35,8 +35,13 @@ export type Line = {
 
 export type Arrival = { number: string; count: number; eventId: string; body: string; at: number; kind: Kind }
 
-/** One account and two numbers for each receiver, all subscribed. */
-export async function lay(processes: Process[], arrivals: Arrival[], servers: Server[]): Promise<Line[]> {
+/** One account and two numbers for each receiver, all subscribed. `host`: where the service finds receivers. */
+export async function lay(
+  processes: Pick<Process, 'url'>[],
+  arrivals: Arrival[],
+  servers: Server[],
+  host = '127.0.0.1',
+): Promise<Line[]> {
   const url = processes[0]?.url ?? ''
   const operator = actorAt(url, KEY)
   const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })).body.access_token
@@ -44,9 +49,9 @@ export async function lay(processes: Process[], arrivals: Arrival[], servers: Se
   for (const [kind, many] of Object.entries(KINDS) as [Kind, number][]) {
     for (let count = 0; count < many; count++) {
       const account = (await operator.post('/operator/accounts', { app_id: APP, name: kind })).body.id
-      const server = await listen(kind, arrivals)
+      const server = await listen(kind, arrivals, host)
       servers.push(server)
-      const override_callback_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${kind}`
+      const override_callback_uri = `http://${host}:${(server.address() as AddressInfo).port}/${kind}`
       const answer = await actorAt(url, token).post(`/${account}/subscribed_apps`, {
         override_callback_uri,
         verify_token: 'v',
@@ -63,7 +68,7 @@ export async function lay(processes: Process[], arrivals: Arrival[], servers: Se
   return lines
 }
 
-async function listen(kind: Kind, arrivals: Arrival[]): Promise<Server> {
+async function listen(kind: Kind, arrivals: Arrival[], host: string): Promise<Server> {
   const receiver = webhookReceiver({
     verifyToken: 'v',
     appSecret: 'sandbox-app-secret',
@@ -85,7 +90,7 @@ async function listen(kind: Kind, arrivals: Arrival[]): Promise<Server> {
   })
   const server = createServer((request, response) => void receiver.node(request, response).catch(() => {}))
   server.keepAliveTimeout = 60_000
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(0, host), 'listening')
   return server
 }
 

@@ -22,6 +22,7 @@ export type Admission = {
   enter(): Place
   /** Whoever was refused is told so when this is over. */
   refused(): Promise<void>
+  underWay(): number
   close(): void
 }
 
@@ -147,6 +148,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
       }
     },
     refused: slow.turn,
+    underWay: () => underWay,
     close() {
       stop()
       slow.close()

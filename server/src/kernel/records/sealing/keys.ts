@@ -12,7 +12,7 @@ const WORD = 'parley'
 
 const placeOf = (name: string) => ({ table: 'kept_values', column: 'value', row: name })
 
-const wrongKey = (id: string) =>
+export const wrongKey = (id: string) =>
   new StartProblem(
     `PARLEY_SECRETS_KEY does not fit this database: it holds secrets that another key sealed (its id is ${id}). Set the key that it was made with; to change keys, put the new one in front and keep the old one behind it, with a comma between them.`,
   )
@@ -27,9 +27,7 @@ export async function assertKeysFit(
   for (const { name, value } of kept) {
     if (!opens(secrets, name, value)) throw wrongKey(name.slice(NAME_START.length))
   }
-  // A database from before this list: what it holds tells which keys belong there.
-  const used =
-    kept.length > 0 ? [] : (await Promise.all(columns.map((one) => keyIdsIn(storage.read, one)))).flat()
+  const used = kept.length > 0 ? [] : await usedIn(storage.read, columns)
   const unknown = used.find((id) => !secrets.keyIds.includes(id))
   if (unknown !== undefined) throw wrongKey(unknown)
   const names = kept.map((one) => one.name)
@@ -59,6 +57,17 @@ async function keep(db: Writer, secrets: Secrets, ids: string[]): Promise<void> 
 
 const keysInUse = (db: Reader) =>
   db.selectFrom('kept_values').selectAll().where('name', 'like', `${NAME_START}%`).execute()
+
+/** The ids of all keys without which something in the database stays closed. */
+export async function keyIdsNeeded(db: Reader, columns: SealedColumn[]): Promise<string[]> {
+  const kept = (await keysInUse(db)).map(({ name }) => name.slice(NAME_START.length))
+  return kept.length > 0 ? kept : usedIn(db, columns)
+}
+
+/** A database from before the list of keys: what it holds tells which belong there. */
+const usedIn = async (db: Reader, columns: SealedColumn[]): Promise<string[]> => [
+  ...new Set((await Promise.all(columns.map((one) => keyIdsIn(db, one)))).flat()),
+]
 
 /** The keys behind the first that still have something to open. */
 export async function oldKeysInUse(db: Reader, secrets: Secrets): Promise<string[]> {

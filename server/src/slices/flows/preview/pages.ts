@@ -8,7 +8,12 @@ import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime } from '../../../kernel/crypto/secrets.ts'
 import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { html, htmlPage, type Markup } from '../../../kernel/pages/html.ts'
-import { assertSignedUrl, type SignedQuery, signedQuery } from '../../../kernel/pages/links.ts'
+import {
+  assertSignedUrl,
+  type SignedQuery,
+  signedParameters,
+  signedQuery,
+} from '../../../kernel/pages/links.ts'
 import {
   type PageAnswer,
   type PageRequest,
@@ -26,15 +31,21 @@ import { STYLE } from '../screen/style.ts'
 import { findFlow } from '../store/flows.ts'
 import { previewPath } from './link.ts'
 
+const openingQuery = z.object({
+  ...signedParameters,
+  screen: pageText().optional().describe('The screen to begin with, filled with its examples.'),
+})
+
 export const previewPages: PageTable = {
   'GET /flow_preview/{flow}/{key}': page({
-    query: signedQuery,
+    query: openingQuery,
     refusal: 'html',
     isFramed: true,
     async run(request) {
       const flow = await flowOf(request)
       if (flow.validation_errors.length > 0) return errorsPage(flow)
-      return outcomePage(request, flow, await open(playerOf(await askedFor(request.house, flow), flow), flow))
+      const player = playerOf(await askedFor(request.house, flow), flow)
+      return outcomePage(request, flow, await open(player, flow, request.query.screen))
     },
   }),
   'POST /flow_preview/{flow}/{key}': page({
@@ -78,10 +89,10 @@ const askedFor = async (house: House, { id }: Flow): Promise<Asked> =>
   systemCall(house, 'flow_preview', { clock: await clockOfNode(house, id) })
 
 /** With an endpoint, as it would really open; when that fails, the examples are shown with what went wrong. */
-async function open(player: Player, flow: Flow): Promise<Outcome> {
+async function open(player: Player, flow: Flow, screen: string | undefined): Promise<Outcome> {
   const flow_token = `preview-${randomUUID()}`
-  const examples = () => player.open({ flow_token, action: 'navigate', examples: true })
-  if (flow.data_api_version === null || flow.endpoint_uri === null) return examples()
+  const examples = () => player.open({ flow_token, action: 'navigate', examples: true, screen })
+  if (screen !== undefined || flow.data_api_version === null || flow.endpoint_uri === null) return examples()
   const outcome = await player.open({ flow_token, action: 'data_exchange' })
   if (outcome.is !== 'failed') return outcome
   const { session, view } = await examples()

@@ -105,6 +105,19 @@ test('a preview plays the whole flow without script, and its answers are kept', 
   assert.deepEqual(answers, { name: 'Ann <b>', days: ['tu'], news: true })
 })
 
+test('a preview begins with the screen that is asked for, filled with its examples, and says which it shows', async (t) => {
+  const { owner } = await house(t)
+  const { url } = await previewOf(owner, definition)
+  assert.match((await pageAt(url)).text, /data-screen="NAME"/)
+  const { text, session } = await pageAt(`${url}&screen=CHECK`)
+  assert.match(text, /data-screen="CHECK"/)
+  assert.match(text, /Ann/)
+  assert.match((await pageAt(url, { session, press: 'footer' })).text, /Completed/)
+  const none = await pageAt(`${url}&screen=NOWHERE`)
+  assert.equal(none.status, 400)
+  assert.match(none.text, /no screen/)
+})
+
 test('a session that we did not seal, or sealed for another flow, is refused', async (t) => {
   const { owner } = await house(t)
   const one = await previewOf(owner, definition)

@@ -56,6 +56,7 @@ export const RECORDS = ['deliveries', 'delivery_attempts', 'events', 'request_de
 /** Of a world, and not worth keeping. */
 export const NOT_KEPT: Record<string, string> = {
   idempotent_answers: 'repeats an answer within a day to whoever asked before',
+  token_uses: 'when whose token was used where it was saved',
   typing: 'shows for seconds that somebody writes',
   worlds: 'stands in the first line of the file',
 }

@@ -10,6 +10,7 @@ import { retryAfterMs } from '../rules/circuit.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
+import { deliverySpan } from './delivery-span.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Outcome = {
@@ -44,6 +45,7 @@ export async function attemptDelivery(
   const others = play?.together ?? []
   const body = notificationBody(inWordsOf(house, delivery), ...others.map((one) => inWordsOf(house, one)))
   const signing = play?.signsWrongly ? { secret: `not ${keys.secret}` } : keys
+  const span = deliverySpan(house, receiver, delivery)
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,
@@ -53,6 +55,7 @@ export async function attemptDelivery(
       'user-agent': 'Parley-Webhooks/1',
       ...signatureHeaders(signing, body, at),
       'x-parley-event-id': delivery.event_id,
+      ...span?.headers,
       ...(play && { [STAGED_HEADER]: play.rule }),
     },
     body,
@@ -60,6 +63,7 @@ export async function attemptDelivery(
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
   })
   const outcome = answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
+  span?.end(outcome.attempt)
   return play ? { ...outcome, attempt: { ...outcome.attempt, staged: play.rule } } : outcome
 }
 

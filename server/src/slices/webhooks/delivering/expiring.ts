@@ -17,7 +17,7 @@ export type Expiring = {
   clockMoved(): void
 }
 
-export function expiringOf(house: House, owner: string): Expiring {
+export function expiringOf(house: House, owner: string, givenUp: (count: number) => void): Expiring {
   const { storage, worldClocks } = house
   let last = Number.NEGATIVE_INFINITY
 
@@ -27,9 +27,12 @@ export function expiringOf(house: House, owner: string): Expiring {
       const heads = await nodeHeads(storage.read, id, { after, most: NODES_AT_ONCE_MAX })
       const over = heads.filter((head) => head.expires_at <= clock.now())
       if (over.length > 0) {
-        await storage.transact(async (db) => {
-          for (const { node_id } of over) await expireAt(db, id, node_id, clock.now())
+        const expired = await storage.transact(async (db) => {
+          let count = 0
+          for (const { node_id } of over) count += await expireAt(db, id, node_id, clock.now())
+          return count
         })
+        givenUp(expired)
       }
       after = heads.length === NODES_AT_ONCE_MAX ? heads.at(-1)?.node_id : undefined
       await setImmediate()

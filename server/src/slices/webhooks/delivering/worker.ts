@@ -23,6 +23,7 @@ import {
 } from '../store/receivers.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
+import { deliveryMetrics } from './metrics.ts'
 import { roomOf } from './room.ts'
 import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
 import { type Sending, sendOn } from './sending.ts'
@@ -47,7 +48,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const toRoute = alarm()
   const toLook = alarm()
   const toExpire = alarm()
-  const expiring = expiringOf(house, owner)
+  const metrics = deliveryMetrics(house.meter)
+  const expiring = expiringOf(house, owner, metrics.givenUp)
   /** From then on those that are served already are looked at, too: now and then, and when others say so. */
   let nudgesAt = 0
   const nudge = () => {
@@ -73,7 +75,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     room,
     connections,
     isStopped: () => stopped,
-    settle: finisher.settle,
+    settle(settlement) {
+      metrics.settled(settlement)
+      finisher.settle(settlement)
+    },
     ended(session) {
       const starving = room.nextStarving()
       if (starving) sendOn(sending, starving)

@@ -19,7 +19,7 @@ import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { subjectOf } from '../rules/subject.ts'
-import { readTime, SINCE } from '../rules/time.ts'
+import { readTime, SINCE, UNTIL } from '../rules/time.ts'
 import * as store from '../store/trace.ts'
 import { describeEvent, listedEvents } from './listed.ts'
 import { liveEvents } from './live.ts'
@@ -59,6 +59,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
         `Only events in which this stands, of the latest ${store.SEARCHED_MAX.toLocaleString('en')}: an id, a field, a word of the payload.`,
       ),
     since: text({ max: 40 }).optional().describe(SINCE),
+    until: text({ max: 40 }).optional().describe(UNTIL),
     newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
     wait: waitInput().optional(),
   }),
@@ -67,7 +68,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
   refuses: [badTime],
   async run({ input, body, call }) {
     const { limit: _, after: __, before: ___, wait, ...asked } = input
-    const { account, field, node, outcome, reason, app, world, q, since, newer_than } = asked
+    const { account, field, node, outcome, reason, app, world, q, since, until, newer_than } = asked
     if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
     const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
     if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
@@ -83,7 +84,8 @@ export const listEvents = operatorReading('listEvents', noNode, {
       )
     }
     const became = { state: stateOf(outcome), reason, app }
-    const filter = { ...about, ...became, since: readTime(since), afterSeq: known?.seq }
+    const span = { since: readTime(since), until: readTime(until, 'until') }
+    const filter = { ...about, ...became, ...span, afterSeq: known?.seq }
     const page = await waited(
       call,
       { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL] },

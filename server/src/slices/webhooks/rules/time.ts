@@ -4,12 +4,15 @@ import { MOMENT, readMoment } from '../../../kernel/wire/dates.ts'
 import { badTime } from '../errors.ts'
 
 export const SINCE = `Since when: ${MOMENT}.`
+export const UNTIL = `Until when: ${MOMENT}.`
 
-export function readTime(text: string): number
-export function readTime(text: string | undefined): number | undefined
-export function readTime(text: string | undefined): number | undefined {
+type Param = 'since' | 'until'
+
+export function readTime(text: string, param?: Param): number
+export function readTime(text: string | undefined, param?: Param): number | undefined
+export function readTime(text: string | undefined, param: Param = 'since'): number | undefined {
   if (text === undefined || text === '') return undefined
   const time = readMoment(text)
-  if (time === undefined) throw badTime(text)
+  if (time === undefined) throw badTime(param, text)
   return time
 }

@@ -3,7 +3,7 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { listed } from '../../../kernel/storage/dialect.ts'
+import { listed, perEngine } from '../../../kernel/storage/dialect.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
@@ -18,6 +18,18 @@ export function ofEvent(seq: string): RawBuilder<unknown> {
   const places = sql.lit(DELIVERIES_PER_EVENT_MAX)
   return sql`${sql.ref(seq)} * ${places} and ${sql.ref(seq)} * ${places} + ${places} - 1`
 }
+
+/**
+ * The deliveries of these events, as `d`. Where the engine cannot tell how few a span of numbers holds, it reads the
+ * whole table rather than look 25 times: with a limit it looks.
+ */
+export const deliveriesOfEvents = perEngine({
+  sqlite: (db: Reader, seqs: readonly number[]) =>
+    sql`events e join deliveries d on d.id between ${ofEvent('e.seq')} and e.seq in ${listed(db, seqs)}`,
+  postgres: (_db: Reader, seqs: readonly number[]) => sql`unnest(${seqs}::bigint[]) as e (seq)
+    cross join lateral (select * from deliveries where id between ${ofEvent('e.seq')}
+      order by id limit ${sql.lit(DELIVERIES_PER_EVENT_MAX)}) as d`,
+})
 
 export async function findDelivery({ db }: Reads, id: number): Promise<Delivery | undefined> {
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
@@ -136,8 +148,6 @@ export async function pruneEvents(
 }
 
 async function removeEvents(db: Writer, seqs: number[]): Promise<void> {
-  await sql`delete from deliveries where id in (
-    select d.id from events e join deliveries d on d.id between ${ofEvent('e.seq')}
-    where e.seq in ${listed(db, seqs)})`.execute(db)
+  await sql`delete from deliveries where id in (select d.id from ${deliveriesOfEvents(db, seqs)})`.execute(db)
   await sql`delete from events where seq in ${listed(db, seqs)}`.execute(db)
 }

@@ -76,8 +76,8 @@ export async function endBackOff(db: Writer, receiverId: string, now: number): P
 }
 
 /** Gives up the first that wait at a node, as far as their time is over. */
-export async function expireAt(db: Writer, receiverId: string, nodeId: string, now: number): Promise<void> {
-  for (;;) {
+export async function expireAt(db: Writer, receiverId: string, nodeId: string, now: number): Promise<number> {
+  for (let expired = 0; ; ) {
     const first = await db
       .selectFrom('deliveries')
       .select(['id', 'expires_at'])
@@ -88,14 +88,15 @@ export async function expireAt(db: Writer, receiverId: string, nodeId: string, n
       .limit(EXPIRED_AT_ONCE_MAX)
       .execute()
     const ids = first.filter((one) => one.expires_at <= now).map((one) => one.id)
-    if (ids.length === 0) return
+    if (ids.length === 0) return expired
     await db
       .updateTable('deliveries')
       .set({ state: 'undelivered', finished_at: now })
       .where('id', 'in', ids)
       .where(WAITING)
       .execute()
-    if (ids.length < EXPIRED_AT_ONCE_MAX) return
+    expired += ids.length
+    if (ids.length < EXPIRED_AT_ONCE_MAX) return expired
   }
 }
 

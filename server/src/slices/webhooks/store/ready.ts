@@ -20,6 +20,7 @@ export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'dialect' |
   field: string
   value: string
   occurred_at: number
+  trace_id: string | null
 }
 
 /** The nodes that something waits at, in their order and from behind `after` on; each with its first delivery. */
@@ -51,7 +52,7 @@ const heads = compiledOnce((db, receiverId: string, after: string, most: number)
   compilable<Head>(db, headsQuery(receiverId, after, most)),
 )
 
-const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at`
+const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id`
 
 export const ofNodeQuery = (receiverId: string, node: string, each: number): RawBuilder<Ready> => sql<Ready>`
   select ${READY} from deliveries d join events e on e.seq = d.event_seq

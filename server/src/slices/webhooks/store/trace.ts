@@ -10,7 +10,7 @@ import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery, Reason } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
-import { ofEvent } from './deliveries.ts'
+import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 
 type Reads = { db: Reader }
 
@@ -36,6 +36,7 @@ export type EventFilter = {
   /** Stands in its id, its field, its payload, or is what it is about. */
   q?: string | undefined
   since?: number | undefined
+  until?: number | undefined
   /** The order of recording of one that is known. */
   afterSeq?: number | undefined
 }
@@ -70,6 +71,7 @@ function filtered({ db }: Reads, filter: EventFilter) {
   if (filter.node !== undefined) events = events.where('node_id', '=', filter.node)
   if (filter.world !== undefined) events = events.where(isAccountOf(filter.world.app_id, 'account_id'))
   if (filter.since !== undefined) events = events.where('occurred_at', '>=', filter.since)
+  if (filter.until !== undefined) events = events.where('occurred_at', '<=', filter.until)
   if (filter.afterSeq !== undefined) events = events.where('seq', '>', filter.afterSeq)
   if (filter.q !== undefined) events = events.where(holds(filter.q))
   if (filter.state === 'waiting') {
@@ -123,22 +125,13 @@ export async function findEventsBySeq({ db }: Reads, seqs: number[]): Promise<Tr
 
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
   if (seqs.length === 0) return []
-  return db
-    .selectFrom('events')
-    .innerJoin('deliveries', (join) => join.on(sql<boolean>`deliveries.id between ${ofEvent('events.seq')}`))
-    .leftJoin('apps', 'apps.id', 'deliveries.app_id')
-    .leftJoin('receivers', 'receivers.id', 'deliveries.receiver_id')
-    .where('events.seq', 'in', seqs)
-    .selectAll('deliveries')
-    .select([
-      'apps.name as app_name',
-      'receivers.url',
-      'receivers.circuit',
-      'receivers.next_probe_at',
-      'receivers.paused_at',
-    ])
-    .orderBy('deliveries.id')
-    .execute()
+  return queryRows(
+    db,
+    sql<TracedDelivery>`select d.*, apps.name as app_name, receivers.url, receivers.circuit,
+      receivers.next_probe_at, receivers.paused_at
+    from ${deliveriesOfEvents(db, seqs)}
+    left join apps on apps.id = d.app_id left join receivers on receivers.id = d.receiver_id order by d.id`,
+  )
 }
 
 export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {

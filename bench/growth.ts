@@ -1,0 +1,128 @@
+/**
+ * What an installation's size costs: the same questions to one with 1,000, with 100,000 and with 10,000,000 rows of
+ * messages, events, deliveries, audit and conversations, in turn. `--most=1e6` is quicker; `--sqlite` and `--postgres`
+ * choose one engine.
+ */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Service, startService } from '../server/src/app/assembly.ts'
+import { settingsFor } from '../server/test/house.ts'
+import { startPostgres } from '../server/test/postgres.ts'
+import { withDatabase } from './deliver/database.ts'
+import { fillPostgres, fillSqlite } from './growth/databases.ts'
+import { type Asked, questionsTo } from './growth/questions.ts'
+import { type Receiver, startReceiver } from './growth/receiver.ts'
+import { row, table } from './templates/report.ts'
+import { median } from './tools/load.ts'
+
+const ROUNDS = 60
+const WARM_UP = 20
+const TARGET = 1.5
+
+type Installation = { size: number; service: Service; asked: Asked }
+type Filling = { place: Record<string, string>; fill(size: number): Promise<void> }
+
+const { values } = parseArgs({
+  options: { most: { type: 'string' }, sqlite: { type: 'boolean' }, postgres: { type: 'boolean' } },
+})
+const sizes = [1_000, 100_000, Number(values.most ?? 10_000_000)]
+
+async function installation(
+  size: number,
+  { place, fill }: Filling,
+  receiver: Receiver,
+): Promise<Installation> {
+  const open = () => startService(settingsFor(place), pino({ level: 'silent' }))
+  await (await open()).close()
+  await fill(size)
+  const service = await open()
+  return { size, service, asked: await questionsTo(service, receiver) }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Each question to all sizes in turn, so that what disturbs one disturbs the others. */
+async function compare(engine: string, all: Installation[]): Promise<string[][]> {
+  const rows: string[][] = []
+  const told = (what: string, times: number[][]) => {
+    const [smallest = Number.NaN, ...others] = times.map(median)
+    for (const [at, time] of others.entries()) {
+      const figures = `${time.toFixed(2)} ms beside ${smallest.toFixed(2)} ms`
+      rows.push(
+        row(`${engine}: ${what}, ${all[at + 1]?.size} rows`, figures, time / smallest, TARGET, 'most'),
+      )
+    }
+  }
+  for (const what of Object.keys(all[0]?.asked.questions ?? {})) {
+    const times: number[][] = all.map(() => [])
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      for (const [at, { asked }] of all.entries()) {
+        const took = await timed(() => asked.questions[what]?.(round) ?? Promise.resolve())
+        if (round >= WARM_UP) times[at]?.push(took)
+      }
+    }
+    told(what, times)
+  }
+  const forgetting: number[][] = []
+  for (const { asked } of all) forgetting.push([await timed(() => asked.retention())])
+  told('forget 1,000 events', forgetting)
+  return rows
+}
+
+async function grow(engine: string, fillings: Filling[]): Promise<string[][]> {
+  const receiver = await startReceiver()
+  const all: Installation[] = []
+  try {
+    for (const [at, filling] of fillings.entries())
+      all.push(await installation(sizes[at] as number, filling, receiver))
+    return await compare(engine, all)
+  } finally {
+    for (const { asked, service } of all) {
+      asked.close()
+      await service.close()
+    }
+    receiver.close()
+  }
+}
+
+async function onSqlite(): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const fillings = sizes.map((size) => {
+    const directory = join(folder, String(size))
+    return { place: { PARLEY_DATA_DIR: directory }, fill: () => fillSqlite(directory, size) }
+  })
+  try {
+    return await grow('SQLite', fillings)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function onPostgres(): Promise<string[][]> {
+  const postgres = await startPostgres()
+  const filled = async (given: Filling[]): Promise<string[][]> =>
+    given.length === sizes.length
+      ? grow('PostgreSQL', given)
+      : withDatabase(postgres.url, (url) =>
+          filled([
+            ...given,
+            { place: { DATABASE_URL: url }, fill: (size: number) => fillPostgres(url, size) },
+          ]),
+        )
+  try {
+    return await filled([])
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const rows = [...(values.postgres ? [] : await onSqlite()), ...(values.sqlite ? [] : await onPostgres())]
+console.log(['', ...table(rows)].join('\n'))

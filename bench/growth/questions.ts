@@ -1,0 +1,84 @@
+/** What is asked of an installation, whatever its size. */
+
+import { Agent, request } from 'node:http'
+import type { Service } from '../../server/src/app/assembly.ts'
+import { AGED, FIRST_EVENT } from '../../server/test/growth/fill.ts'
+import { ACCOUNT, NUMBER } from '../../server/test/house.ts'
+import type { Receiver } from './receiver.ts'
+
+type Question = (turn: number) => Promise<void>
+
+export type Asked = { questions: Record<string, Question>; retention(): Promise<void>; close(): void }
+
+const OPERATOR = 'sandbox-operator-key'
+const OWNER = 'sandbox-token'
+
+export async function questionsTo({ url, house }: Service, receiver: Receiver): Promise<Asked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (method: string, path: string, token: string, body?: object) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const asked = request(url + path, { agent, method, headers }, (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve(text) : reject(new Error(`${method} ${path}: ${text}`)),
+        )
+      })
+      asked.on('error', reject)
+      asked.end(body && JSON.stringify(body))
+    })
+  const get = (path: string, token: string) => async () => {
+    await ask('GET', path, token)
+  }
+  const send = (turn: number) =>
+    ask('POST', `/${NUMBER}/messages`, OWNER, {
+      messaging_product: 'whatsapp',
+      to: `491${AGED + 1 + (turn % 900)}`,
+      type: 'text',
+      text: { body: 'Your order is on its way.' },
+    })
+
+  await ask('POST', `/operator/${NUMBER}`, OPERATOR, { throughput: 'UNLIMITED' })
+  await ask('POST', `/${ACCOUNT}/subscribed_apps`, OWNER, {
+    override_callback_uri: receiver.url,
+    verify_token: 'growth',
+  })
+
+  return {
+    questions: {
+      'read a number': get(`/${NUMBER}`, OWNER),
+      'list events': get(`/operator/events?account=${ACCOUNT}&limit=25`, OPERATOR),
+      'list conversations': get(`/operator/${NUMBER}/conversations?limit=25`, OPERATOR),
+      'read a conversation': get(`/operator/${NUMBER}/conversations/491${AGED + 1}`, OPERATOR),
+      'read the audit': get(`/operator/audit?account=${ACCOUNT}&limit=25`, OPERATOR),
+      'tell a trace': get('/operator/traces/filled1500', OPERATOR),
+      send: async (turn) => {
+        await send(turn)
+      },
+      'send, until it is notified': async (turn) => {
+        const { messages } = JSON.parse(await send(turn))
+        await receiver.heard(messages[0].id)
+      },
+    },
+    async retention() {
+      await house.storage.transact((db) =>
+        db
+          .updateTable('jobs')
+          .set({ run_at: 0, due_at: 0 })
+          .where('name', '=', 'webhooks.forget_old_events')
+          .execute(),
+      )
+      const aged = house.storage.read
+        .selectFrom('events')
+        .select('seq')
+        .where('seq', '<=', FIRST_EVENT + AGED)
+        .where('seq', '>', FIRST_EVENT)
+        .limit(1)
+      while ((await aged.execute()).length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,104 @@
+/** A token that one has, and what it is: whose, whether it is good and why not, what it may do, until when. */
+
+import { Parley } from '@parley/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { operator, serverRoot } from '../../server/connection.ts'
+import { useScope } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/status.tsx'
+import { wholeTime } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { accessWords } from '../../words/operation.ts'
+
+const words = accessWords.inspector
+const MINUTE_SECONDS = 60
+
+type Inspected = {
+  is_valid: boolean
+  app_id?: string
+  application?: string
+  expires_at?: number
+  issued_at?: number
+  scopes?: string[]
+  error?: { message: string }
+}
+
+/** Only a token of the same application may ask: one is made for a minute, for each until one knows it. */
+async function inspect(apps: { id: string }[], token: string): Promise<Inspected> {
+  let last: Inspected = { is_valid: false }
+  for (const { id } of apps) {
+    const { access_token } = await operator.apps.createToken(id, {
+      permissions: ['management'],
+      accounts: 'all',
+      expires_in: MINUTE_SECONDS,
+    })
+    const parley = new Parley({ baseUrl: serverRoot.href, token: access_token })
+    const address = new URL('debug_token', serverRoot)
+    address.searchParams.set('input_token', token)
+    const { data } = (await parley.call.transport.send('GET', address.href, undefined)) as {
+      data: Inspected
+    }
+    last = data
+    if (data.app_id !== undefined) break
+  }
+  return last
+}
+
+export function Inspector() {
+  const { apps } = useScope()
+  const [token, setToken] = useState('')
+  const look = useMutation({ mutationFn: () => inspect(apps, token.trim()) })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (token.trim() !== '') look.mutate()
+  }
+  return (
+    <section className="lab-section" aria-labelledby="inspector">
+      <h2 id="inspector">{words.title}</h2>
+      <form className="row wrap" onSubmit={submit}>
+        <input
+          className="input mono lab-select grow"
+          type="password"
+          autoComplete="off"
+          aria-label={words.token}
+          placeholder={words.token}
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+        />
+        <Button type="submit" isBusy={look.isPending}>
+          {words.look}
+        </Button>
+      </form>
+      {look.data && <Told told={look.data} />}
+      {look.error && <Trouble error={look.error} />}
+    </section>
+  )
+}
+
+const Told = ({ told }: { told: Inspected }) => (
+  <div role="status" className="stack">
+    <p>
+      <Status tone={told.is_valid ? 'ok' : 'fail'}>{told.is_valid ? words.good : words.bad}</Status>{' '}
+      {told.error?.message ?? (told.app_id === undefined ? words.unknown : '')}
+    </p>
+    {told.app_id !== undefined && (
+      <dl className="pairs">
+        <div>
+          <dt>{words.app}</dt>
+          <dd>
+            {told.application} <code className="faint">{told.app_id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.scopes}</dt>
+          <dd>{told.scopes?.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{words.expires}</dt>
+          <dd>{told.expires_at ? wholeTime(told.expires_at * 1000) : words.never}</dd>
+        </div>
+      </dl>
+    )}
+  </div>
+)

@@ -1,0 +1,68 @@
+/** No event at all, or none that a filter lets through: what this is, and how to make the first. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { operator } from '../../server/connection.ts'
+import type { ScopeFound } from '../../server/scope.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Search } from '../../ui/search-state.ts'
+import { Empty } from '../../ui/trouble.tsx'
+import { eventWords, outcomeWords } from '../../words/events.ts'
+import { shellWords } from '../../words/shell.ts'
+
+type NoEventsProps = { scope: ScopeFound; search: Search; isFiltered: boolean; clear: () => void }
+
+export function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clear }: NoEventsProps) {
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSettled: () => client.invalidateQueries(),
+  })
+  if (isFiltered)
+    return (
+      <Empty
+        title={eventWords.noMatch(
+          [search.q, search.outcome && outcomeWords[search.outcome as keyof typeof outcomeWords]]
+            .filter(Boolean)
+            .join(', '),
+        )}
+        actions={<Button onClick={clear}>{shellWords.clear}</Button>}
+      />
+    )
+  return (
+    <Empty
+      title={eventWords.empty}
+      actions={
+        <>
+          {someNumber && (
+            <Button
+              kind="go"
+              isBusy={act.isPending}
+              onClick={() =>
+                act.mutate(() =>
+                  operator.customers.act(someNumber.id, {
+                    customer: '15550100099',
+                    name: 'Ada Moreno',
+                    action: 'write',
+                    text: 'Is the rye still warm?',
+                  }),
+                )
+              }
+            >
+              {eventWords.writeAs}
+            </Button>
+          )}
+          {someAccount && (
+            <Button
+              isBusy={act.isPending}
+              onClick={() => act.mutate(() => operator.events.test(someAccount.id, { field: 'messages' }))}
+            >
+              {eventWords.test}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {eventWords.emptyWhy}
+    </Empty>
+  )
+}

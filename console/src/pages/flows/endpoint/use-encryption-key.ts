@@ -1,0 +1,18 @@
+/** Whether a number of the flow's account has a public key. */
+
+import { useQuery } from '@tanstack/react-query'
+import { business } from '../../../server/connection.ts'
+import { useScope } from '../../../server/scope.ts'
+import type { LabProps } from '../lab-props.ts'
+
+export function useEncryptionKey({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
+  const { numbers } = useScope()
+  const number = numbers.find(({ account_id }) => account_id === flow.account_id)
+  const queryKey = ['encryption key', number?.id]
+  const { data } = useQuery({
+    queryKey,
+    enabled: number !== undefined,
+    queryFn: () => business(app).flows.encryptionKey(number?.id ?? ''),
+  })
+  return { number, queryKey, hasKey: data && data.data.length > 0 }
+}

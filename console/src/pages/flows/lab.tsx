@@ -1,0 +1,156 @@
+/** The lab itself: the definition with its problems, what publishing asks for, the endpoint, and what people answered. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { business, operator } from '../../server/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { ObjectHead } from '../../ui/object-head.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
+import { Badge } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { hourMinute } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { flowWords as words } from '../../words/flows.ts'
+import { checksOf, passed } from './checks.ts'
+import { Endpoint } from './endpoint/endpoint.tsx'
+import { useEncryptionKey } from './endpoint/use-encryption-key.ts'
+import { FlowEditor } from './flow-editor.tsx'
+import type { LabProps } from './lab-props.ts'
+import { MigrateFlow } from './migrate-flow.tsx'
+import { PublishChecks } from './publish-checks.tsx'
+import { RemoveFlow } from './remove-flow.tsx'
+import { Responses } from './responses.tsx'
+import { SendFlow } from './send-flow.tsx'
+import { FLOW_LOOK } from './status.ts'
+import { useValidation } from './use-validation.ts'
+
+const CALLS_SHOWN = 100
+
+export function Lab({ flow, app, text: first, preview, reread }: LabProps & { reread: () => unknown }) {
+  const [search, setSearch] = useSearchState()
+  const [text, setText] = useState(first)
+  const [saved, setSaved] = useState({ text: first, at: 0 })
+  const checked = useValidation(text)
+  const client = useQueryClient()
+  const { hasKey } = useEncryptionKey({ flow, app })
+  const { data: calls = [], refetch: rereadCalls } = useQuery({
+    queryKey: ['endpoint calls', flow.id],
+    refetchInterval: 5_000,
+    queryFn: async () => (await operator.flows.endpointCalls(flow.id, { limit: CALLS_SHOWN }).first()).data,
+  })
+  const status = flow.status ?? 'DRAFT'
+  const isDraft = status === 'DRAFT'
+  const isSaved = text === saved.text
+  const errors = checked?.validation_errors.length ?? 0
+  const checks = checksOf({ flow, text, checked, isSaved, hasKey, lastCall: calls[0] })
+  const save = useMutation({
+    mutationFn: () => business(app).flows.setDefinition(flow.id, text),
+    onSuccess: () => setSaved({ text, at: Date.now() }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['flows'] }),
+  })
+  const turn = useMutation({
+    mutationFn: (what: 'publish' | 'deprecate'): Promise<unknown> => business(app).flows[what](flow.id),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['flows'] })
+      void reread()
+    },
+  })
+  const trouble = save.error ?? turn.error
+  return (
+    <div className="fit">
+      <ObjectHead
+        page="flows"
+        back={words.back}
+        id={flow.id}
+        title={
+          <>
+            {flow.name} <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>
+          </>
+        }
+      >
+        <span className="why" role="status">
+          {isSaved ? (saved.at > 0 ? words.saved(hourMinute(saved.at)) : '') : words.unsaved}
+          {checked && ` ${words.checked(checked.ms)}`}
+        </span>
+        <RemoveFlow flow={flow} app={app} />
+        <MigrateFlow flow={flow} app={app} />
+        <SendFlow flow={flow} app={app} />
+        {status === 'PUBLISHED' && (
+          <Button isBusy={turn.isPending} onClick={() => turn.mutate('deprecate')}>
+            {words.deprecate}
+          </Button>
+        )}
+        {isDraft && (
+          <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+            {words.save}
+          </Button>
+        )}
+        {isDraft && (
+          <Button
+            kind="go"
+            isBusy={turn.isPending}
+            because={errors > 0 ? words.fixFirst(errors) : isSaved ? undefined : words.saveFirst}
+            onClick={() => turn.mutate('publish')}
+          >
+            {words.publish}
+          </Button>
+        )}
+      </ObjectHead>
+      {trouble && <Trouble error={trouble} />}
+      <Tabs
+        label={flow.name ?? flow.id}
+        current={search.tab ?? 'editor'}
+        onChange={(tab) => setSearch({ tab })}
+        tabs={[
+          {
+            key: 'editor',
+            name: words.tabs.editor,
+            body: () => (
+              <FlowEditor
+                text={text}
+                setText={setText}
+                checked={checked}
+                isReadOnly={!isDraft}
+                preview={preview}
+                saved={saved}
+              />
+            ),
+          },
+          {
+            key: 'endpoint',
+            name: words.tabs.endpoint,
+            body: () => (
+              <Endpoint
+                flow={flow}
+                app={app}
+                text={text}
+                calls={calls}
+                reread={() => {
+                  void rereadCalls()
+                  void reread()
+                }}
+              />
+            ),
+          },
+          {
+            key: 'checks',
+            name: (
+              <>
+                {words.tabs.checks} <small>{words.passed(passed(checks), checks.length)}</small>
+              </>
+            ),
+            body: () => (
+              <PublishChecks
+                flow={flow}
+                checks={checks}
+                save={() => save.mutate()}
+                reread={() => void rereadCalls()}
+              />
+            ),
+          },
+          { key: 'responses', name: words.tabs.responses, body: () => <Responses flow={flow} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What people answered, as a table and as a file for a spreadsheet. */
+
+import { useQuery } from '@tanstack/react-query'
+import { operator, serverRoot } from '../../server/connection.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { readTime, wholeTime } from '../../ui/times.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { flowWords } from '../../words/flows.ts'
+import type { LabProps } from './lab-props.ts'
+
+const SHOWN = 100
+
+export function Responses({ flow }: Pick<LabProps, 'flow'>) {
+  const words = flowWords.responses
+  const { data: responses, error } = useQuery({
+    queryKey: ['flow responses', flow.id],
+    meta: { live: true },
+    refetchInterval: 5_000,
+    queryFn: async () => (await operator.flows.responses(flow.id, { limit: SHOWN }).first()).data,
+  })
+  if (error) return <Trouble error={error} />
+  if (responses?.length === 0) return <Empty title={words.none} />
+  const names = [...new Set((responses ?? []).flatMap(({ response }) => Object.keys(response)))]
+  return (
+    <div className="page scroll">
+      <a
+        className="button"
+        href={new URL(`operator/${flow.id}/responses?format=csv`, serverRoot).href}
+        download={`${flow.name}.csv`}
+      >
+        <Icon name="down" small />
+        {words.csv}
+      </a>
+      <table className="answers">
+        <thead>
+          <tr>
+            <th>{words.time}</th>
+            <th>{words.from}</th>
+            {names.map((name) => (
+              <th key={name}>
+                <code>{name}</code>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {responses?.map(({ id, created_time, from, response }) => (
+            <tr key={id}>
+              <td>{wholeTime(readTime(created_time))}</td>
+              <td>{from}</td>
+              {names.map((name) => (
+                <td key={name}>
+                  {typeof response[name] === 'string'
+                    ? (response[name] as string)
+                    : JSON.stringify(response[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Work that failed to the end: tried once more by hand, or discarded. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { operator } from '../../server/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { readTime, wholeTime } from '../../ui/times.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { operationWords as words } from '../../words/operation.ts'
+
+const PAGE = 100
+
+export function GivenUp() {
+  const client = useQueryClient()
+  const { data: jobs, error } = useQuery({
+    queryKey: ['jobs'],
+    refetchInterval: 10_000,
+    queryFn: () => operator.jobs.givenUp({ limit: PAGE }).all(),
+  })
+  const act = useMutation({
+    mutationFn: (what: () => Promise<unknown>) => what(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  })
+  return (
+    <>
+      {(error ?? act.error) && <Trouble error={error ?? act.error} />}
+      {jobs?.length === 0 && <Empty title={words.jobs.none}>{words.jobs.noneWhy}</Empty>}
+      <ul className="table">
+        {jobs?.map(({ id, name, attempts, last_error, last_tried_at }) => (
+          <li key={id} className="job-row">
+            <b>{name}</b>
+            <span className="soft grow">{last_error}</span>
+            <span className="faint">{`${words.jobs.attempts(attempts)}, ${wholeTime(readTime(last_tried_at))}`}</span>
+            <Button little onClick={() => act.mutate(() => operator.jobs.retry(id))}>
+              {words.jobs.retry}
+            </Button>
+            <Button little kind="harm" onClick={() => act.mutate(() => operator.jobs.discard(id))}>
+              {words.jobs.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
+
+import { templateWords } from '../../../words/templates.ts'
+import { type DraftCode, OTP_TYPES } from './draft.ts'
+import { Field } from './field.tsx'
+import type { WrongWith } from './violations.ts'
+
+const words = templateWords.builder.code
+
+type CodeProps = { code: DraftCode; set: (change: Partial<DraftCode>) => void; wrong: WrongWith }
+
+export const CodeFields = ({ code, set, wrong }: CodeProps) => (
+  <>
+    <p className="soft">{words.why}</p>
+    <Field label={words.body} wrong={wrong('body')}>
+      {() => (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={code.recommends}
+            onChange={(event) => set({ recommends: event.target.checked })}
+          />
+          {words.recommends}
+        </label>
+      )}
+    </Field>
+    <Field
+      label={words.minutes}
+      wrong={wrong('footer')}
+      beside={<small className="faint">{words.minutesHint}</small>}
+    >
+      {(invalid) => (
+        <input
+          className="input short"
+          inputMode="numeric"
+          aria-label={words.minutes}
+          aria-invalid={invalid}
+          value={code.minutes}
+          onChange={(event) => set({ minutes: event.target.value.trim() })}
+        />
+      )}
+    </Field>
+    <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
+      {(invalid) => (
+        <>
+          <select
+            className="input"
+            aria-label={words.way}
+            aria-invalid={invalid}
+            value={code.otp}
+            onChange={(event) => set({ otp: event.target.value as DraftCode['otp'] })}
+          >
+            {OTP_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {words.ways[type]}
+              </option>
+            ))}
+          </select>
+          <input
+            className="input"
+            aria-label={words.button}
+            placeholder={words.button}
+            value={code.button}
+            onChange={(event) => set({ button: event.target.value })}
+          />
+        </>
+      )}
+    </Field>
+    {code.otp !== 'COPY_CODE' && (
+      <div className="form-row">
+        <Field label={words.packageName} className="grow">
+          {() => (
+            <input
+              className="input mono"
+              aria-label={words.packageName}
+              placeholder="com.example.bakery"
+              value={code.packageName}
+              onChange={(event) => set({ packageName: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={words.signature}>
+          {() => (
+            <input
+              className="input mono"
+              aria-label={words.signature}
+              placeholder="K8a/AINcGX7"
+              value={code.signature}
+              onChange={(event) => set({ signature: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    )}
+  </>
+)

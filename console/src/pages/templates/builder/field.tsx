@@ -1,0 +1,51 @@
+/** A field of the form: its name, how much of its room is used, and what is wrong with it right below. */
+
+import type { TemplateViolation } from '@parley/sdk'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+
+type FieldProps = {
+  label: string
+  wrong?: TemplateViolation[]
+  count?: readonly [text: string, most: number] | undefined
+  beside?: ReactNode
+  className?: string
+  children: (invalid: boolean) => ReactNode
+}
+
+export function Field({ label, wrong = [], count, beside, className, children }: FieldProps) {
+  return (
+    <div className={['field', className].filter(Boolean).join(' ')}>
+      <div className="label">
+        <span>{label}</span>
+        {beside}
+        {count && <Count text={count[0]} most={count[1]} />}
+      </div>
+      {children(wrong.length > 0)}
+      <Violations wrong={wrong} />
+    </div>
+  )
+}
+
+export function Count({ text, most }: { text: string; most: number }) {
+  const length = [...text].length
+  return (
+    <span className={length > most ? 'count over' : 'count'}>
+      {length > most && <Icon name="warning" small />}
+      {`${length} / ${most.toLocaleString('en')}`}
+    </span>
+  )
+}
+
+export const Violations = ({ wrong }: { wrong: TemplateViolation[] }) => (
+  <ul className="violations">
+    {wrong.map(({ message, path }) => (
+      <li key={`${path} ${message}`}>
+        <span className="tone-fail">
+          <Icon name="failed" small />
+        </span>
+        {message}
+      </li>
+    ))}
+  </ul>
+)

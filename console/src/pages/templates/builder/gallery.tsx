@@ -1,0 +1,44 @@
+/** Good examples to start from: the library's own, written and approved. */
+
+import { useQuery } from '@tanstack/react-query'
+import { business } from '../../../server/connection.ts'
+import { useScope } from '../../../server/scope.ts'
+import { Button } from '../../../ui/button.tsx'
+import { templateWords } from '../../../words/templates.ts'
+import type { Draft } from './draft.ts'
+import { draftOfLibrary } from './draft-of.ts'
+
+const SHOWN = 8
+const words = templateWords.gallery
+
+export function Gallery({ use }: { use: (draft: Draft) => void }) {
+  const { app } = useScope()
+  const { data: library = [] } = useQuery({
+    queryKey: ['library', app?.id],
+    enabled: app !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      business(app?.id ?? '')
+        .templates.library({ limit: SHOWN, language: 'en_US' } as never)
+        .all(SHOWN),
+  })
+  if (library.length === 0) return null
+  return (
+    <section className="gallery" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <ul>
+        {library.map((one) => (
+          <li key={one.id}>
+            <div className="grow">
+              <code>{one.name}</code>
+              <p className="soft cut">{one.body}</p>
+            </div>
+            <Button little onClick={() => use(draftOfLibrary(one))}>
+              {words.use}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

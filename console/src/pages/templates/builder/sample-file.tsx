@@ -1,0 +1,53 @@
+/** The sample of a picture, film or document: uploaded as any program would, piece by piece, with its progress. */
+
+import { useUpload } from '../../../server/upload.ts'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { templateWords } from '../../../words/templates.ts'
+import type { DraftFile, MediaFormat } from './draft.ts'
+import { rememberPreview } from './file-previews.ts'
+
+const words = templateWords.builder.file
+const ACCEPTED: Record<MediaFormat, string> = {
+  IMAGE: 'image/jpeg,image/png',
+  VIDEO: 'video/mp4',
+  DOCUMENT: 'application/pdf',
+}
+
+type SampleFileProps = {
+  app: string
+  format: MediaFormat
+  file: DraftFile | undefined
+  onChange: (file: DraftFile) => void
+}
+
+/** The upload keeps its error, and the field shows it. */
+const isToldBelow = () => undefined
+
+export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
+  const { upload, share, isUploading, error } = useUpload(app)
+  async function take(chosen: File) {
+    const handle = await upload(chosen, chosen.name)
+    rememberPreview(handle, URL.createObjectURL(chosen))
+    onChange({ handle, name: chosen.name })
+  }
+  return (
+    <>
+      <div className="row wrap sample-file">
+        <FileButton
+          accept={ACCEPTED[format]}
+          isBusy={isUploading}
+          onFile={(chosen) => take(chosen).catch(isToldBelow)}
+        >
+          {file ? words.other[format] : words.choose[format]}
+        </FileButton>
+        {isUploading ? (
+          <progress aria-label={words.progress} value={share} max={1} />
+        ) : (
+          <span className={file ? 'cut' : 'hint'}>{file?.name ?? words.hint[format]}</span>
+        )}
+      </div>
+      {error !== null && <Trouble error={error} />}
+    </>
+  )
+}

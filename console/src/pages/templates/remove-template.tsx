@@ -1,0 +1,29 @@
+/** Deleting a template in all its languages, once somebody has said so twice. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { business } from '../../server/connection.ts'
+import { pathIn, useScope } from '../../server/scope.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { useGo } from '../../ui/navigation.tsx'
+import { templateWords } from '../../words/templates.ts'
+import type { Inspected } from './builder/draft-of.ts'
+
+const words = templateWords.detail
+
+export function RemoveTemplate({ template: { name = '', account_id } }: { template: Inspected }) {
+  const client = useQueryClient()
+  const go = useGo()
+  const { params, accounts } = useScope()
+  const app = accounts.find(({ id }) => id === account_id)?.app_id ?? ''
+  return (
+    <ConfirmButton
+      label={words.remove}
+      sure={words.removeSure(name)}
+      act={() => business(app).templates.delete(account_id, { name })}
+      onDone={() => {
+        void client.invalidateQueries()
+        go(pathIn(params, 'templates'))
+      }}
+    />
+  )
+}

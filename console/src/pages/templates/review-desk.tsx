@@ -1,0 +1,117 @@
+/** The review desk: what a reviewer may decide about a template, and a reason for whoever wrote it. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { operator } from '../../server/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { templateWords } from '../../words/templates.ts'
+import type { TemplateStatus } from './status.ts'
+
+const words = templateWords.detail
+const REASONS = [
+  'ABUSIVE_CONTENT',
+  'INCORRECT_CATEGORY',
+  'INVALID_FORMAT',
+  'PROMOTIONAL',
+  'SCAM',
+  'TAG_CONTENT_MISMATCH',
+] as const
+
+export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus }) {
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (input: Parameters<typeof operator.templates.set>[1]) => operator.templates.set(id, input),
+    onSettled: () => client.invalidateQueries(),
+  })
+  const off = (wanted: TemplateStatus) =>
+    status === wanted ? words.cannot(templateWords.statuses[status]) : undefined
+  return (
+    <section>
+      <h2>{words.decide}</h2>
+      <div className="row wrap desk">
+        <Button
+          kind={status === 'PENDING' ? 'go' : undefined}
+          icon="check"
+          quiet
+          isBusy={decide.isPending}
+          because={off('APPROVED')}
+          onClick={() => decide.mutate({ status: 'APPROVED' })}
+        >
+          {words.approve}
+        </Button>
+        <Popover label={words.rejectTitle} face={words.reject}>
+          {(close) => (
+            <Reject
+              reject={(rejected_reason, explanation) => {
+                close()
+                decide.mutate({
+                  status: 'REJECTED',
+                  rejected_reason,
+                  ...(explanation !== '' && { explanation }),
+                })
+              }}
+            />
+          )}
+        </Popover>
+        <Button
+          quiet
+          icon="paused"
+          because={off('PAUSED')}
+          onClick={() => decide.mutate({ status: 'PAUSED' })}
+        >
+          {words.pause}
+        </Button>
+        <Button
+          quiet
+          icon="stop"
+          because={off('DISABLED')}
+          onClick={() => decide.mutate({ status: 'DISABLED' })}
+        >
+          {words.disable}
+        </Button>
+      </div>
+      {decide.error && <Trouble error={decide.error} />}
+    </section>
+  )
+}
+
+function Reject({ reject }: { reject: (reason: (typeof REASONS)[number], explanation: string) => void }) {
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('PROMOTIONAL')
+  const [explanation, setExplanation] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    reject(reason, explanation)
+  }
+  return (
+    <form className="popover-body" onSubmit={submit}>
+      <label className="field">
+        <span className="label">{words.reason}</span>
+        <select
+          className="input"
+          value={reason}
+          onChange={(event) => setReason(event.target.value as typeof reason)}
+        >
+          {REASONS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="label">{words.explanation}</span>
+        <textarea
+          className="input"
+          rows={3}
+          value={explanation}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      </label>
+      <div>
+        <Button type="submit" kind="harm">
+          {words.rejectTitle}
+        </Button>
+      </div>
+    </form>
+  )
+}

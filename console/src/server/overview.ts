@@ -1,0 +1,10 @@
+/** How the installation is doing, as operators are told. */
+
+import { queryOptions } from '@tanstack/react-query'
+import { operator } from './connection.ts'
+
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  refetchInterval: 10_000,
+  queryFn: () => operator.call('readOverview', []),
+})

@@ -1,0 +1,34 @@
+/** All keys, and a switch for those that are pressed alone. */
+
+import type { RefObject } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { switchSingleKeys, useSingleKeysOn } from '../ui/single-keys.ts'
+import { keyWords, shellWords } from '../words/shell.ts'
+
+export function KeysSheet({ sheet }: { sheet: RefObject<HTMLDialogElement | null> }) {
+  const areOn = useSingleKeysOn()
+  return (
+    <dialog ref={sheet} className="sheet keys" aria-label={shellWords.keysTitle}>
+      <div className="row">
+        <b className="grow">{shellWords.keysTitle}</b>
+        <IconButton icon="cross" label={shellWords.close} onClick={() => sheet.current?.close()} />
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={areOn} onChange={switchSingleKeys} />
+        {shellWords.singleKeys}
+      </label>
+      <dl className="keys-list">
+        {keyWords.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  )
+}

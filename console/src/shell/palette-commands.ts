@@ -1,0 +1,115 @@
+/** What the palette can do besides going somewhere: write as a customer, decide about a template, have time pass. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAdvance } from '../server/clock.ts'
+import { operator } from '../server/connection.ts'
+import { pathIn, useScope } from '../server/scope.ts'
+import { useGo } from '../ui/navigation.tsx'
+import { say } from '../ui/toast.tsx'
+import { shellWords, paletteWords as words } from '../words/shell.ts'
+import { togglePhone } from './phone-dock.tsx'
+import { switchTheme } from './theme.ts'
+
+export type Command = { name: string; run: () => void }
+
+const PENDING_MAX = 20
+const CUSTOMERS_MAX = 50
+const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
+
+/** `text`: what was typed; behind the name of a customer stands what they write. */
+export function useCommands(text: string): Command[] {
+  const { params, account, someNumber, someAccount } = useScope()
+  const client = useQueryClient()
+  const go = useGo()
+  const advance = useAdvance()
+  const { data: pending = [] } = useQuery({
+    queryKey: ['templates', 'to decide', account?.id],
+    queryFn: async () =>
+      (
+        await operator.templates
+          .queue({ status: 'PENDING', limit: PENDING_MAX, ...(account && { account: account.id }) })
+          .first()
+      ).data,
+  })
+  const { data: customers = [] } = useQuery({
+    queryKey: ['conversations', someNumber?.id, 'palette'],
+    enabled: someNumber !== undefined,
+    queryFn: async () =>
+      (await operator.messages.conversations(someNumber?.id ?? '', { limit: CUSTOMERS_MAX }).first()).data,
+  })
+  /** Done out of sight: how it went is said in a toast. */
+  const doing = (what: () => Promise<unknown>, done: string, page?: string) => () =>
+    void what()
+      .then(() =>
+        say(
+          done,
+          page === undefined ? undefined : { label: words.open, run: () => go(pathIn(params, page)) },
+        ),
+      )
+      .catch((error) => say(words.failed(error instanceof Error ? error.message : String(error))))
+      .finally(() => client.invalidateQueries())
+  const people = customers.some(({ wa_id }) => wa_id === ADA.wa_id) ? customers : [...customers, ADA]
+  return [
+    ...(someNumber
+      ? people.map(({ wa_id, name }): Command => {
+          const called = name ?? `+${wa_id}`
+          const said = wordsBehind(text, words.writeAs(called))
+          const act = () =>
+            operator.customers.act(someNumber.id, {
+              customer: wa_id,
+              name: called,
+              action: 'write',
+              text: said ?? words.hello,
+            })
+          return {
+            name: said === undefined ? words.writeAs(called) : words.write(called, said),
+            run: doing(act, words.wrote(called), `conversations/${wa_id}`),
+          }
+        })
+      : []),
+    ...pending.flatMap(({ id, name = id }): Command[] => [
+      {
+        name: words.approve(name),
+        run: doing(
+          () => operator.templates.set(id, { status: 'APPROVED' }),
+          words.approved(name),
+          `templates/${id}`,
+        ),
+      },
+      {
+        name: words.reject(name),
+        run: doing(
+          () => operator.templates.set(id, { status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' }),
+          words.rejected(name),
+          `templates/${id}`,
+        ),
+      },
+    ]),
+    ...(someAccount
+      ? [
+          {
+            name: words.testEvent,
+            run: doing(
+              () => operator.events.test(someAccount.id, { field: 'messages' }),
+              words.tested,
+              'events',
+            ),
+          },
+        ]
+      : []),
+    { name: words.openPhone, run: () => togglePhone(true) },
+    { name: words.theme, run: switchTheme },
+    ...shellWords.steps.map(([step, seconds]) => ({
+      name: words.advance(step),
+      run: () => advance.mutate(seconds),
+    })),
+  ]
+}
+
+/** "write as ada: good morning" and "write as Ada Moreno good morning" leave "good morning". */
+function wordsBehind(text: string, command: string): string | undefined {
+  const [before, ...said] = text.replace(/^>\s*/, '').split(':')
+  const isMeant = said.length > 0 && command.toLowerCase().startsWith((before ?? '').trim().toLowerCase())
+  const words = said.join(':').trim()
+  return isMeant && words !== '' ? words : undefined
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import {
+  actorsOf,
+  assertDone,
+  freshSqlite,
+  house,
+  NUMBER,
+  settingsFor,
+  type TestHouse,
+} from '../../../test/house.ts'
+import { tableCounts } from '../../../test/table-counts.ts'
+import { secretsFrom } from '../../kernel/crypto/secrets.ts'
+import { StartProblem } from '../../kernel/process/settings.ts'
+import { startService } from '../assembly.ts'
+import { backUp } from './backup.ts'
+import { readManifest, writeManifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const FILE = Buffer.alloc(700_000, 'bread')
+const OLD_KEY = 'an-old-secrets-key-of-32-characters'
+const NEW_KEY = 'a-new-secrets-key-of-32-characters!'
+const quiet = () => {}
+
+async function emptyFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+type Kept = { world: TestHouse; environment: Record<string, string>; media: string; folder: string }
+
+/** A service that has a file, and a folder beside it. */
+async function kept(t: TestContext, more: Record<string, string> = {}): Promise<Kept> {
+  const place = await freshSqlite()
+  const world = await house(t, more, async () => place)
+  const raw = new FormData()
+  raw.set('messaging_product', 'chat')
+  raw.set('file', new Blob([FILE], { type: 'image/png' }), 'bread.png')
+  const made = await world.owner.post(`/${NUMBER}/media`, undefined, { raw })
+  assertDone(made)
+  const environment = { ...place.environment, ...more }
+  return { world, environment, media: made.body.id, folder: await emptyFolder(t) }
+}
+
+const restoreInto = (PARLEY_DATA_DIR: string, backup: string, more: Record<string, string> = {}) =>
+  restore(settingsFor({ PARLEY_DATA_DIR, ...more }), backup, quiet)
+
+test('what is restored is what was backed up, file and all, and a service goes on from there', async (t) => {
+  const { world, environment, media, folder } = await kept(t)
+  const backup = join(folder, 'backup')
+  const made = await backUp(settingsFor(environment), backup, quiet)
+  assert.equal(statSync(backup).mode & 0o777, 0o700)
+  for (const file of readdirSync(backup)) assert.equal(statSync(join(backup, file)).mode & 0o777, 0o600, file)
+  assert.equal(made.rows.media, 1)
+  const directory = join(folder, 'deep', 'restored')
+  await restoreInto(directory, backup)
+  const before = await tableCounts(world.house)
+  const service = await startService(settingsFor({ PARLEY_DATA_DIR: directory }), pino({ level: 'silent' }))
+  t.after(() => service.close(0))
+  const { owner, operator, house: restored } = actorsOf(service)
+  assert.deepEqual(await tableCounts(restored), before)
+  const { url } = (await owner.get(`/${media}`)).body
+  assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), FILE)
+  assert.equal((await operator.get('/operator/audit/verify')).body.intact, true)
+  assertDone(await operator.post('/operator/worlds'))
+  await assert.rejects(backUp(settingsFor(environment), backup, quiet), tells(/already; name a folder/))
+})
+
+const tells = (says: RegExp) => (error: Error) => {
+  assert.ok(error instanceof StartProblem, String(error.stack))
+  assert.match(error.message, says)
+  assert.doesNotMatch(error.message, /\n/)
+  return true
+}
+
+test('a backup that is cut short, changed, incomplete, of others or of later is refused, and nothing is written', async (t) => {
+  const { environment, folder } = await kept(t)
+  const whole = join(folder, 'whole')
+  await backUp(settingsFor(environment), whole, quiet)
+  const secrets = secretsFrom(['sandbox-secrets-key-of-no-secrecy'])
+  const database = (backup: string) => join(backup, 'parley.sqlite')
+  const told = (backup: string) => join(backup, 'manifest.json')
+  const rewritten = async (backup: string, change: (text: string) => string) =>
+    writeFile(told(backup), change(await readFile(told(backup), 'utf8')))
+
+  const harms: [name: string, harm: (backup: string) => Promise<unknown>, says: RegExp][] = [
+    [
+      'cut short',
+      (one) => truncate(database(one), 400_000),
+      /not whole: .* has 400000 bytes and should have/,
+    ],
+    ['one bit', (one) => flipBit(database(one), 500_000), /damaged: .* is not what was written/],
+    ['no database', (one) => rm(database(one)), /not whole: .*is missing/],
+    ['no manifest', (one) => rm(told(one)), /no backup that parley backup made: it has no manifest\.json/],
+    ['half a manifest', (one) => truncate(told(one), 500), /manifest\.json is no JSON/],
+    ['an endless manifest', (one) => writeFile(told(one), ' '.repeat(2_000_000)), /is too long/],
+    ['of others', (one) => writeFile(told(one), '{"name":"other"}'), /in its manifest\.json format is wrong/],
+    [
+      'other counts',
+      (one) => rewritten(one, (text) => text.replace('"media": 1', '"media": 2')),
+      /manifest\.json was changed after it was written/,
+    ],
+    [
+      'another database with its own checksum',
+      async (one) => {
+        await flipBit(database(one), 500_000)
+        const sha256 = createHash('sha256')
+          .update(await readFile(database(one)))
+          .digest('hex')
+        await rewritten(one, (text) => text.replace(/"sha256": "\w+"/, `"sha256": "${sha256}"`))
+      },
+      /manifest\.json was changed after it was written/,
+    ],
+    [
+      'a later format',
+      (one) => rewritten(one, (text) => text.replace('"format_version": 1', '"format_version": 2')),
+      /a later version of Parley/,
+    ],
+    [
+      'a later schema',
+      async (one) =>
+        writeManifest(one, { ...(await readManifest(one, secrets)), schema: '9999-later' }, secrets),
+      /the migration 9999-later, which this version of Parley does not know/,
+    ],
+  ]
+  for (const [name, harm, says] of harms) {
+    const backup = join(folder, name)
+    await cp(whole, backup, { recursive: true })
+    await harm(backup)
+    await assert.rejects(restoreInto(join(folder, 'target'), backup), tells(says), name)
+    assert.ok(!existsSync(join(folder, 'target')), name)
+  }
+})
+
+async function flipBit(path: string, at: number): Promise<void> {
+  const file = await open(path, 'r+')
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
+  await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at)
+  await file.close()
+}
+
+test('a folder that holds anything, or is none, is not restored into, and stays as it is', async (t) => {
+  const { environment, folder } = await kept(t)
+  const backup = join(folder, 'backup')
+  await backUp(settingsFor(environment), backup, quiet)
+  await assert.rejects(
+    restoreInto(environment.PARLEY_DATA_DIR ?? '', backup),
+    tells(/is not empty: it holds parley/),
+  )
+
+  const used = join(folder, 'used')
+  await mkdir(used)
+  await writeFile(join(used, 'parley.sqlite-wal'), 'the log of another database')
+  await assert.rejects(restoreInto(used, backup), tells(/is not empty: it holds parley\.sqlite-wal;/))
+  assert.deepEqual(readdirSync(used), ['parley.sqlite-wal'])
+
+  await writeFile(join(folder, 'file'), '')
+  await assert.rejects(
+    restoreInto(join(folder, 'file'), backup),
+    tells(/file cannot be looked into \(ENOTDIR\)/),
+  )
+  await mkdir(join(folder, 'mounted', 'lost+found'), { recursive: true })
+  await restoreInto(join(folder, 'mounted'), backup)
+})
+
+test('the keys that opened the secrets are needed, and named by their ids', async (t) => {
+  const { environment, folder } = await kept(t, { PARLEY_SECRETS_KEY: OLD_KEY })
+  const backup = join(folder, 'backup')
+  const settings = settingsFor({ ...environment, PARLEY_SECRETS_KEY: NEW_KEY })
+  await assert.rejects(
+    backUp(settings, backup, quiet),
+    tells(/PARLEY_SECRETS_KEY does not fit this database/),
+  )
+  assert.deepEqual(readdirSync(folder), [])
+
+  const { secrets_key_ids } = await backUp(settingsFor(environment), backup, quiet)
+  const needs = new RegExp(`it needs the key with the id ${secrets_key_ids[0]};`)
+  const target = join(folder, 'target')
+  await assert.rejects(restoreInto(target, backup, { PARLEY_SECRETS_KEY: NEW_KEY }), tells(needs))
+  assert.ok(!existsSync(target))
+  await restoreInto(target, backup, { PARLEY_SECRETS_KEY: `${NEW_KEY},${OLD_KEY}` })
+})
+
+test('where there is no embedded database, that is said', async (t) => {
+  const folder = await emptyFolder(t)
+  const DATABASE_URL = 'postgres://parley:parley@127.0.0.1:1/parley'
+  for (const command of [backUp, restore])
+    await assert.rejects(
+      command(settingsFor({ DATABASE_URL }), join(folder, 'backup'), quiet),
+      tells(/PostgreSQL, which is backed up and restored with its own tools: .*docs\/guides\/backup\.md/),
+    )
+  const none = settingsFor({ PARLEY_DATA_DIR: join(folder, 'none') })
+  await assert.rejects(backUp(none, join(folder, 'backup'), quiet), tells(/there is no database in .*none/))
+  await writeFile(join(folder, 'parley.sqlite'), '')
+  const empty = settingsFor({ PARLEY_DATA_DIR: folder })
+  await assert.rejects(backUp(empty, join(folder, 'backup'), quiet), tells(/has no tables yet/))
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('backup')),
+    [],
+  )
+})

@@ -1,0 +1,43 @@
+/** `backup <folder>` and `restore <folder>` as they are typed; `--json` tells a program how far they are, and the result. */
+
+import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
+import { fileStartProblem } from '../../kernel/storage/start-problems.ts'
+import { dataDirSetting } from '../config.ts'
+import { backUp } from './backup.ts'
+import { progressLines, quiet } from './progress.ts'
+import { restore } from './restore.ts'
+
+export async function backupCommand(settings: Settings, args: string[]): Promise<void> {
+  const { folder, progress, tell } = typed('backup', args)
+  const made = await told(folder, backUp(settings, folder, progress))
+  tell(made, `Backed up into ${made.folder}: ${counted(made.rows)}, ${made.file.bytes} bytes.`)
+}
+
+export async function restoreCommand(settings: Settings, args: string[]): Promise<void> {
+  const { folder, progress, tell } = typed('restore', args)
+  const done = await told(settings.get(dataDirSetting), restore(settings, folder, progress))
+  tell(done, `Restored into ${done.folder}, as it was at ${done.created_time}: ${counted(done.rows)}.`)
+}
+
+/** What a disk refuses is nothing that needs a stack. */
+const told = <T>(where: string, work: Promise<T>): Promise<T> =>
+  work.catch((error) => {
+    throw fileStartProblem(error, where) ?? error
+  })
+
+function typed(command: string, args: string[]) {
+  const isJson = args.includes('--json')
+  const [folder, ...more] = args.filter((arg) => arg !== '--json')
+  if (folder === undefined || folder.startsWith('-') || more.length > 0)
+    throw new StartProblem(`${command} needs one folder: ${command} <folder>, and --json for a program`)
+  return {
+    folder,
+    progress: isJson ? progressLines((line) => console.log(line)) : quiet,
+    tell: (result: object, words: string) => console.log(isJson ? JSON.stringify({ result }) : words),
+  }
+}
+
+function counted(rows: Record<string, number>): string {
+  const all = Object.values(rows)
+  return `${all.reduce((sum, one) => sum + one, 0)} rows in ${all.length} tables`
+}

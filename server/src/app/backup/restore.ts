@@ -1,0 +1,60 @@
+/** `restore`: puts a backup into an empty data folder, after everything that can be checked was. */
+
+import { rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrations } from '../../../migrations/index.ts'
+import { secretsFrom } from '../../kernel/crypto/secrets.ts'
+import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
+import { copyFile, type Fingerprint, fingerprintOf } from '../../kernel/storage/durable-files.ts'
+import { assertEmpty, fillFolder } from '../../kernel/storage/filled-folder.ts'
+import { dataDirSetting, secretsKeySetting } from '../config.ts'
+import { assertEmbedded } from './embedded.ts'
+import { DATABASE_FILE, type Manifest, readManifest } from './manifest.ts'
+import type { Progress } from './progress.ts'
+import { tidyOnSignal } from './tidy-on-signal.ts'
+
+export type Restored = { folder: string; backup: string } & Pick<Manifest, 'created_time' | 'schema' | 'rows'>
+
+export async function restore(settings: Settings, source: string, progress: Progress): Promise<Restored> {
+  assertEmbedded(settings)
+  const [backup, folder] = [resolve(source), resolve(settings.get(dataDirSetting))]
+  const manifest = await readManifest(backup, secretsFrom(settings.get(secretsKeySetting)))
+  assertSchemaKnown(manifest)
+  assertEmpty(folder)
+  const file = join(backup, DATABASE_FILE)
+  // Read twice: the first time to check it, the second to copy it.
+  const shareOf = (doing: string, before: number) => (bytes: number) =>
+    progress(doing, (before + bytes / manifest.file.bytes) / 2)
+  assertLength(file, manifest.file)
+  assertSame(file, await fingerprintOf(file, shareOf('checking', 0)), manifest.file)
+  await fillFolder(folder, async (unfinished) => {
+    const done = tidyOnSignal(() => rmSync(unfinished, { force: true }))
+    assertSame(file, await copyFile(file, unfinished, shareOf('copying', 1)), manifest.file)
+    done()
+  })
+  const { created_time, schema, rows } = manifest
+  return { folder, backup, created_time, schema, rows }
+}
+
+function assertSchemaKnown({ schema, parley_version }: Manifest): void {
+  if (Object.hasOwn(migrations, schema)) return
+  throw new StartProblem(
+    `the backup has the migration ${schema}, which this version of Parley does not know; restore it with Parley ${parley_version} or later`,
+  )
+}
+
+/** Before reading it all: what is cut short is seen at once. */
+function assertLength(file: string, { bytes }: Fingerprint): void {
+  const found = statSync(file, { throwIfNoEntry: false })?.size
+  if (found === bytes) return
+  throw new StartProblem(
+    `the backup is not whole: ${file} ${found === undefined ? 'is missing' : `has ${found} bytes and should have ${bytes}`}; restore another one`,
+  )
+}
+
+function assertSame(file: string, found: Fingerprint, { sha256 }: Fingerprint): void {
+  if (found.sha256 !== sha256)
+    throw new StartProblem(
+      `the backup is damaged: ${file} is not what was written (its SHA-256 is another); restore another one`,
+    )
+}

@@ -1,0 +1,37 @@
+/** What a worker without a server tells about itself, for whoever watches over it: health, readiness, metrics. */
+
+import type { House } from '../kernel/call/house.ts'
+import { webServer } from '../kernel/http/server.ts'
+import type { Worker } from '../kernel/jobs/worker.ts'
+import { unknownPath } from '../kernel/wire/errors.ts'
+import { registryOf } from './assembly.ts'
+import { hostSetting, workerPortSetting } from './config.ts'
+import { listenProblem } from './listening.ts'
+import { measureHouse } from './metrics.ts'
+import { aboutPages } from './pages.ts'
+
+const TOLD = ['GET /health', 'GET /ready', 'GET /metrics'] as const
+
+/** Undefined where no port is set. */
+export async function tellOfWorker(
+  house: House,
+  worker: Worker,
+): Promise<{ close(): Promise<void> } | undefined> {
+  const [host, port] = [house.settings.get(hostSetting), house.settings.get(workerPortSetting)]
+  if (port === undefined) return undefined
+  measureHouse(house)
+  const registry = registryOf(house.settings)
+  const pages = aboutPages({ house, registry, worker, findSession: undefined })
+  const told = Object.fromEntries(
+    TOLD.flatMap((pattern) => (pages[pattern] ? [[pattern, pages[pattern]]] : [])),
+  )
+  const nothingElse = async ({ path }: { path: string }) => {
+    throw unknownPath(path)
+  }
+  const web = webServer(house, nothingElse, told, {})
+  const taken = await web.listen(host, port).catch((error) => {
+    throw listenProblem(error, host, port)
+  })
+  house.log.info({ port: taken }, 'tells of itself')
+  return web
+}

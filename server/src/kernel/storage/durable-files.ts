@@ -1,0 +1,72 @@
+/** Files that are there after a power cut: their bytes are on the disk, and so is the folder that names them. */
+
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+export type Fingerprint = { bytes: number; sha256: string }
+
+const CHUNK_BYTES = 1_048_576
+/** For its owner only. */
+export const PRIVATE_FILE = 0o600
+
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+export async function fingerprintOf(
+  path: string,
+  onBytes: (read: number) => void = () => {},
+): Promise<Fingerprint> {
+  const counted = counting(onBytes)
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) counted.add(chunk)
+  return counted.result()
+}
+
+/** What it gives back is of the very bytes that were written. */
+export async function copyFile(
+  from: string,
+  to: string,
+  onBytes: (written: number) => void,
+): Promise<Fingerprint> {
+  const counted = counting(onBytes)
+  await pipeline(
+    createReadStream(from, { highWaterMark: CHUNK_BYTES }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        counted.add(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(to, { flags: 'wx', mode: PRIVATE_FILE }),
+  )
+  return counted.result()
+}
+
+function counting(onBytes: (bytes: number) => void) {
+  const sha256 = createHash('sha256')
+  let bytes = 0
+  return {
+    add(chunk: Buffer) {
+      sha256.update(chunk)
+      bytes += chunk.length
+      onBytes(bytes)
+    },
+    result: (): Fingerprint => ({ bytes, sha256: sha256.digest('hex') }),
+  }
+}

@@ -1,0 +1,34 @@
+/** What a process does with its database: what it has committed, and who waits. */
+
+import type { FairPlaces } from './fair-places.ts'
+
+export type StorageLoad = {
+  /** Since the process was started. On the embedded engine transactions that wait share one. */
+  commits: number
+  /** Transactions that ran again, because another had changed what they had read. */
+  conflicts: number
+  /** Transactions whose turn has not come. */
+  waiting: number
+  /** Those of the pool; the embedded engine has none to share out. */
+  connections?: { open: number; idle: number; max: number; waiting: number }
+}
+
+/** The same places; who waits for one is counted. */
+export function countedPlaces(placed: FairPlaces, load: Pick<StorageLoad, 'waiting'>): FairPlaces {
+  return async (party, work) => {
+    let isWaiting = true
+    const go = () => {
+      if (isWaiting) load.waiting--
+      isWaiting = false
+    }
+    load.waiting++
+    try {
+      return await placed(party, () => {
+        go()
+        return work()
+      })
+    } finally {
+      go()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Reading from a replica without ever seeing less than has been acknowledged. Before a read the primary says how far
+ * its log is on disk: whatever any process has committed and answered for lies before that. The replica is read when
+ * it has replayed as much, and the primary when it has not. One question is shared by all reads that came before it was put.
+ */
+
+import { type Kysely, sql } from 'kysely'
+import type { Reader, Tables } from './tables.ts'
+import { isConflict, isUnavailable } from './trouble.ts'
+
+/** How long a read waits for a replica that is a moment behind. */
+const BEHIND_MS_MAX = 20
+const LOOK_AGAIN_MS = 2
+/** How often one that was behind or away is looked at, by nobody who waits for an answer. */
+const PROBE_MS = 500
+
+export type ReplicaReads = {
+  /** Runs `look` on the replica if that shows all that is acknowledged by now, else on the primary. */
+  read<T>(look: (db: Reader) => Promise<T>): Promise<T>
+  /** How many reads the replica answered. */
+  answered(): number
+  close(): Promise<void>
+}
+
+export function replicaReads(
+  primary: Kysely<Tables>,
+  replica: Kysely<Tables>,
+  tell: (isUsed: boolean, why?: Error) => void,
+): ReplicaReads {
+  let isUsable = false
+  let answered = 0
+  let probing: NodeJS.Timeout | undefined
+  let closed = false
+  const newest = sharedQuestion(() => positionOf(primary, sql`pg_current_wal_flush_lsn()`))
+  probe()
+
+  function probe(): void {
+    onReplica(async () => {}).then(
+      () => {
+        isUsable = true
+        tell(true)
+      },
+      () => {
+        if (closed) return
+        probing = setTimeout(probe, PROBE_MS)
+        probing.unref()
+      },
+    )
+  }
+
+  /** On one connection, because there may be several servers behind the address. */
+  function onReplica<T>(look: (db: Reader) => Promise<T>): Promise<T> {
+    return replica.connection().execute(async (connection) => {
+      await assertCaughtUp(connection)
+      return look(connection)
+    })
+  }
+
+  async function assertCaughtUp(connection: Kysely<Tables>): Promise<void> {
+    const until = performance.now() + BEHIND_MS_MAX
+    const asked = newest()
+    for (;;) {
+      // Not on one that is none, or not any more: its log is not the primary's.
+      const [wanted, replayed] = await Promise.all([
+        asked,
+        positionOf(connection, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`),
+      ])
+      if (wanted !== null && replayed !== null && replayed >= wanted) return
+      if (performance.now() > until) throw new Behind('the replica is behind')
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    }
+  }
+
+  function rest(why: Error): void {
+    if (!isUsable) return
+    isUsable = false
+    tell(false, why)
+    if (!closed) probe()
+  }
+
+  return {
+    async read(look) {
+      if (!isUsable) return look(primary)
+      try {
+        const answer = await onReplica(look)
+        answered++
+        return answer
+      } catch (error) {
+        const isOfReplica = error instanceof Behind || isUnavailable(error) || isConflict(error)
+        if (!isOfReplica) throw error
+        // A query that was cancelled to let the replica go on says nothing about the next.
+        if (!isConflict(error)) rest(error as Error)
+        return look(primary)
+      }
+    },
+    answered: () => answered,
+    async close() {
+      closed = true
+      clearTimeout(probing)
+      await replica.destroy()
+    },
+  }
+}
+
+class Behind extends Error {}
+
+/** As a number of bytes; null on a server that has none. */
+async function positionOf(db: Kysely<Tables>, position: ReturnType<typeof sql>): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select pg_wal_lsn_diff(${position}, '0/0')::bigint as at`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Who asks while a question is under way shares the next: what that one says was true before they came. */
+function sharedQuestion<T>(put: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  return () => {
+    next ??= underWay
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        const asked = put()
+        underWay = asked
+        return asked
+      })
+    return next
+  }
+}

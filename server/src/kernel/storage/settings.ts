@@ -1,0 +1,35 @@
+/** Where the database is. */
+
+import { z } from 'zod'
+import { setting } from '../process/settings.ts'
+import { SESSIONS, sessionIn } from './hosts.ts'
+
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine((address) => [...SESSIONS, undefined].some((one) => one === sessionIn(address)), {
+    error: `target_session_attrs must be one of ${SESSIONS.join(', ')}`,
+  })
+
+export const databaseUrlSetting = setting(
+  'DATABASE_URL',
+  'postgres://… switches from the embedded SQLite to PostgreSQL. Several servers (postgres://user:password@one:5432,two:5432/name) are tried in turn for one that may be written, as `target_session_attrs` says: `read-write` unless given, `primary` or `any`.',
+  postgresAddress.optional(),
+  { secret: true },
+)
+
+export const directUrlSetting = setting(
+  'PARLEY_DIRECT_DATABASE_URL',
+  'Set it when DATABASE_URL leads to a pooler that lends out connections for one transaction (PgBouncer 1.24 or later, `pool_mode = transaction`): the address of PostgreSQL itself, over which processes hear each other and migrate.',
+  postgresAddress.optional(),
+  { secret: true },
+)
+
+export const replicaUrlSetting = setting(
+  'PARLEY_REPLICA_URL',
+  'A replica of DATABASE_URL, from which lists and reads are answered while it shows everything that was acknowledged; else the primary answers. Not through a pooler.',
+  postgresAddress.optional(),
+  { secret: true },
+)
+
+export const databaseSettings = [databaseUrlSetting, directUrlSetting, replicaUrlSetting]

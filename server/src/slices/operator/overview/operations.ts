@@ -1,0 +1,59 @@
+/** How the installation is doing, on one page: what waits, who fails, what was given up, and how busy this process is. */
+
+import { installationOf } from '../../../kernel/call/installation.ts'
+import { noNode } from '../../../kernel/graph/node.ts'
+import { operatorReading } from '../../../kernel/graph/operation.ts'
+import { backlogOf } from '../../../kernel/jobs/backlog.ts'
+import { countByState, nextDue } from '../../../kernel/jobs/store.ts'
+import { SECOND } from '../../../kernel/process/clock.ts'
+import { loopLag } from '../../../kernel/process/loop-lag.ts'
+import { modeSetting } from '../../../kernel/process/mode.ts'
+import { VERSION } from '../../../kernel/process/version.ts'
+import { writeDate } from '../../../kernel/wire/dates.ts'
+import { overviewAnswer } from './answer.ts'
+import { problemsIn } from './rules.ts'
+
+export const readOverview = operatorReading('readOverview', noNode, {
+  summary: 'Tell how the installation is doing: what waits, who fails, what was given up, how busy it is',
+  answer: overviewAnswer,
+  isUntold: true,
+  async run({ call: { house, db, now } }) {
+    const asked = performance.now()
+    const next = await nextDue(db)
+    const answered_in_seconds = (performance.now() - asked) / SECOND
+    const states = new Map((await countByState(db)).map(({ state, count }) => [state, count]))
+    const jobs = {
+      waiting: states.get('waiting') ?? 0,
+      running: states.get('running') ?? 0,
+      dead: states.get('dead') ?? 0,
+      overdue_seconds: next === undefined ? 0 : Math.max(0, house.clock.now() - next) / SECOND,
+    }
+    const backlog = await backlogOf(house)
+    const { commits, conflicts, waiting: transactions_waiting, connections } = house.storage.load()
+    const loop_lag = loopLag()
+    const problems = problemsIn({
+      backlog,
+      jobs,
+      transactionsWaiting: transactions_waiting,
+      loopLagSeconds: loop_lag.p99_seconds,
+    })
+    return {
+      status: problems.length === 0 ? 'ok' : 'attention',
+      problems,
+      at: writeDate(now),
+      version: VERSION,
+      mode: house.settings.get(modeSetting),
+      ...backlog,
+      jobs,
+      database: {
+        engine: installationOf(house)?.engine,
+        answered_in_seconds,
+        commits,
+        conflicts,
+        transactions_waiting,
+        ...(connections && { connections }),
+      },
+      process: { uptime_seconds: process.uptime(), memory_bytes: process.memoryUsage.rss(), loop_lag },
+    }
+  },
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { AGED, type Database, fill } from './growth/fill.ts'
+import { greedy, statements } from './growth/statements.ts'
+import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
+
+const ROWS = 20_000
+/** A page and what belongs to it, with room to spare; whoever reads a table reads more. */
+const READ_MAX = 1_500
+
+test('what is asked of an installation that has grown reads no more of it than before', async (t) => {
+  const { owner, operator, house: inside, eventually } = await house(t)
+  const { storage } = inside
+  const filling = (db: Parameters<Parameters<typeof storage.transact>[0]>[0]): Database => ({
+    run: (statement) => sql.raw(statement).execute(db),
+    series: (last) =>
+      storage.isShared
+        ? `generate_series(1::bigint, ${last}) as series(i)`
+        : `(with recursive series(i) as (select 1 union all select i + 1 from series where i < ${last}) select i from series)`,
+  })
+  await storage.transact((db) => fill(filling(db), ROWS))
+  await storage.transact((db) => sql`analyze`.execute(db))
+  const asked = statements((stop) => t.after(stop))
+
+  const customer = `491${AGED + 1}`
+  for (const path of [
+    `/operator/events?limit=25`,
+    `/operator/events?account=${ACCOUNT}&node=${NUMBER}&limit=25`,
+    `/operator/${NUMBER}/conversations?limit=25`,
+    `/operator/${NUMBER}/conversations/${customer}`,
+    `/operator/audit?account=${ACCOUNT}&limit=25`,
+    `/operator/audit?node=${NUMBER}&limit=25`,
+    '/operator/traces/filled1500',
+    `/operator/${ACCOUNT}/routing?field=messages`,
+  ])
+    assertDone(await operator.get(path))
+  const sent = await owner.post(`/${NUMBER}/messages`, {
+    to: customer,
+    type: 'text',
+    text: { body: 'Hello.' },
+  })
+  assertDone(sent)
+  await storage.transact((db) =>
+    db
+      .updateTable('jobs')
+      .set({ run_at: 0, due_at: 0 })
+      .where('name', '=', 'webhooks.forget_old_events')
+      .execute(),
+  )
+  await eventually(async () => {
+    const aged = await storage.read.selectFrom('events').select('seq').where('id', '=', 'filled1').execute()
+    return aged.length === 0
+  })
+  assert.ok(asked.size > 30, `${asked.size} statements were heard`)
+  assert.deepEqual(await greedy(storage, [...asked.values()], READ_MAX), [])
+})

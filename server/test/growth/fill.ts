@@ -1,0 +1,90 @@
+/** Tables that grow, filled without anybody sending anything: `i` counts the rows, in words that both engines know. */
+
+export type Database = { run(statement: string): Promise<unknown>; series(last: number): string }
+
+const ACCOUNT = '200000000000001'
+const NUMBER = '300000000000001'
+/** As `webhooks/delivery.ts` numbers them. */
+const DELIVERIES_PER_EVENT = 1_000
+/** One conversation in a hundred messages. */
+const CUSTOMERS = 100
+
+const VALUE = JSON.stringify({
+  messaging_product: 'chat',
+  metadata: { display_phone_number: '16505550001', phone_number_id: NUMBER },
+  contacts: [{ profile: { name: 'Ann' }, wa_id: '4911' }],
+  statuses: [{ id: 'mid.filled', status: 'delivered', timestamp: '1794700801', recipient_id: '4911' }],
+})
+const CONTENT = JSON.stringify({ body: 'Your order is on its way.' })
+
+/** Rows that are to be forgotten, before all others. */
+export const AGED = 1_000
+const AGE_MS = 40 * 86_400_000
+/** What an installation begins with stands before. */
+export const FIRST_EVENT = 1_000
+
+/** The youngest is of this moment, and all but the aged are younger than anything that is forgotten. */
+const when = (now: number, last: number) =>
+  `case when i <= ${AGED} then ${now - AGE_MS} else ${now} - (${last} - i) / 10 end`
+
+const tables = (now: number, last: number): Record<string, Record<string, string>> => ({
+  conversations: {
+    phone_number_id: `'${NUMBER}'`,
+    wa_id: "'491' || i",
+    last_inbound_at: when(now, last),
+    last_message_at: when(now, last),
+    created_at: when(now, last),
+  },
+  messages: {
+    id: "'mid.filled' || i",
+    phone_number_id: `'${NUMBER}'`,
+    wa_id: `'491' || (i - i % ${CUSTOMERS} + 1)`,
+    direction: "'outgoing'",
+    type: "'text'",
+    content: `'${CONTENT}'`,
+    status: "'delivered'",
+    created_at: when(now, last),
+  },
+  events: {
+    seq: `${FIRST_EVENT} + i`,
+    id: "'filled' || i",
+    account_id: `'${ACCOUNT}'`,
+    node_id: `'${NUMBER}'`,
+    field: "'message_status'",
+    value: `'${VALUE}'`,
+    occurred_at: when(now, last),
+    object: "'account'",
+    trace_id: "'filled' || i",
+  },
+  deliveries: {
+    id: `(${FIRST_EVENT} + i) * ${DELIVERIES_PER_EVENT}`,
+    event_seq: `${FIRST_EVENT} + i`,
+    account_id: `'${ACCOUNT}'`,
+    node_id: `'${NUMBER}'`,
+    state: "'delivered'",
+    attempts: '1',
+    next_at: '0',
+    expires_at: '0',
+    created_at: when(now, last),
+    finished_at: when(now, last),
+  },
+  // Below zero, where those that seal the audit have been long ago: sealing is not what is measured.
+  audit: {
+    seq: '-i',
+    at: when(now, last),
+    actor: "'token'",
+    action: "'sendMessage'",
+    node_id: `'${NUMBER}'`,
+    account_id: `'${ACCOUNT}'`,
+    trace_id: "'filled' || i",
+  },
+})
+
+/** So many young rows in each table, and those that have aged. */
+export async function fill({ run, series }: Database, size: number): Promise<void> {
+  const last = AGED + size
+  for (const [table, columns] of Object.entries(tables(Date.now(), last))) {
+    const [names, values] = [Object.keys(columns), Object.values(columns)]
+    await run(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${series(last)}`)
+  }
+}

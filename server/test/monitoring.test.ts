@@ -1,0 +1,114 @@
+/** What watches over a server asks for what the server tells: dashboard, alerts and runbooks stand together. */
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import { BOUNDS, problemsIn } from '../src/slices/operator/overview/rules.ts'
+import { collector } from './collector.ts'
+import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
+import { receiver } from './receiver.ts'
+
+type Alert = { alert: string; expr: string; annotations: { runbook: string } }
+
+const alerts: Alert[] = parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')).groups.flatMap(
+  (group: { rules: Alert[] }) => group.rules,
+)
+const dashboard = JSON.parse(readFileSync('deploy/grafana/parley.json', 'utf8'))
+const asked: string[] = [
+  ...alerts.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets = [] }: { targets?: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  ),
+]
+
+/** Prometheus' own: whether a server answered. */
+const OF_PROMETHEUS = ['up']
+const METRIC = /\b(?:parley|process|nodejs)_\w+|\bup\b/g
+/** A histogram is told in three parts. */
+const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+async function busyMetrics(t: Parameters<typeof house>[0]): Promise<string> {
+  const { url: OTEL_EXPORTER_OTLP_ENDPOINT } = await collector(t)
+  const { owner, operator } = await house(t, { OTEL_EXPORTER_OTLP_ENDPOINT })
+  const hook = await receiver(t)
+  assertDone(
+    await owner.post(`/${ACCOUNT}/subscribed_apps`, {
+      override_callback_uri: hook.url,
+      verify_token: hook.verifyToken,
+    }),
+  )
+  assertDone(await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'messages' }))
+  await hook.arrived(1)
+  for (const path of [`/${NUMBER}`, '/1', '/no/such/place', '/no/such/other']) await owner.get(path)
+  const { text } = await operator.get('/metrics')
+  return text
+}
+
+test('every metric that the dashboard or an alert asks for is told by a server, in the form Prometheus wants', async (t) => {
+  const text = await busyMetrics(t)
+  const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const wanted = new Set(asked.flatMap((expr) => [...expr.matchAll(METRIC)].map(([name]) => name)))
+  assert.ok(wanted.size > 30)
+  const missing = [...wanted].filter(
+    (name) => !OF_PROMETHEUS.includes(name) && !told.has(name) && !told.has(familyOf(name)),
+  )
+  assert.deepEqual(missing, [])
+  for (const said of [
+    /^parley_requests_total\{operation="readPhoneNumber",status="200",code="0"\} 1$/m,
+    // Whatever the address was.
+    /^parley_requests_total\{operation="none",status="404",code="100"\} 3$/m,
+    /^parley_delivery_attempts_total\{outcome="delivered"\} 1$/m,
+    /^parley_delivery_delay_seconds_count 1$/m,
+    /^parley_receivers\{circuit="closed"\} 1$/m,
+    /^parley_cache_lookups_total\{cache="\w+",result="hit"\} [1-9]/m,
+    /^parley_database_commits_total [1-9]/m,
+    /^parley_database_up 1$/m,
+    /^parley_job_runs_total\{job="[\w.]+",outcome="done"\} [1-9]/m,
+    /^nodejs_eventloop_lag_p99_seconds \d/m,
+  ])
+    assert.match(text, said, [...text.matchAll(/^parley_requests_total.*/gm)].join('\n'))
+  if (hasPromtool) assert.equal(promtool(['check', 'metrics'], text), '')
+})
+
+test('each alert has a runbook under its name, and each problem of the overview is an alert', () => {
+  const guide = readFileSync('docs/guides/production.md', 'utf8')
+  const names = alerts.map(({ alert }) => alert)
+  const sections = [...guide.matchAll(/^### (Parley\w+)\n\n(?=.{80})/gm)].map(([, name]) => name)
+  assert.deepEqual(sections.toSorted(), names.toSorted())
+  for (const { alert, annotations } of alerts)
+    assert.equal(annotations.runbook, `docs/guides/production.md#${alert.toLowerCase()}`)
+  const beyond = problemsIn({
+    backlog: {
+      events: { count: 2, oldest_seconds: BOUNDS.eventsUnroutedSeconds + 1 },
+      deliveries: { oldest_reachable_seconds: BOUNDS.deliveriesLateSeconds + 1 },
+      circuits: { half_open: 1, open: 1 },
+    },
+    jobs: { dead: 1, overdue_seconds: BOUNDS.jobsOverdueSeconds + 1 },
+    transactionsWaiting: BOUNDS.transactionsWaiting + 1,
+    loopLagSeconds: BOUNDS.loopLagSeconds + 0.1,
+  })
+  const bounds = Object.values(BOUNDS).map((bound) => `> ${bound}`)
+  for (const bound of bounds)
+    assert.ok(
+      alerts.some(({ expr }) => expr.trim().endsWith(bound)),
+      bound,
+    )
+  for (const { alert } of beyond) assert.ok(names.includes(alert), alert)
+})
+
+test('the alerts are raised by what they are for and by nothing else', (t) => {
+  if (!hasPromtool) return t.diagnostic('promtool is not on this machine (Debian: prometheus), and not tried')
+  promtool(['check', 'rules', 'deploy/prometheus/alerts.yml'])
+  promtool(['test', 'rules', 'deploy/prometheus/alerts.test.yml'])
+})
+
+/** Gives what it complains of. */
+function promtool(args: string[], input = ''): string {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' })
+  assert.equal(status, 0, stdout + stderr)
+  return stderr
+}
