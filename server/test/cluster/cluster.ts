@@ -126,9 +126,8 @@ function canAsk(): boolean {
   }
 }
 
-/** Past the pooler: changing a large table may take longer than the role allows others. */
 function migrate(): void {
-  const { command, environment } = parley('migrate', databaseUrl('db'))
+  const { command, environment } = parley('migrate')
   execFileSync('ip', ['netns', 'exec', namespaceOf('app1'), ...command], {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

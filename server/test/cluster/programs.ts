@@ -69,17 +69,17 @@ export function programsOf({ patroni, pgbouncer, postgresBin, environment }: Pro
   })
   for (const machine of [...SERVERS, ...WORKERS]) {
     const verb = machine.startsWith('app') ? 'serve' : 'work'
-    all.set(`${machine}.parley`, { machine, ...parley(verb, databaseUrl('pool')) })
+    all.set(`${machine}.parley`, { machine, ...parley(verb) })
   }
   return all
 }
 
-export function parley(verb: string, url: string): Pick<Program, 'command' | 'environment'> {
+export function parley(verb: string): Pick<Program, 'command' | 'environment'> {
   const blueprint = environmentFile('parley/parley.env')
   for (const name of ONLY_IN_PRODUCTION) delete blueprint[name]
   return {
     command: [process.execPath, MAIN, verb],
-    environment: { ...blueprint, ...SANDBOX, DATABASE_URL: url },
+    environment: { ...blueprint, ...SANDBOX },
   }
 }
 
