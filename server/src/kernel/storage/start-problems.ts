@@ -7,21 +7,21 @@ import { isUnavailable } from './trouble.ts'
 const say = (sentence: string) => new StartProblem(sentence)
 
 /** By SQLite's primary result code. */
-const SQLITE_PROBLEMS: Record<number, (path: string) => string> = {
-  3: (path) => `${path} may not be used by this user; give it the right to read and write there`,
-  5: (path) => `another program holds ${path} locked; end it and start again`,
-  8: (path) => `${path} cannot be written; make it writable for this user`,
-  10: (path) => `the disk under ${path} fails; look after it, then start again`,
-  11: (path) => `${path} is damaged; restore it from a backup, or move it away to start anew`,
-  13: (path) => `the disk under ${path} is full; make room, then start again`,
-  14: (path) => `${path} cannot be opened; make its folder readable and writable for this user`,
-  26: (path) => `${path} is no SQLite database; restore it from a backup, or move it away to start anew`,
+const SQLITE_PROBLEMS: Record<number, (it: string) => string> = {
+  3: (it) => `${it} may not be used by this user; give it the right to read and write there`,
+  5: (it) => `another program holds ${it} locked; end it and start again`,
+  8: (it) => `${it} cannot be written; make it writable for this user`,
+  10: (it) => `the disk under ${it} fails; look after it, then start again`,
+  11: (it) => `${it} is damaged; restore it from a backup, or move it away to start anew`,
+  13: (it) => `the disk under ${it} is full; make room, then start again`,
+  14: (it) => `${it} cannot be opened; make its folder readable and writable for this user`,
+  26: (it) => `${it} is no SQLite database; restore it from a backup, or move it away to start anew`,
 }
 
 export function sqliteStartProblem(error: Error, path: string): StartProblem | undefined {
   const { errcode } = error as { errcode?: number }
   const sentence = SQLITE_PROBLEMS[(errcode ?? 0) & 0xff]
-  return sentence && say(`the database ${sentence(path)}`)
+  return sentence && say(sentence(`the database ${path}`))
 }
 
 /** By the system's word for it. */
