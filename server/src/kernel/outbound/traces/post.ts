@@ -20,7 +20,7 @@ export function postSpans(
   endpoint: string,
   settings: Settings,
 ): (spans: Span[]) => Promise<Posted> {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const url = `${endpoint}${endpoint.endsWith('/') ? '' : '/'}v1/traces`
   const headers = {
     ...readHeaders(settings.get(tracesHeadersSetting) ?? ''),
     'content-type': 'application/json',
