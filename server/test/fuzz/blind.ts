@@ -27,7 +27,7 @@ export const blind = (text: string): string =>
 
 /** These tell of what goes on in the background, at its own pace, or of where the service itself is. */
 const OF_THEIR_OWN =
-  /^GET \/(metrics|ready|operator\/(events|receivers|audit|counts|installation|\{app\}\/webhooks|.*conversations))/
+  /^GET \/(metrics|ready|operator\/(events|receivers|audit|counts|installation|overview|\{app\}\/webhooks|.*conversations))/
 
 export const blindAnswer = (pattern: string, { status, type, text }: Sent): string =>
   OF_THEIR_OWN.test(pattern) || type.startsWith('image/')
