@@ -8,12 +8,20 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { licensesIn } from './package/licenses.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SERVER = join(ROOT, 'server/src')
 const COMMAND = join(ROOT, 'cli/src')
 /** Loaded into programs of others as they are. */
 const PRELOADS = ['node-preload.cjs', 'python-preload.py']
+
+/** Some of what is bundled asks for modules in the old way. */
+const REQUIRING =
+  "import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);"
+
+/** Plain JavaScript that every start needs: as a part of our few files it is read much quicker. */
+const BUNDLED = ['ipaddr.js', 'kysely', 'oauth4webapi', 'prom-client', 'qr', 're2js', 'zod']
 
 type Manifest = {
   version: string
@@ -48,20 +56,20 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     // One package has a form for old loaders that cannot be bundled.
     mainFields: ['module', 'main'],
     minifySyntax: true,
+    // Their licences are told in one file.
     legalComments: 'none',
+    metafile: true,
+    absWorkingDir: ROOT,
   }
-  await build({
+  const commandBuilt = await build({
     ...common,
     entryPoints: { main: join(COMMAND, 'main.ts'), inside: join(COMMAND, 'intercept/isolated/inside.ts') },
     outdir: folder,
     splitting: true,
     target: 'node20',
-    // Some of what is bundled asks for modules in the old way.
-    banner: {
-      js: "import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);",
-    },
+    banner: { js: REQUIRING },
   })
-  await build({
+  const serverBuilt = await build({
     ...common,
     entryPoints: {
       main: join(SERVER, 'app/main.ts'),
@@ -73,6 +81,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     chunkNames: '[name]-[hash]',
     target: 'node26',
     external: Object.keys(installed),
+    banner: { js: REQUIRING },
     plugins: [foundByName],
   })
   for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
@@ -96,10 +105,14 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  const licenses = licensesIn(ROOT, [commandBuilt.metafile, serverBuilt.metafile])
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${licenses}\n`)
   copyFileSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'))
 }
 
 const ofOthers = (dependencies: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !name.startsWith('@parley/')))
+  Object.fromEntries(
+    Object.entries(dependencies).filter(([name]) => !name.startsWith('@parley/') && !BUNDLED.includes(name)),
+  )
 
 if (import.meta.main) await buildCommand(process.argv[2])
