@@ -19,12 +19,12 @@ import { Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Standing } from './standing.ts'
 
-/** A hundred that ask the world begin within half a second. */
-const SLOW_BEGIN_EVERY_MS = 4
+/** A hundred that ask somebody outside begin within half a second. */
+const ASKS_OUTSIDE_EVERY_MS = 4
 
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
-  const inPace = pacing(SLOW_BEGIN_EVERY_MS)
+  const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
   return carryOut
 
   async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
@@ -60,7 +60,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     const before = repeat && (await earlierAnswer(asked, repeat))
     if (before !== undefined) return before
 
-    if (operation.prepare) await inPace(appOf(caller) ?? '')
+    if (operation.asksOutside) await inPace(appOf(caller) ?? '')
     const prepared =
       operation.prepare &&
       (await operation.prepare({ node: await find(asked), input, key, body, call: asked } as never))

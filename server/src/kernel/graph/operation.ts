@@ -62,6 +62,8 @@ type Described = {
   alsoAnswers?: readonly string[]
   /** It tells of calls, and is not told of itself: who waits for a call would else hear of waiting. */
   isUntold?: true
+  /** It waits for somebody outside: those of one application that come in one moment begin one after another. */
+  asksOutside?: true
 }
 
 /** What a token must carry; the operator's door has a key of its own. */

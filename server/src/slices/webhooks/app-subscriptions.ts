@@ -67,6 +67,7 @@ export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
   }),
   answer: successAnswer,
   refuses: [wrongObject, bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
+  asksOutside: true,
   prepare({ input, call }) {
     assertObject(call, input.object)
     return verifiedChange(call.house, input)

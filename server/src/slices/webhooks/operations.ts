@@ -74,6 +74,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   input: subscriptionInput,
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, tooManyApps, handshakeFailed],
+  asksOutside: true,
   async prepare({ input, call }) {
     const fields = fieldListOf(call.house, 'subscribed_fields', input.subscribed_fields)
     const override = callbackIn('override_callback_uri', input.override_callback_uri, input.verify_token)

@@ -108,6 +108,7 @@ export const publishFlow = operation('publishFlow', flowNode, {
     endpointUnreachable,
     endpointChanged,
   ],
+  asksOutside: true,
   prepare: ({ node: flow, call }) => pingBeforePublishing(call, flow),
   async run({ node: flow, prepared: pinged, call }) {
     const done = await publish(call, flow, pinged)
