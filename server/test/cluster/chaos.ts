@@ -53,7 +53,7 @@ async function suffer(
   context: Parameters<Fault['harm']>[0],
   load: ClusterLoad,
 ): Promise<Row> {
-  const began = performance.now()
+  const [began, beganAt] = [performance.now(), new Date()]
   const { what, heal } = await fault.harm(context)
   await sleep(fault.seconds * 1_000)
   await heal?.()
@@ -69,6 +69,7 @@ async function suffer(
   const [writes, reads] = [tally(seen, 'write', began, ended), tally(seen, 'read', began, ended)]
   const both = (outcome: Outcome) => writes[outcome] + reads[outcome]
   return {
+    began: beganAt,
     name,
     what,
     backSecondsMax: fault.backSecondsMax,
