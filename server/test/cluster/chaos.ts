@@ -1,7 +1,8 @@
 /** Faults, one after the other in the order of a seed, under load; then what came of it, as a table. */
 
 import { cpus, loadavg } from 'node:os'
-import { type Cluster, etcdIsWell, isReady, until } from './cluster.ts'
+import { type Cluster, isReady, until } from './cluster.ts'
+import { etcdIsWell } from './etcd.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
 import { chanceFrom } from './faults/order.ts'
 import { whatWasKept } from './judge.ts'
