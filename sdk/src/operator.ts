@@ -21,6 +21,7 @@ import { installation } from './operator/installation.ts'
 import { jobs } from './operator/jobs.ts'
 import { messages } from './operator/messages.ts'
 import { numbers } from './operator/numbers.ts'
+import { payments } from './operator/payments.ts'
 import { policyRules } from './operator/policy-rules.ts'
 import { snapshots } from './operator/snapshots.ts'
 import { stage } from './operator/stage.ts'
@@ -57,6 +58,7 @@ export class ParleyOperator {
   readonly jobs: ReturnType<typeof jobs>
   readonly messages: ReturnType<typeof messages>
   readonly numbers: ReturnType<typeof numbers>
+  readonly payments: ReturnType<typeof payments>
   readonly policyRules: ReturnType<typeof policyRules>
   readonly snapshots: ReturnType<typeof snapshots>
   readonly stage: ReturnType<typeof stage>
@@ -83,6 +85,7 @@ export class ParleyOperator {
     this.jobs = jobs(call)
     this.messages = messages(call)
     this.numbers = numbers(call)
+    this.payments = payments(call)
     this.policyRules = policyRules(call)
     this.snapshots = snapshots(call)
     this.stage = stage(call)

@@ -82,12 +82,18 @@ export const paymentWords = {
   title: 'Payments',
   sub: 'Who handles the payments of an account: a UPI address, or a gateway that the merchant authorizes.',
   none: 'This account has no payment configuration.',
+  noneWhy:
+    'A configuration says who handles payments, and is named in messages that ask for one. Make the first above.',
   name: 'Name',
   provider: 'Provider',
+  providerName: (name: string, kind: string) => `${name}, ${kind}`,
+  kinds: { upi: 'an address', gateway: 'a gateway' },
+  notConnected: (name: string) => `${name} is not connected: its settings are missing`,
   upi: 'UPI address',
   redirect: 'Where merchants return to',
   make: 'New configuration',
   states: { ACTIVE: 'Active', PENDING_AUTHORIZATION: 'Waits for the merchant' },
   authorize: 'Authorize at the gateway',
   remove: 'Delete',
+  removeSure: (name: string) => `Delete ${name}? Messages that ask for payments with it will be refused.`,
 }

@@ -37,6 +37,7 @@ import type {
   MessageTemplate,
   Overview,
   Paging,
+  PaymentProvider,
   PhoneFlow,
   PhoneNumber,
   PhoneTap,
@@ -111,6 +112,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   askFlowEndpoint: 'POST /operator/{flow}/ask_endpoint',
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
+  listPaymentProviders: 'GET /operator/payment_providers',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -647,6 +649,15 @@ export type OperatorOperations = {
     input: PlayFlowInput
     answer: FlowPlay
     refusals: 'notPlayable' | 'noSuchScreen' | 'sessionMalformed'
+  }
+  /** List who may handle payments here. */
+  listPaymentProviders: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: PaymentProvider[]
+    }
+    refusals: never
   }
   /** A customer's message arrives: text, media, location, replies, flow responses. */
   receiveMessage: {

@@ -1,5 +1,6 @@
 /** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
 
+import { TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { type DraftCode, OTP_TYPES } from './draft.ts'
 import { Field } from './field.tsx'
@@ -30,13 +31,13 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
       beside={<small className="faint">{words.minutesHint}</small>}
     >
       {(invalid) => (
-        <input
-          className="input short"
-          inputMode="numeric"
-          aria-label={words.minutes}
-          aria-invalid={invalid}
+        <TextInput
+          className="short"
+          type="number"
+          label={words.minutes}
+          invalid={invalid}
           value={code.minutes}
-          onChange={(event) => set({ minutes: event.target.value.trim() })}
+          onText={(minutes) => set({ minutes })}
         />
       )}
     </Field>
@@ -56,12 +57,11 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
               </option>
             ))}
           </select>
-          <input
-            className="input"
-            aria-label={words.button}
+          <TextInput
+            label={words.button}
             placeholder={words.button}
             value={code.button}
-            onChange={(event) => set({ button: event.target.value })}
+            onText={(button) => set({ button })}
           />
         </>
       )}
@@ -70,23 +70,23 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
       <div className="form-row">
         <Field label={words.packageName} className="grow">
           {() => (
-            <input
-              className="input mono"
-              aria-label={words.packageName}
+            <TextInput
+              className="mono"
+              label={words.packageName}
               placeholder="com.example.bakery"
               value={code.packageName}
-              onChange={(event) => set({ packageName: event.target.value })}
+              onText={(packageName) => set({ packageName })}
             />
           )}
         </Field>
         <Field label={words.signature}>
           {() => (
-            <input
-              className="input mono"
-              aria-label={words.signature}
+            <TextInput
+              className="mono"
+              label={words.signature}
               placeholder="K8a/AINcGX7"
               value={code.signature}
-              onChange={(event) => set({ signature: event.target.value })}
+              onText={(signature) => set({ signature })}
             />
           )}
         </Field>

@@ -6,22 +6,8 @@ import { Field } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder
-const LANGUAGES = [
-  'en',
-  'en_US',
-  'en_GB',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'nl',
-  'pl',
-  'pt_BR',
-  'hi',
-  'id',
-  'ar',
-  'ja',
-]
+/** Suggestions: any other may be typed. */
+const LANGUAGES = 'en en_US en_GB de es fr it nl pl pt_BR hi id ar ja'.split(' ')
 
 type NamingProps = {
   draft: Draft
@@ -47,18 +33,22 @@ export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
     </Field>
     <Field label={words.language} wrong={wrong('language')}>
       {(invalid) => (
-        <select
-          className="input"
-          aria-invalid={invalid}
-          aria-label={words.language}
-          disabled={isChange}
-          value={draft.language}
-          onChange={(event) => set({ language: event.target.value })}
-        >
-          {[...new Set([...LANGUAGES, draft.language])].map((language) => (
-            <option key={language}>{language}</option>
-          ))}
-        </select>
+        <>
+          <input
+            className="input short"
+            list="template-languages"
+            aria-invalid={invalid}
+            aria-label={words.language}
+            readOnly={isChange}
+            value={draft.language}
+            onChange={(event) => set({ language: event.target.value })}
+          />
+          <datalist id="template-languages">
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} />
+            ))}
+          </datalist>
+        </>
       )}
     </Field>
     <Field label={words.category} wrong={wrong('category')}>
