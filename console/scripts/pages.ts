@@ -47,7 +47,7 @@ export const PAGES: Pictured[] = [
         ['{{2}}', 'B-2041'],
         ['{{3}}', '18:00'],
       ] as const)
-        await page.getByRole('textbox', { name }).fill(sample)
+        await page.getByRole('textbox', { name: `Samples ${name}` }).fill(sample)
       await page.waitForTimeout(900)
     },
   },
@@ -69,7 +69,7 @@ export const PAGES: Pictured[] = [
     before: async (page) => {
       await page.getByRole('combobox', { name: 'Category' }).selectOption('AUTHENTICATION')
       await page.getByRole('textbox', { name: 'Name' }).fill('sign_in_code')
-      await page.getByRole('textbox', { name: 'The code expires after' }).fill('900')
+      await page.getByRole('spinbutton', { name: 'The code expires after' }).fill('900')
       await page.waitForTimeout(900)
     },
   },

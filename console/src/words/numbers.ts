@@ -3,6 +3,11 @@
 export const numberWords = {
   title: 'Numbers',
   none: 'There is no number in this scope.',
+  noneWhy: 'A number is what customers write to. It belongs to an account, and is verified with a code.',
+  make: 'Number',
+  makeIt: 'Make it',
+  makeNumber: 'The number, in international form',
+  makeName: 'The name that customers see',
   list: 'Numbers',
   verification: {
     title: 'Verification',
@@ -23,6 +28,9 @@ export const numberWords = {
   },
   qualityTitle: 'Quality and tier over time',
   qualityNone: 'Neither has changed yet.',
+  courseEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
+  now: 'now',
+  asNumbers: 'As numbers',
   profile: {
     title: 'Profile',
     about: 'About',

@@ -3,6 +3,7 @@
 import './conversations.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 
 export function Conversations() {
   const { someNumber } = useScope()
+  const { aheadMs } = useAhead()
   const [search, setSearch] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
   const {
@@ -71,7 +73,9 @@ export function Conversations() {
                 <small className="faint">+{wa_id}</small>
               </span>
               {blocked && <span className="badge tone-fail">{words.blocked}</span>}
-              <small className="faint">{timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}</small>
+              <small className="faint">
+                {timeFrom(readTime(last_message_time), Date.now() + aheadMs).slice(0, 9)}
+              </small>
             </To>
           </li>
         ))}

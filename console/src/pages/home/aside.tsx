@@ -118,6 +118,14 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
           <dt>{facts.mode}</dt>
           <dd>{session && homeWords.modes[session.mode]}</dd>
         </div>
+        {session?.brand !== undefined && (
+          <div>
+            <dt>{facts.brand}</dt>
+            <dd>
+              <code>{session.brand}</code>
+            </dd>
+          </div>
+        )}
         {session?.engine !== undefined && (
           <div>
             <dt>{facts.engine}</dt>

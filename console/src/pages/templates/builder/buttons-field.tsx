@@ -2,7 +2,7 @@
 
 import type { TemplateViolation } from '@parley/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/form.tsx'
+import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { BUTTON_KINDS, hasVariable } from './button-kinds.ts'
 import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
@@ -65,18 +65,12 @@ function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
   const usual = words.usualTexts[kind] ?? ''
   return (
     <div className="button-fields">
-      <select
-        className="input"
-        aria-label={words.buttons}
+      <SelectInput
+        label={words.buttons}
         value={kind}
-        onChange={(event) => change({ kind: event.target.value as ButtonKind })}
-      >
-        {Object.keys(BUTTON_KINDS).map((one) => (
-          <option key={one} value={one}>
-            {words.buttonKinds[one as ButtonKind]}
-          </option>
-        ))}
-      </select>
+        options={(Object.keys(BUTTON_KINDS) as ButtonKind[]).map((one) => [one, words.buttonKinds[one]])}
+        onChange={(chosen) => change({ kind: chosen })}
+      />
       {says === 'usual' ? (
         <span className="soft">{usual}</span>
       ) : (

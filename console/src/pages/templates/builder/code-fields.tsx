@@ -1,6 +1,6 @@
 /** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
 
-import { TextInput } from '../../../ui/form.tsx'
+import { Check, SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { type DraftCode, OTP_TYPES } from './draft.ts'
 import { Field } from './field.tsx'
@@ -15,14 +15,9 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
     <p className="soft">{words.why}</p>
     <Field label={words.body} wrong={wrong('body')}>
       {() => (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={code.recommends}
-            onChange={(event) => set({ recommends: event.target.checked })}
-          />
+        <Check checked={code.recommends} onChange={(recommends) => set({ recommends })}>
           {words.recommends}
-        </label>
+        </Check>
       )}
     </Field>
     <Field
@@ -44,19 +39,13 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
     <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
       {(invalid) => (
         <>
-          <select
-            className="input"
-            aria-label={words.way}
-            aria-invalid={invalid}
+          <SelectInput
+            label={words.way}
+            invalid={invalid}
             value={code.otp}
-            onChange={(event) => set({ otp: event.target.value as DraftCode['otp'] })}
-          >
-            {OTP_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {words.ways[type]}
-              </option>
-            ))}
-          </select>
+            options={OTP_TYPES.map((type) => [type, words.ways[type]])}
+            onChange={(otp) => set({ otp })}
+          />
           <TextInput
             label={words.button}
             placeholder={words.button}

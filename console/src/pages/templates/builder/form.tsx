@@ -2,7 +2,7 @@
 
 import type { TemplateViolation } from '@parley/sdk'
 import { Choices } from '../../../ui/choices.tsx'
-import { TextInput } from '../../../ui/form.tsx'
+import { Check, Form, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
@@ -31,7 +31,7 @@ export function BuilderForm({ draft, setDraft, violations, isChange, app }: Form
     setDraft((was) => ({ ...was, ...(typeof change === 'function' ? change(was) : change) }))
   const wrong = wrongIn(violations)
   return (
-    <form className="template-form" onSubmit={(event) => event.preventDefault()}>
+    <Form className="template-form" onSend={() => undefined}>
       <NamingFields draft={draft} set={set} wrong={wrong} isChange={isChange} />
       {draft.category === 'AUTHENTICATION' ? (
         <CodeFields
@@ -43,7 +43,7 @@ export function BuilderForm({ draft, setDraft, violations, isChange, app }: Form
         <OwnFields draft={draft} set={set} wrong={wrong} app={app} />
       )}
       <Violations wrong={wrong('rest')} />
-    </form>
+    </Form>
   )
 }
 
@@ -80,14 +80,9 @@ const OwnFields = ({ draft, set, wrong, app }: PartProps) => (
     </Field>
     <Field label={words.call.title} wrong={wrong('call')}>
       {() => (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.asksToCall}
-            onChange={(event) => set({ asksToCall: event.target.checked })}
-          />
+        <Check checked={draft.asksToCall} onChange={(asksToCall) => set({ asksToCall })}>
           {words.call.ask}
-        </label>
+        </Check>
       )}
     </Field>
     <ButtonsField

@@ -1,5 +1,6 @@
 /** What a template is called, in which language, and for what it is. */
 
+import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import type { Draft } from './draft.ts'
 import { Field } from './field.tsx'
@@ -20,28 +21,28 @@ export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
   <div className="form-row">
     <Field label={words.name} wrong={wrong('name')} className="grow">
       {(invalid) => (
-        <input
-          className="input mono"
-          aria-invalid={invalid}
-          aria-label={words.name}
+        <TextInput
+          className="mono"
+          label={words.name}
+          invalid={invalid}
           readOnly={isChange}
           value={draft.name}
           placeholder="pickup_reminder"
-          onChange={(event) => set({ name: event.target.value })}
+          onText={(name) => set({ name })}
         />
       )}
     </Field>
     <Field label={words.language} wrong={wrong('language')}>
       {(invalid) => (
         <>
-          <input
-            className="input short"
+          <TextInput
+            className="short"
             list="template-languages"
-            aria-invalid={invalid}
-            aria-label={words.language}
+            label={words.language}
+            invalid={invalid}
             readOnly={isChange}
             value={draft.language}
-            onChange={(event) => set({ language: event.target.value })}
+            onText={(language) => set({ language })}
           />
           <datalist id="template-languages">
             {LANGUAGES.map((language) => (
@@ -53,19 +54,13 @@ export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
     </Field>
     <Field label={words.category} wrong={wrong('category')}>
       {(invalid) => (
-        <select
-          className="input"
-          aria-invalid={invalid}
-          aria-label={words.category}
+        <SelectInput
+          label={words.category}
+          invalid={invalid}
           value={draft.category}
-          onChange={(event) => set({ category: event.target.value as Draft['category'] })}
-        >
-          {(['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const).map((category) => (
-            <option key={category} value={category}>
-              {templateWords.categories[category]}
-            </option>
-          ))}
-        </select>
+          options={Object.entries(templateWords.categories) as [Draft['category'], string][]}
+          onChange={(category) => set({ category })}
+        />
       )}
     </Field>
   </div>

@@ -1,7 +1,7 @@
 /** A limited-time offer: what is offered, and whether the phone counts down to its end. */
 
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/form.tsx'
+import { Check, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { Field } from './field.tsx'
 import type { PartProps } from './header-field.tsx'
@@ -37,14 +37,9 @@ export const OfferField = ({ draft: { offer }, set, wrong }: Omit<PartProps, 'ap
             />
             <IconButton icon="cross" small label={words.remove} onClick={() => set({ offer: undefined })} />
           </div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={offer.expires}
-              onChange={(event) => set({ offer: { ...offer, expires: event.target.checked } })}
-            />
+          <Check checked={offer.expires} onChange={(expires) => set({ offer: { ...offer, expires } })}>
             {words.expires}
-          </label>
+          </Check>
         </>
       )
     }

@@ -1,0 +1,28 @@
+/** Home, and its first steps. */
+
+import { test } from 'node:test'
+import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+
+export function home(here: Visit): void {
+  const { page, at, receiver } = here
+
+  test('home says how it stands and ticks the first steps as they are done', async () => {
+    await at('')
+    await page.getByRole('heading', { level: 1, name: /Nothing has happened/ }).waitFor()
+    await page.getByRole('button', { name: 'Do it for me' }).click()
+    await page.getByText(/GET \/300000000000001 answered 200/).waitFor()
+    await page.getByLabel('Address of your receiver').fill('http://127.0.0.1:1/nobody')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Address of your receiver').fill(receiver)
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByText(/passed the handshake/).waitFor()
+    const health = page.getByRole('region', { name: /Health/ })
+    for (const figure of ['Deliveries', 'API calls', 'Latency', 'Quality', 'Tier']) {
+      await health.getByRole('heading', { name: figure }).waitFor()
+      await health.getByRole('img', { name: figure }).waitFor({ state: 'attached' })
+    }
+    await health.getByText('none waits').waitFor()
+    await assertAccessible(page, 'home')
+  })
+}

@@ -1,0 +1,139 @@
+/** Templates, from the first word to the decision. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { pictureOf } from '../picture.ts'
+
+export function templates(here: Visit): void {
+  const { page, at, operator } = here
+
+  test('a template is checked as it is typed, sent to review, approved and rejected', async () => {
+    await at('/templates/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Pick up!')
+    await page.getByRole('textbox', { name: 'Body' }).fill('Your bread waits for you at Mill Lane.')
+    await page.getByText(/violation to fix/).waitFor()
+    await assertAccessible(page, 'the builder')
+    await page.getByRole('textbox', { name: 'Name' }).fill('pickup')
+    await page.getByText(/violation to fix/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('heading', { level: 1, name: /pickup/ }).waitFor()
+    await page.getByRole('button', { name: 'Reject…' }).click()
+    await page.getByRole('textbox', { name: /What was wrong/ }).fill('Say who writes.')
+    await page.getByRole('button', { name: 'Reject, because' }).click()
+    await page
+      .getByText(/Say who writes/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page
+      .getByText(/→ Rejected/)
+      .first()
+      .waitFor()
+    await assertAccessible(page, 'a template')
+    await at('/templates')
+    await page.getByRole('link', { name: /pickup/ }).waitFor()
+    await assertAccessible(page, 'templates')
+  })
+
+  test('a template with a picture takes an upload, and says beside the field when it is none', async () => {
+    await at('/templates/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill('warm_rye')
+    await page.getByRole('textbox', { name: 'Body' }).fill('The rye is out of the oven, and still warm.')
+    const header = page.getByRole('group', { name: 'Header' })
+    await header.getByRole('button', { name: 'Video' }).click()
+    await page.locator('input[type=file]').setInputFiles(pictureOf(320, 200))
+    await page.getByText(/violation to fix/).waitFor()
+    await header.getByRole('button', { name: 'Image' }).click()
+    await page.locator('input[type=file]').setInputFiles(pictureOf(320, 200))
+    await page.getByRole('img', { name: 'rye.png' }).waitFor()
+    await page.getByText(/violation to fix/).waitFor({ state: 'detached' })
+    await page.reload()
+    const picture = page.getByRole('img', { name: 'rye.png' })
+    await picture.waitFor()
+    assert.match((await picture.getAttribute('src')) ?? '', /\/files\//)
+    const key = 'parley-template-draft-2'
+    const kept = String(await page.evaluate(`localStorage.getItem('${key}')`))
+    const { file } = JSON.parse(kept)
+    const lost = JSON.stringify({ ...JSON.parse(kept), file: { ...file, handle: 'nobody-has-this' } })
+    await page.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(lost)})`)
+    await page.reload()
+    await page.getByText('The server no longer has this file').waitFor()
+    await page.locator('input[type=file]').setInputFiles(pictureOf(320, 200))
+    await picture.waitFor()
+    await page.getByText(/violation to fix/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('heading', { level: 1, name: /warm_rye/ }).waitFor()
+    await page.getByRole('img', { name: 'image' }).waitFor()
+  })
+
+  test('an offer with named variables, a catalogue and a call is built, and what is taken away goes', async () => {
+    await at('/templates/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill('two_for_one')
+    await page.getByRole('textbox', { name: 'Body' }).fill('Hi {{1}}, two loaves for the price of one.')
+    await page.getByRole('button', { name: 'Named', exact: true }).click()
+    assert.match(await page.getByRole('textbox', { name: 'Body' }).inputValue(), /^Hi \{\{value_1\}\},/)
+    await page.getByRole('textbox', { name: 'Samples {{value_1}}' }).fill('Ada')
+    await page.locator('.bubble mark', { hasText: 'Ada' }).waitFor()
+    await page.getByRole('button', { name: 'Offer', exact: true }).click()
+    const offer = page.locator('.field', { hasText: 'Limited-time offer' })
+    await offer.getByText(/A LIMITED_TIME_OFFER is for MARKETING/).waitFor()
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('MARKETING')
+    await offer.getByText(/A LIMITED_TIME_OFFER is for MARKETING/).waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: 'What is offered' }).fill('Two for one')
+    await page.locator('.bubble-offer', { hasText: 'Ends in 48 hours' }).waitFor()
+    const kinds = page.getByRole('combobox', { name: 'Buttons' })
+    for (const [place, kind] of ['COPY_CODE', 'VOICE_CALL', 'CATALOG'].entries()) {
+      await page.getByRole('button', { name: 'Button', exact: true }).click()
+      await kinds.nth(place).selectOption(kind)
+    }
+    await page.getByRole('textbox', { name: 'Code, as a sample' }).fill('RYE25')
+    await page.getByRole('textbox', { name: 'What the button says' }).nth(1).fill('Call the bakery')
+    await page.getByRole('spinbutton', { name: /how many minutes/ }).fill('0')
+    await page.locator('.button-fields', { hasText: /ttl_minutes/ }).waitFor()
+    await page.getByRole('spinbutton', { name: /how many minutes/ }).fill('60')
+    await page.locator('.bubble-tap', { hasText: 'View catalog' }).waitFor()
+    await page.getByText(/violations? to fix/).waitFor({ state: 'detached' })
+    await assertAccessible(page, 'an offer')
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('heading', { level: 1, name: /two_for_one/ }).waitFor()
+    await page.locator('.bubble-offer', { hasText: 'Two for one' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByRole('link', { name: 'Change', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove the offer' }).click()
+    await page.locator('.bubble-offer').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.waitForURL(new RegExp(`/templates/${id}$`))
+    const { components = [], parameter_format } = await operator.templates.inspect(id)
+    assert.deepEqual([parameter_format, ...components.map(({ type }) => type)], ['NAMED', 'BODY', 'BUTTONS'])
+  })
+
+  test('a template with a code has the words of everybody, and one with cards wants them all of one make', async () => {
+    await at('/templates/new')
+    await page.getByRole('textbox', { name: 'Name' }).fill('sign_in_code')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('AUTHENTICATION')
+    await page.getByText('123456').waitFor()
+    await page.getByRole('spinbutton', { name: 'The code expires after' }).fill('900')
+    await page.getByText(/code_expiration_minutes/).waitFor()
+    await page.getByRole('spinbutton', { name: 'The code expires after' }).fill('5')
+    await page.getByText('This code expires in 5 minutes.').waitFor()
+    await page.getByText(/violation to fix/).waitFor({ state: 'detached' })
+    await assertAccessible(page, 'a template with a code')
+
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('MARKETING')
+    await page.getByRole('textbox', { name: 'Name' }).fill('this_week')
+    await page.getByRole('textbox', { name: 'Body' }).fill('Fresh from the oven this week.')
+    await page.getByRole('button', { name: 'Carousel' }).click()
+    await page.getByText(/violations? to fix/).waitFor()
+    for (const [place, bread] of ['Rye with caraway.', 'Spelt with walnuts.'].entries()) {
+      await page.getByRole('textbox', { name: `Words of card ${place + 1}` }).fill(bread)
+      await page.locator('input[type=file]').nth(place).setInputFiles(pictureOf(320, 200))
+      await page.getByText('rye.png').nth(place).waitFor()
+    }
+    await page.getByText(/violations? to fix/).waitFor({ state: 'detached' })
+    await assertAccessible(page, 'a carousel')
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('heading', { level: 1, name: /this_week/ }).waitFor()
+    await page.getByText('Spelt with walnuts.').waitFor()
+  })
+}
