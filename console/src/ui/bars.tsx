@@ -76,7 +76,7 @@ function courseOf(values: number[], most: number): string {
 const highOf = (share: number): string => (HEIGHT - 2 - share * (HEIGHT - 6)).toFixed(1)
 
 /** Since when it stood at which level, counted from 0. */
-export type Level = { at: number; level: number }
+type Level = { at: number; level: number }
 type StepChartProps = { levels: Level[]; most: number; until: number; label: string }
 
 /** What stays as it is until it changes: a line that goes up and down in steps, with a mark at every change. */

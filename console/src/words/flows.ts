@@ -157,6 +157,9 @@ export const flowWords = {
   },
   responses: {
     none: 'Nobody has answered yet. Play the flow to its end, or send it to a customer.',
+    noneWhy:
+      'Send the flow to a customer, open it on their phone and fill it in: what they answered stands here.',
+    more: 'Older',
     csv: 'Download as CSV',
     time: 'Time',
     from: 'From',

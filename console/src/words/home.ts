@@ -45,7 +45,7 @@ export const homeWords = {
     n === 0 ? 'none waits' : `${many(n, 'waits', 'wait')}, the oldest for ${spoken(oldestSeconds)}`,
   calls: 'API calls',
   refused: (n: number) => `${n.toLocaleString('en')} refused`,
-  lag: (ms: string) => `the server comes ${ms} late at worst`,
+  lag: (ms: string) => `lag of the server: ${ms}`,
   latency: 'Latency',
   percentile: (ms: string) => `95th: ${ms}`,
   noCalls: 'no calls yet',

@@ -68,7 +68,7 @@ export const numberWords = {
 
 export const qrWords = {
   title: 'QR codes',
-  sub: 'Scanned, they open a chat with words already written.',
+  sub: (number: string) => `Scanned, they open a chat with ${number} and words already written.`,
   none: 'No QR code has been made for this number.',
   message: 'What the customer’s message says',
   messageMax: 140,
@@ -88,7 +88,8 @@ export const qrWords = {
 
 export const paymentWords = {
   title: 'Payments',
-  sub: 'Who handles the payments of an account: a UPI address, or a gateway that the merchant authorizes.',
+  sub: (account: string) =>
+    `Who handles the payments of ${account}: a UPI address, or a gateway that the merchant authorizes.`,
   none: 'This account has no payment configuration.',
   noneWhy:
     'A configuration says who handles payments, and is named in messages that ask for one. Make the first above.',

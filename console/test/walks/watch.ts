@@ -88,8 +88,11 @@ export function watch(here: Visit): void {
     await page.getByRole('button', { name: '1 staged' }).click()
     await page.getByRole('button', { name: 'Switch off' }).click()
     await page.getByRole('button', { name: '1 staged' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Report as read' }).first().click()
-    await page.getByText('read', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Report as failed' }).first().click()
+    await page
+      .locator('.report', { hasText: /^failed/ })
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Customer', exact: true }).click()
     const stranger = page.getByRole('dialog', { name: 'Be somebody else' })
     await stranger.getByLabel('Phone number').fill('12')

@@ -33,7 +33,7 @@ export function Application({ app }: { app: { id: string; name: string } }) {
     <section className="lab-section" aria-label={app.name}>
       <div className="row wrap">
         <h2>{app.name}</h2>
-        <code className="faint grow">{app.id}</code>
+        <code className="faint grow cut">{app.id}</code>
         <MakeButton
           label={words.makeAccount}
           send={words.create}

@@ -9,7 +9,6 @@ import { pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -22,7 +21,7 @@ export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 export function Conversations() {
   const { someNumber } = useScope()
   const { aheadMs } = useAhead()
-  const [search, setSearch] = useSearchState()
+  const [search] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
   const {
     data: conversations = [],
@@ -47,16 +46,9 @@ export function Conversations() {
       choose={words.choose}
       isChosen={customer !== undefined}
       className="chats"
+      search={{ label: words.search, hint: words.searchHint }}
+      tools={<AddCustomer />}
     >
-      <div className="tools">
-        <SearchBox
-          label={words.search}
-          hint={words.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
-        <AddCustomer />
-      </div>
       {error && <Trouble error={error} again={() => void refetch()} />}
       {!isPending && conversations.length === 0 && <NoConversations />}
       {conversations.length > 0 && shown.length === 0 && <Empty title={words.noMatch(search.q ?? '')} />}

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { readTime } from '../../ui/times.ts'
 
-export const QUALITIES = ['UNKNOWN', 'RED', 'YELLOW', 'GREEN'] as const
+const QUALITIES = ['UNKNOWN', 'RED', 'YELLOW', 'GREEN'] as const
 type Tier = NonNullable<PhoneNumber['throughput']>['level']
 
 /** From the lowest to the highest; what a new number has is as much as the third. */

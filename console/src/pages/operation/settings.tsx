@@ -17,7 +17,7 @@ export function Settings() {
   const shown = data?.settings.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted))
   return (
     <>
-      <div className="template-tools">
+      <div className="table-tools">
         <SearchBox
           label={words.settings.search}
           hint={words.settings.searchHint}

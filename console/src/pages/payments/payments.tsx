@@ -39,7 +39,7 @@ export function Payments() {
   return (
     <div className="page laboratory">
       <h1>{words.title}</h1>
-      <p className="soft">{`${words.sub} ${someAccount.name}`}</p>
+      <p className="soft">{words.sub(someAccount.name)}</p>
       <NewConfiguration app={app} account={account} done={reread} />
       {error && <Trouble error={error} again={() => void again()} />}
       {data?.length === 0 && <Empty title={words.none}>{words.noneWhy}</Empty>}

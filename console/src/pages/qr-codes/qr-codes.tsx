@@ -12,7 +12,7 @@ import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { numberWords, qrWords as words } from '../../words/numbers.ts'
 import { CodeCard } from './code-card.tsx'
 
-const MOST = 200
+const PAGE = 200
 const fieldsWith = (format: 'SVG' | 'PNG') =>
   `code,prefilled_message,deep_link_url,qr_image_url.format(${format})`
 
@@ -28,7 +28,7 @@ export function QrCodes() {
       const { qrCodes } = business(app)
       const [drawn, pictures] = await Promise.all(
         (['SVG', 'PNG'] as const).map((format) =>
-          qrCodes.list(number, { limit: MOST, fields: fieldsWith(format) }).all(MOST),
+          qrCodes.list(number, { limit: PAGE, fields: fieldsWith(format) }).all(),
         ),
       )
       const pngs = new Map(pictures?.map(({ code, qr_image_url }) => [code, qr_image_url]))
@@ -53,7 +53,7 @@ export function QrCodes() {
         <h1 className="grow">{words.title}</h1>
         {(codes?.length ?? 0) > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
-      <p className="soft">{`${words.sub} ${someNumber.display_phone_number}`}</p>
+      <p className="soft">{words.sub(someNumber.display_phone_number)}</p>
       <Form className="row wrap lab-section" onSend={submit}>
         <TextInput
           className="lab-select grow"

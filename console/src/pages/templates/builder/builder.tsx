@@ -1,6 +1,6 @@
 /** The builder: what is typed is checked as it would be on its way to review, and shown as the phone would show it. */
 
-import '../templates.css'
+import './builder.css'
 import type { TemplateViolation } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

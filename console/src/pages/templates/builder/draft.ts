@@ -31,7 +31,7 @@ export const isMedia = (kind: HeaderKind): kind is MediaFormat =>
 export type DraftFile = { handle: string; name: string }
 
 export const CARD_FORMATS = ['IMAGE', 'VIDEO', 'PRODUCT'] as const satisfies HeaderFormat[]
-export type CardFormat = (typeof CARD_FORMATS)[number]
+type CardFormat = (typeof CARD_FORMATS)[number]
 export type Samples = Record<string, string>
 export type DraftCard = {
   key: string
