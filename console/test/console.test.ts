@@ -4,7 +4,7 @@ import { type Visit, visit } from './console-in-a-browser.ts'
 import { flows } from './walks/flows.ts'
 import { frontDoor } from './walks/front-door.ts'
 import { gettingAround } from './walks/getting-around.ts'
-import { home } from './walks/home.ts'
+import { firstSteps, home } from './walks/home.ts'
 import { laboratory } from './walks/laboratory.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
@@ -31,3 +31,4 @@ laboratory(here)
 numbers(here)
 operation(here)
 gettingAround(here)
+firstSteps(here)

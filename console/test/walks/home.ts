@@ -26,3 +26,22 @@ export function home(here: Visit): void {
     await assertAccessible(page, 'home')
   })
 }
+
+/** In a world of its own, where nothing has happened yet. */
+export function firstSteps({ page, url, operator, receiver }: Visit): void {
+  test('all first steps of a new world are done by a click each, but for the address of the receiver', async () => {
+    const world = await operator.worlds.create({ name: 'first-steps' })
+    await page.goto(`${url}/console/${world.id}/-/-`)
+    const steps = page.getByRole('region', { name: 'First steps' })
+    for (const step of ['Make a call', 'Receive an event', 'Get a template approved', 'Publish a flow']) {
+      const next = steps.locator('.stop', { hasText: step })
+      await next.getByRole('button', { name: 'SDK' }).click()
+      await next.getByRole('button', { name: 'CLI' }).click()
+      await next.getByRole('button', { name: 'Do it for me' }).click()
+      if (step !== 'Make a call') continue
+      await page.getByLabel('Address of your receiver').fill(receiver)
+      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    }
+    await page.getByText('All first steps are done.').waitFor()
+  })
+}
