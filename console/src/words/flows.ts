@@ -156,9 +156,8 @@ export const flowWords = {
     latency: 'Answer time of the last calls',
   },
   responses: {
-    none: 'Nobody has answered yet. Play the flow to its end, or send it to a customer.',
-    noneWhy:
-      'Send the flow to a customer, open it on their phone and fill it in: what they answered stands here.',
+    none: 'Nobody has answered yet.',
+    noneWhy: 'Play the flow to its end, or send it to a customer: what they answer stands here.',
     more: 'Older',
     csv: 'Download as CSV',
     time: 'Time',

@@ -1,5 +1,6 @@
 /** Flows: written, played, asked for data and published. */
 
+import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -69,6 +70,27 @@ export function flows(here: Visit): void {
     const followed = page.locator('.cm-activeLine + .cm-line', { hasText: '"THANKS"' })
     await followed.waitFor()
     await phone.locator('[data-screen="THANKS"]').waitFor()
+
+    await page.getByRole('tab', { name: 'Responses' }).click()
+    await page.getByText('Nobody has answered yet.').waitFor()
+    await page.getByRole('tab', { name: 'Editor' }).click()
+    await text.getByText('"THANKS"').last().click()
+    await phone.locator('[data-screen="THANKS"]').waitFor()
+    await phone.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('tab', { name: 'Responses' }).click()
+    const csv = page.getByRole('link', { name: 'Download as CSV' })
+    await csv.waitFor()
+    assert.equal((await page.request.get((await csv.getAttribute('href')) ?? '')).status(), 200)
+    const copying = page.getByRole('dialog', { name: 'Copy to another account' })
+    await page.getByRole('button', { name: 'Copy to…' }).click()
+    await copying.getByRole('button', { name: 'Copy', exact: true }).click()
+    await copying.getByRole('link', { name: 'Open the copy' }).waitFor()
+    await copying.getByRole('button', { name: 'Copy', exact: true }).click()
+    await copying.getByText(/two_screens.*(name|taken|exists)/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send to a customer…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('link', { name: 'See it on their phone' }).waitFor()
   })
 
   test('a data endpoint is asked as a phone would, in clear and as it travels, and what went wrong is said', async (t) => {

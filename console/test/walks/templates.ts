@@ -33,7 +33,17 @@ export function templates(here: Visit): void {
     await assertAccessible(page, 'a template')
     await at('/templates')
     await page.getByRole('link', { name: /pickup/ }).waitFor()
+    await page.getByRole('button', { name: 'Approved' }).click()
+    await page.getByText('No template matches.').waitFor()
     await assertAccessible(page, 'templates')
+    await page.getByRole('tab', { name: 'Review rules' }).click()
+    await page.getByLabel('Try a text against all rules').fill('Please send us your password.')
+    await page.getByText(/passwords matches/).waitFor()
+    await assertAccessible(page, 'review rules')
+    await at('/templates/new')
+    await page.getByRole('button', { name: 'Use' }).first().click()
+    assert.notEqual(await page.getByRole('textbox', { name: 'Name' }).inputValue(), '')
+    await page.getByRole('button', { name: 'Start anew' }).click()
   })
 
   test('a template with a picture takes an upload, and says beside the field when it is none', async () => {
