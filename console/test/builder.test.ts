@@ -16,6 +16,7 @@ import {
 import { BUTTON_KINDS } from '../src/pages/templates/builder/button-kinds.ts'
 import {
   type ButtonKind,
+  CARD_FORMATS,
   type Draft,
   EMPTY_DRAFT,
   HEADER_FILES,
@@ -103,6 +104,15 @@ test('every component can be built, and what is taken away is named when a templ
   }
   const card = () => ({ ...newCard(), file, body: 'Rye.', buttons: [button('URL')] })
   const carousel: Draft = { ...base, cards: [card(), card()] }
+  for (const format of HEADER_FORMATS) {
+    const draft = { ...carousel, cardFormat: format as 'IMAGE' }
+    const { findings } = checkCreate(requestOf(draft), spokenOn('platform'))
+    assert.equal(
+      findings.length === 0,
+      CARD_FORMATS.some((one) => one === format),
+      format,
+    )
+  }
   const built = [offer, full, carousel]
   for (const draft of built) assertBuilt(draft)
   const types = built.flatMap((draft) => (requestOf(draft).components ?? []).map(({ type }) => type))

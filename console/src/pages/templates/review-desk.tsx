@@ -1,5 +1,6 @@
 /** The review desk: what a reviewer may decide about a template, and a reason for whoever wrote it. */
 
+import type { MessageTemplate } from '@parley/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
@@ -11,14 +12,17 @@ import { templateWords } from '../../words/templates.ts'
 import type { TemplateStatus } from './status.ts'
 
 const words = templateWords.detail
-const REASONS = [
-  'ABUSIVE_CONTENT',
-  'INCORRECT_CATEGORY',
-  'INVALID_FORMAT',
-  'PROMOTIONAL',
-  'SCAM',
-  'TAG_CONTENT_MISMATCH',
-] as const
+type Reason = Exclude<NonNullable<MessageTemplate['rejected_reason']>, 'NONE'>
+
+/** Every one that the contract knows. */
+const REASONS = Object.keys({
+  PROMOTIONAL: true,
+  ABUSIVE_CONTENT: true,
+  INCORRECT_CATEGORY: true,
+  INVALID_FORMAT: true,
+  SCAM: true,
+  TAG_CONTENT_MISMATCH: true,
+} satisfies Record<Reason, true>) as Reason[]
 
 export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus }) {
   const client = useQueryClient()
@@ -73,8 +77,8 @@ export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus 
   )
 }
 
-function Reject({ reject }: { reject: (reason: (typeof REASONS)[number], explanation: string) => void }) {
-  const [reason, setReason] = useState<(typeof REASONS)[number]>('PROMOTIONAL')
+function Reject({ reject }: { reject: (reason: Reason, explanation: string) => void }) {
+  const [reason, setReason] = useState<Reason>('PROMOTIONAL')
   const [explanation, setExplanation] = useState('')
   return (
     <PopoverForm
