@@ -39,6 +39,7 @@ export function gettingAround(here: Visit): void {
     await page.locator('.list-row').first().waitFor()
     await page.keyboard.press('j')
     await page.waitForURL(/\/requests\/\w+/)
+    await page.locator('.detail-head').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/requests$/)
     await page.keyboard.press('p')

@@ -8,7 +8,8 @@ export function home(here: Visit): void {
 
   test('home says how it stands and ticks the first steps as they are done', async () => {
     await at('')
-    await page.getByRole('heading', { level: 1, name: /Nothing has happened/ }).waitFor()
+    // On a machine that is busy elsewhere, that the server comes late is the worst true thing.
+    await page.getByRole('heading', { level: 1, name: /Nothing has happened|ms late/ }).waitFor()
     await page.getByRole('button', { name: 'Do it for me' }).click()
     await page.getByText(/GET \/300000000000001 answered 200/).waitFor()
     await page.getByLabel('Address of your receiver').fill('http://127.0.0.1:1/nobody')
