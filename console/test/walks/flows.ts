@@ -77,6 +77,7 @@ export function flows(here: Visit): void {
     await text.getByText('"THANKS"').last().click()
     await phone.locator('[data-screen="THANKS"]').waitFor()
     await phone.getByRole('button', { name: 'Done' }).click()
+    await phone.locator('[data-screen="THANKS"]').waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Responses' }).click()
     const csv = page.getByRole('link', { name: 'Download as CSV' })
     await csv.waitFor()

@@ -41,7 +41,7 @@ export function templates(here: Visit): void {
     await page.getByText(/passwords matches/).waitFor()
     await assertAccessible(page, 'review rules')
     await at('/templates/new')
-    await page.getByRole('button', { name: 'Use' }).first().click()
+    await page.getByRole('button', { name: 'Use', exact: true }).first().click()
     assert.notEqual(await page.getByRole('textbox', { name: 'Name' }).inputValue(), '')
     await page.getByRole('button', { name: 'Start anew' }).click()
   })

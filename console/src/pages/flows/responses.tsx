@@ -16,6 +16,8 @@ export function Responses({ flow }: Pick<LabProps, 'flow'>) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['flow responses', flow.id],
     meta: { live: true },
+    // Answers to a preview are no event.
+    refetchInterval: 5_000,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after }) =>
       operator.flows.responses(flow.id, { limit: PAGE, ...(after !== undefined && { after }) }).first(),
