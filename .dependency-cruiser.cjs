@@ -11,6 +11,7 @@ const KERNEL_ROOMS = [
   'outbound',
   'call',
   'jobs',
+  'blobs',
   'records',
   'pages',
   'graph',
