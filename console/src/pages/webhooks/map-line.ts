@@ -1,6 +1,6 @@
 /** How far an application's line to its receiver goes. */
 
-import type { TriedRouting } from '@parley/sdk'
+import type { TriedRouting } from '@parley/operator'
 import type { Station } from '../../ui/line.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
 
