@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
-import { ACCOUNT } from '../life.ts'
+import { ACCOUNT, ADA, NUMBER } from '../life.ts'
 
 const screen = (id: string, footer: object, terminal: object = {}) => ({
   id,
@@ -30,7 +30,7 @@ const TWO_SCREENS = {
 }
 
 export function flows(here: Visit): void {
-  const { page, at, parley } = here
+  const { page, at, operator, parley } = here
 
   test('problems of a flow are underlined as one types, and it is published once they are gone', async () => {
     await at('/flows')
@@ -89,6 +89,7 @@ export function flows(here: Visit): void {
     await copying.getByRole('button', { name: 'Copy', exact: true }).click()
     await copying.getByText(/two_screens.*(name|taken|exists)/).waitFor()
     await page.keyboard.press('Escape')
+    await operator.customers.act(NUMBER, { customer: ADA, action: 'write', text: 'Which loaves are there?' })
     await page.getByRole('button', { name: 'Send to a customer…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('link', { name: 'See it on their phone' }).waitFor()
