@@ -19,6 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { stripped } from './package/stripped.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const KEPT = join(ROOT, 'node_modules/.cache/parley-node')
@@ -70,7 +71,8 @@ function fetched(platform: string, version: string): string {
     )
     execFileSync('tar', ['-xzf', join(work, filename), '-C', work, 'package/bin/node', 'package/LICENSE'])
     // A signed executable must stay as it was signed.
-    if (platform.startsWith('linux')) execFileSync('strip', ['--strip-all', join(work, 'package/bin/node')])
+    const executable = join(work, 'package/bin/node')
+    if (platform.startsWith('linux')) writeFileSync(executable, stripped(readFileSync(executable)))
     renameSync(join(work, 'package'), kept)
   } finally {
     rmSync(work, { recursive: true })
