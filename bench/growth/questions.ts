@@ -54,6 +54,7 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
       'list conversations': get(`/operator/${NUMBER}/conversations?limit=25`, OPERATOR),
       'read a conversation': get(`/operator/${NUMBER}/conversations/491${AGED + 1}`, OPERATOR),
       'read the audit': get(`/operator/audit?account=${ACCOUNT}&limit=25`, OPERATOR),
+      'list calls': get('/operator/requests?limit=25', OPERATOR),
       'tell a trace': get('/operator/traces/filled1500', OPERATOR),
       send: async (turn) => {
         await send(turn)

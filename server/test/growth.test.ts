@@ -32,6 +32,7 @@ test('what is asked of an installation that has grown reads no more of it than b
     `/operator/audit?account=${ACCOUNT}&limit=25`,
     `/operator/audit?node=${NUMBER}&limit=25`,
     '/operator/traces/filled1500',
+    '/operator/requests?limit=25',
     `/operator/${ACCOUNT}/routing?field=messages`,
   ])
     assertDone(await operator.get(path))

@@ -27,6 +27,9 @@ export const FIRST_EVENT = 1_000
 const when = (now: number, last: number) =>
   `case when i <= ${AGED} then ${now - AGE_MS} else ${now} - (${last} - i) / 10 end`
 
+/** No more calls are kept than this: `kernel/records/requests/request.ts`. */
+const CALLS_MAX = 90_000
+
 const tables = (now: number, last: number): Record<string, Record<string, string>> => ({
   conversations: {
     phone_number_id: `'${NUMBER}'`,
@@ -78,13 +81,30 @@ const tables = (now: number, last: number): Record<string, Record<string, string
     account_id: `'${ACCOUNT}'`,
     trace_id: "'filled' || i",
   },
+  requests: {
+    seq: 'i',
+    trace_id: "'filled' || i",
+    at: String(now),
+    method: "'POST'",
+    path: `'/${NUMBER}/messages'`,
+    operation: "'sendMessage'",
+    actor: "'token'",
+    account_id: `'${ACCOUNT}'`,
+    node_id: `'${NUMBER}'`,
+    status: '200',
+    duration_us: 'i % 5000',
+    skipped_before: '0',
+  },
 })
+
+export const GROWN = Object.keys(tables(0, 0))
 
 /** So many young rows in each table, and those that have aged. */
 export async function fill({ run, series }: Database, size: number): Promise<void> {
   const last = AGED + size
   for (const [table, columns] of Object.entries(tables(Date.now(), last))) {
     const [names, values] = [Object.keys(columns), Object.values(columns)]
-    await run(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${series(last)}`)
+    const rows = table === 'requests' ? Math.min(last, CALLS_MAX) : last
+    await run(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${series(rows)}`)
   }
 }
