@@ -11,6 +11,7 @@ const KERNEL_ROOMS = [
   'outbound',
   'call',
   'jobs',
+  'blobs',
   'records',
   'pages',
   'graph',
@@ -149,13 +150,22 @@ module.exports = {
       name: 'the-server-needs-no-sdk',
       severity: 'error',
       from: { path: '^server/src/', pathNot: TEST },
-      to: { path: '^(sdk|testing|console|cli)/' },
+      to: { path: '^(sdk|operator|testing|console|cli)/' },
     },
     {
       name: 'the-sdk-stands-alone',
       comment: 'A program beside Parley takes the SDK without the server, and in any runtime.',
       severity: 'error',
       from: { path: '^sdk/src/' },
+      to: {
+        path: ['^(server|operator|testing|flow-json|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/'],
+      },
+    },
+    {
+      name: 'the-operators-client-stands-on-the-sdk',
+      comment: 'It is the client of another door, and runs wherever the SDK runs.',
+      severity: 'error',
+      from: { path: '^operator/src/' },
       to: { path: ['^(server|testing|flow-json|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/'] },
     },
     {
@@ -176,7 +186,7 @@ module.exports = {
         'It does what anyone can do through the doors: it knows the SDK and the validator of flows, and no server.',
       severity: 'error',
       from: { path: '^console/src/' },
-      to: { path: ['^(server|testing|cli)/', '^(sdk|flow-json)/(?!src/)', '^(node:|[a-z_]+$)'] },
+      to: { path: ['^(server|testing|cli)/', '^(sdk|operator|flow-json)/(?!src/)', '^(node:|[a-z_]+$)'] },
     },
     {
       name: 'flow-json-stands-alone',
@@ -185,7 +195,11 @@ module.exports = {
       severity: 'error',
       from: { path: '^flow-json/src/' },
       to: {
-        path: ['^(server|sdk|testing|console|cli)/', '^(node:|[a-z_]+$)', 'node_modules/(?!jsonc-parser/)'],
+        path: [
+          '^(server|sdk|operator|testing|console|cli)/',
+          '^(node:|[a-z_]+$)',
+          'node_modules/(?!jsonc-parser/)',
+        ],
       },
     },
     {

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { modulesOf } from './build-package.ts'
 import { compileDeclarations, reachable } from './package/declarations.ts'
 
-const PACKAGES = ['sdk', 'flow-json', 'testing']
+const PACKAGES = ['sdk', 'operator', 'flow-json', 'testing']
 
 function reportOf(workspace: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))

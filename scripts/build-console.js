@@ -24,6 +24,7 @@ const BUILT = 'console/dist'
 const SOURCES = [
   'console/src',
   'sdk/src',
+  'operator/src',
   'flow-json/src',
   'console/index.html',
   'console/vite.config.ts',

@@ -15,6 +15,17 @@ const ROOT = resolve(import.meta.dirname, '..')
 /** Modules that are started as processes of their own: nothing imports them. */
 const PROCESSES: Record<string, string[]> = { testing: ['src/service/service-keeper.ts'] }
 
+/** The text of the licence would be a tenth of a small package; its own words say how to point at it. */
+const LICENSE_NOTICE = `Licensed under the Apache License, Version 2.0 (the "License"); you may not use these files except in compliance with
+the License. You may obtain a copy of the License at
+
+    https://www.apache.org/licenses/LICENSE-2.0
+
+Unless required by applicable law or agreed to in writing, software distributed under the License is distributed on an
+"AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied. See the License for the specific
+language governing permissions and limitations under the License.
+`
+
 type Manifest = {
   name: string
   version: string
@@ -46,7 +57,7 @@ export function buildPackage(workspace: string, folder = join(ROOT, workspace, '
   )
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
   copySchemas(join(ROOT, workspace, 'schemas'), join(folder, 'schemas'))
-  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  writeFileSync(join(folder, 'LICENSE'), LICENSE_NOTICE)
   const readme = join(ROOT, workspace, 'README.md')
   if (existsSync(readme)) copyFileSync(readme, join(folder, 'README.md'))
 }

@@ -11,9 +11,10 @@ const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/p
 const checks: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['tsc', ['-p', '.', '--checkers', String(CHECKERS), ...REMEMBERED]],
-  // The validator and the SDK run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
+  // The validator and the clients run in any JavaScript runtime, so they are checked once more with no types of Node in sight.
   ['tsc', ['-p', 'flow-json']],
   ['tsc', ['-p', 'sdk']],
+  ['tsc', ['-p', 'operator']],
   // What runs in a browser knows its page, and nothing of Node.
   ['tsc', ['-p', 'console']],
   ['tsc', ['-p', 'server/src/slices/phone/page']],
@@ -28,6 +29,7 @@ const checks: [string, string[]][] = [
       'server/migrations',
       'flow-json/src',
       'sdk/src',
+      'operator/src',
       'testing/src',
       'console/src',
       'cli/src',

@@ -14,7 +14,7 @@ const ALL = [
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
-  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|testing|console|cli|scripts)\//
+  /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|operator|testing|console|cli|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [

@@ -5,7 +5,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { clearGround, layGround } from '../server/test/cluster/ground.ts'
+import { clearGround, keepLogs, layGround } from '../server/test/cluster/ground.ts'
 import { namespaceOf } from '../server/test/cluster/network.ts'
 import { ensurePrograms, versionsOf } from '../server/test/cluster/packages.ts'
 
@@ -29,7 +29,9 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     console.log(versionsOf(ensurePrograms()))
     layGround()
     try {
-      return (await inside('up')) || (await inside('faults', ...args))
+      const code = (await inside('up')) || (await inside('faults', ...args))
+      if (code !== 0) console.log(`What every program said is kept in ${keepLogs()}`)
+      return code
     } finally {
       await clear()
     }

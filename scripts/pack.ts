@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildPackage } from './build-package.ts'
 
-const PACKAGES = ['sdk', 'flow-json', 'testing']
+const PACKAGES = ['sdk', 'operator', 'flow-json', 'testing']
 
 const into = resolve(process.argv[2] ?? 'packages')
 const built = mkdtempSync(join(tmpdir(), 'parley-pack-'))

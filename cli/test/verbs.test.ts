@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ParleyOperator } from '@parley/sdk/operator'
+import { ParleyOperator } from '@parley/operator'
 import { findServer, type Started, startServer } from '@parley/testing/service'
 import { run, start } from './command.ts'
 

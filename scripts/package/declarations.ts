@@ -1,8 +1,10 @@
 /** The declarations of a package: those that its entries lead to, as small as they read well. */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
+import { rolledDeclarations } from './rolled-declarations.ts'
 
 export function compileDeclarations(root: string, workspace: string, folder: string): void {
   const project = join(root, workspace, 'tsconfig.build.json')
@@ -12,12 +14,38 @@ export function compileDeclarations(root: string, workspace: string, folder: str
 }
 
 export function writeDeclarations(root: string, workspace: string, folder: string, entries: string[]): void {
-  compileDeclarations(root, workspace, folder)
-  const shown = new Set(reachable(folder, entries, () => true))
-  for (const file of globSync('**/*.d.ts', { cwd: folder })) if (!shown.has(file)) rmSync(join(folder, file))
-  // What every key of the contract means stands in openapi.json and in the reference; here it would be half of the package.
-  rewriteAll(folder, 'generated/*.d.ts', (text) => text.replace(/^ *\/\*\*.*\*\/\n/gm, ''))
-  rewriteAll(folder, '**/*.d.ts', (text) => text.replace(/^( {4})+/gm, (deep) => ' '.repeat(deep.length / 4)))
+  const compiled = mkdtempSync(join(tmpdir(), 'parley-declarations-'))
+  try {
+    compileDeclarations(root, workspace, compiled)
+    // What a file is for is told to those who read the sources.
+    rewriteAll(compiled, '**/*.d.ts', (text, file) => {
+      const source = readFileSync(join(root, workspace, 'src', file.replace(/\.d\.ts$/, '.ts')), 'utf8')
+      const [opening = ''] = /^\/\*\*[\s\S]*?\*\/\n(?=\n)/.exec(source) ?? []
+      return text.startsWith(opening) ? text.slice(opening.length) : text
+    })
+    // What every key of the contract means stands in openapi.json and in the reference; here it would be half of the package.
+    rewriteAll(compiled, 'generated/*.d.ts', (text) => text.replace(/^ *\/\*\*.*\*\/\n/gm, ''))
+    for (const [file, text] of Object.entries(rolledDeclarations(compiled, entries)))
+      writeFileSync(join(folder, file), folded(text))
+  } finally {
+    rmSync(compiled, { recursive: true })
+  }
+}
+
+const LINE_CHARACTERS_MAX = 120
+
+/** Indented by one blank, and objects on one line where they fit there. */
+const folded = (text: string) => foldedMore(text.replace(/^( {4})+/gm, (deep) => ' '.repeat(deep.length / 4)))
+
+function foldedMore(text: string): string {
+  const once = text.replace(/^(.*)\{\n((?:[^{}/]*;\n)+) *\}(.*)$/gm, (whole, before, inside, after) => {
+    const line = `${before}{ ${inside
+      .trim()
+      .replace(/;\n\s*/g, '; ')
+      .replace(/;$/, '')} }${after}`
+    return line.length <= LINE_CHARACTERS_MAX ? line : whole
+  })
+  return once === text ? text : foldedMore(once)
 }
 
 /** A declaration imports only what others can see through it. */
@@ -33,9 +61,9 @@ export function reachable(folder: string, entries: string[], follows: (path: str
   return [...found].sort()
 }
 
-function rewriteAll(folder: string, pattern: string, change: (text: string) => string): void {
+function rewriteAll(folder: string, pattern: string, change: (text: string, file: string) => string): void {
   for (const file of globSync(pattern, { cwd: folder })) {
     const path = join(folder, file)
-    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    writeFileSync(path, change(readFileSync(path, 'utf8'), file))
   }
 }

@@ -1,4 +1,4 @@
-/** The JavaScript of a package: one module for each entry, what they share once, no comments, each with a map by line. */
+/** The JavaScript of a package: one module for each entry, what they share once, no comments and blanks, each with a map by line. */
 
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -18,6 +18,9 @@ export function writeJavascript(root: string, folder: string, entries: Record<st
     packages: 'external',
     target: 'es2023',
     charset: 'utf8',
+    // Names stay: they are what a stack trace tells.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: 'external',
     sourcesContent: false,
     write: false,
@@ -26,19 +29,18 @@ export function writeJavascript(root: string, folder: string, entries: Record<st
   for (const [path, text] of texts) {
     if (!path.endsWith('.js')) continue
     const name = basename(path)
-    const lines = compact(linesOf(text, JSON.parse(texts.get(`${path}.map`) ?? ''), { folder, root }))
+    const lines = linesOf(text.trimEnd(), JSON.parse(texts.get(`${path}.map`) ?? ''), { folder, root })
+    assertSameProgram(text, textOf(lines))
     writeFileSync(path, `${textOf(lines)}\n//# sourceMappingURL=${name}.map\n`)
     writeFileSync(`${path}.map`, lineMap(name, lines))
   }
 }
 
-/** Without indentation and the lines that say which file begins, unless a text of several lines would be changed by it. */
-function compact(lines: Line[]): Line[] {
-  const fewer = lines
-    .map((line) => ({ ...line, text: line.text.trimStart() }))
-    .filter(({ text }) => text !== '' && !text.startsWith('// '))
-  return programOf(fewer) === programOf(lines) ? fewer : lines
-}
-
 const textOf = (lines: Line[]) => lines.map((line) => line.text).join('\n')
-const programOf = (lines: Line[]) => transformSync(textOf(lines), { minifyWhitespace: true }).code
+
+/** A line that ends in the wrong place would end a statement, too. */
+function assertSameProgram(before: string, after: string): void {
+  const programOf = (text: string) => transformSync(text, { minifyWhitespace: true, charset: 'utf8' }).code
+  if (programOf(before) !== programOf(after))
+    throw new Error('the program became another when its lines were broken')
+}

@@ -11,16 +11,30 @@ export type Line = { text: string; source?: string; at: number }
 
 const SCHEME = 'parley:///'
 
+/** Broken behind a mark where a token of another line of the source begins. */
 export function linesOf(
   text: string,
   payload: SourceMapPayload,
   { folder, root }: { folder: string; root: string },
 ): Line[] {
   const map = new SourceMap(payload)
-  return text.split('\n').map((text, generated) => {
-    const entry = map.findEntry(generated, text.length - text.trimStart().length)
-    if (!('originalSource' in entry) || entry.generatedLine !== generated) return { text, at: 0 }
-    return { text, source: relative(root, resolve(folder, entry.originalSource)), at: entry.originalLine }
+  return text.split('\n').flatMap((whole, generated) => {
+    const lines: (Line & { from: number })[] = []
+    for (const column of [0, ...whole.matchAll(/[;{},]/g).map(({ index }) => index + 1)]) {
+      const entry = map.findEntry(generated, column)
+      const isToken = 'originalSource' in entry && entry.generatedLine === generated
+      if (column > 0 && !(isToken && entry.generatedColumn === column)) continue
+      const place = isToken
+        ? { source: relative(root, resolve(folder, entry.originalSource)), at: entry.originalLine }
+        : { at: 0 }
+      const last = lines.at(-1)
+      if (last && last.source === place.source && last.at === place.at) continue
+      lines.push({ ...place, from: column, text: '' })
+    }
+    return lines.map(({ from, ...line }, index) => ({
+      ...line,
+      text: whole.slice(from, lines[index + 1]?.from),
+    }))
   })
 }
 

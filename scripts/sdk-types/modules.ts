@@ -1,7 +1,6 @@
-/** What `npm run docs` writes for the SDK: types of nodes, operations, events and refusals, from the registry. */
+/** What `npm run docs` writes for the clients: types of nodes, operations and events, from the registry. */
 
 import { defaultContract } from '../../server/src/app/contract.ts'
-import { slices } from '../../server/src/app/slices.ts'
 import { eventsModule } from './events.ts'
 import { entriesOf, type OpenApi, operationsModule } from './operations.ts'
 import { about, namesIn, typeName, typeText } from './type-text.ts'
@@ -9,66 +8,67 @@ import { about, namesIn, typeName, typeText } from './type-text.ts'
 const NOTE =
   '/** Written by `npm run docs` from the registry of the server; change the server instead. */\n\n'
 
-/** Every generated module, by its path. */
+/** Every generated module, by its path. What only the operator's door speaks of stands with its client. */
 export function sdkModules(): Record<string, string> {
   const contract = defaultContract() as unknown as OpenApi
+  const events = eventsModule(contract)
+  const asked = operationsModule(entriesOf(contract, 'public'), { table: 'OPERATIONS', type: 'Operations' })
+  const operated = operationsModule(entriesOf(contract, 'operator'), {
+    table: 'OPERATOR_OPERATIONS',
+    type: 'OperatorOperations',
+  })
+  const schemas = schemaTexts(contract)
+  const shared = reachedFrom(events + asked + ERRORS.join(), schemas)
+  const own = [...schemas.keys()].filter((name) => !shared.includes(name))
+  const here: Place[] = [{ module: './schemas.ts', names: shared }]
+  const there: Place[] = [{ module: '@parley/sdk', names: shared }]
+  const written = (names: string[]) => names.map((name) => schemas.get(name)).join('\n')
   return {
-    'sdk/src/generated/schemas.ts': NOTE + schemasModule(contract),
-    'sdk/src/generated/operations.ts': doorModule(contract, 'public', {
-      table: 'OPERATIONS',
-      type: 'Operations',
-    }),
-    'sdk/src/generated/operator-operations.ts': doorModule(contract, 'operator', {
-      table: 'OPERATOR_OPERATIONS',
-      type: 'OperatorOperations',
-    }),
-    'sdk/src/generated/events.ts': withImports(contract, eventsModule(contract)),
-    'sdk/src/generated/refusals.ts': NOTE + refusalsModule(),
+    'sdk/src/generated/schemas.ts': NOTE + written(shared),
+    'sdk/src/generated/operations.ts': withImports(here, asked),
+    'sdk/src/generated/events.ts': withImports(here, events),
+    'operator/src/generated/schemas.ts': withImports(there, written(own)),
+    'operator/src/generated/operations.ts': withImports(
+      [...there, { module: './schemas.ts', names: own }],
+      operated,
+    ),
   }
 }
 
-function schemasModule(contract: OpenApi): string {
-  const written = new Map<string, string>()
-  const all = Object.entries(contract.components.schemas).map(([name, schema]) => {
-    const text = typeText(schema)
-    // What two operations take alike is written once.
-    const same = text.includes('\n') ? written.get(text) : undefined
-    written.set(text, same ?? typeName(name))
-    return `${about(schema.description)}export type ${typeName(name)} = ${same ?? text}\n`
-  })
-  return `${BYTES}\n${all.join('\n')}`
-}
+/** Of the envelope, which no operation answers by itself. */
+const ERRORS = ['ErrorAnswer', 'ErrorDetails']
 
 const BYTES = `/** The bytes of a file, however a program holds them. */
 export type Bytes = Uint8Array<ArrayBuffer> | ArrayBuffer | Blob
 `
 
-function doorModule(
-  contract: OpenApi,
-  door: 'public' | 'operator',
-  names: { table: string; type: string },
-): string {
-  return withImports(contract, operationsModule(entriesOf(contract, door), names))
+/** Each type of the contract as it is written, by its name. */
+function schemaTexts(contract: OpenApi): Map<string, string> {
+  const first = new Map<string, string>()
+  const all = Object.entries(contract.components.schemas).map(([key, schema]): [string, string] => {
+    const [name, text] = [typeName(key), typeText(schema)]
+    // What two operations take alike is written once.
+    const same = text.includes('\n') ? first.get(text) : undefined
+    first.set(text, same ?? name)
+    return [name, `${about(schema.description)}export type ${name} = ${same ?? text}\n`]
+  })
+  return new Map([['Bytes', BYTES], ...all])
 }
 
-function withImports(contract: OpenApi, text: string): string {
-  const used = namesIn(text, ['Bytes', ...Object.keys(contract.components.schemas).map(typeName)])
-  return `${NOTE}import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n\n${text}`
+/** The names of types that a text leads to, in the order of the contract. */
+function reachedFrom(text: string, schemas: Map<string, string>): string[] {
+  const reached = new Set(namesIn(text, [...schemas.keys()]))
+  for (const name of reached)
+    for (const other of namesIn(schemas.get(name) ?? '', [...schemas.keys()])) reached.add(other)
+  return [...schemas.keys()].filter((name) => reached.has(name))
 }
 
-function refusalsModule(): string {
-  const kinds = new Map(
-    slices
-      .flatMap((slice) => Object.values({ ...slice.routes, ...slice.operator }))
-      .flatMap((operation) => operation.refuses ?? [])
-      .map(({ kind }) => [`${kind.name} ${kind.code} ${kind.meaning}`, kind]),
-  )
-  const byName = Map.groupBy(kinds.values(), (kind) => kind.name)
-  const lines = [...byName]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, cases]) => {
-      const words = cases.map((kind) => `${kind.code}: ${kind.meaning}`).join('; ')
-      return `${about(words, '  ')}  ${name}: ${[...new Set(cases.map((kind) => kind.code))].join(' | ')}`
-    })
-  return `/** Every refusal that an operation declares, by name, with its code. */\nexport type Refusals = {\n${lines.join('\n')}\n}\n`
+type Place = { module: string; names: string[] }
+
+function withImports(places: Place[], text: string): string {
+  const lines = places.map(({ module, names }) => {
+    const used = namesIn(text, names)
+    return `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from '${module}'\n`
+  })
+  return `${NOTE}${lines.join('')}\n${text}`
 }

@@ -90,7 +90,8 @@ function inputText({ parameters, requestBody }: Described): string {
 const answerText = ({ responses }: Described): string =>
   typeText(Object.values(responses[200]?.content ?? {})[0]?.schema ?? {}, '    ')
 
+/** By their codes, which is what an error carries. */
 function refusalsText({ refuses = [] }: AnyOperation): string {
-  const names = [...new Set(refuses.map(({ kind }) => `'${kind.name}'`))]
-  return names.length === 0 ? 'never' : names.join(' | ')
+  const codes = [...new Set(refuses.map(({ kind }) => kind.code))].toSorted((a, b) => a - b)
+  return codes.length === 0 ? 'never' : codes.join(' | ')
 }

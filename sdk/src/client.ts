@@ -5,10 +5,9 @@
  *     await parley.messages.text('300000000000001', '15550100099', 'Fresh from the oven at ten.')
  */
 
-import { connectionOf, withoutEndSlash } from './connection.ts'
+import { callerAt, type ParleyOptions } from './connection.ts'
 import { OPERATIONS, type Operations } from './generated/operations.ts'
-import { type Caller, caller } from './http/caller.ts'
-import { transport } from './http/transport.ts'
+import type { Caller } from './http/caller.ts'
 import { accounts } from './resources/accounts.ts'
 import { flows } from './resources/flows.ts'
 import { media } from './resources/media.ts'
@@ -20,26 +19,6 @@ import { qrCodes } from './resources/qr-codes.ts'
 import { templates } from './resources/templates.ts'
 import { uploads } from './resources/uploads.ts'
 import { webhookSubscriptions } from './resources/webhooks.ts'
-
-export type ParleyOptions = {
-  /** Where the server is: `http://127.0.0.1:8080`. */
-  baseUrl: string
-  token: string
-  /** Such as `v23.0`: asks for the words of the platform, and is needed there. */
-  version?: string
-  /** The word in `<brand>_business_profile` and in `messaging_product`; unless given, that of the dialect. */
-  brand?: string
-  fetch?: typeof fetch
-  /** Milliseconds for each attempt; 30 seconds unless given. */
-  timeout?: number
-  /** Attempts after the first; 2 unless given. */
-  retries?: number
-  /**
-   * Whether the server does a POST once that is sent twice with the same Idempotency-Key. Unless given, that is found
-   * out from its answers; until then, and where it does not, a POST that may have been done is not repeated.
-   */
-  idempotencyKeys?: boolean
-}
 
 export class Parley {
   readonly accounts: ReturnType<typeof accounts>
@@ -57,9 +36,7 @@ export class Parley {
   readonly call: Caller<Operations>
 
   constructor(options: ParleyOptions) {
-    const { version, brand = version === undefined ? 'chat' : 'whatsapp' } = options
-    const root = withoutEndSlash(options.baseUrl) + (version === undefined ? '' : `/${version}`)
-    const call = caller<Operations>(OPERATIONS, { transport: transport(connectionOf(options)), root, brand })
+    const call = callerAt<Operations>(OPERATIONS, options)
     this.call = call
     this.accounts = accounts(call)
     this.flows = flows(call)

@@ -1,10 +1,11 @@
 /** Everything of the public door: the client, its errors and what they mean, and the types of the contract. */
 
-export { Parley, type ParleyOptions } from './client.ts'
+export { Parley } from './client.ts'
+export { callerAt, type ParleyOptions } from './connection.ts'
 export { type ErrorParts, ParleyError } from './errors.ts'
 export type { Operations } from './generated/operations.ts'
-export type { Refusals } from './generated/refusals.ts'
 export type * from './generated/schemas.ts'
+export type { Caller, Listed } from './http/caller.ts'
 export type { Page, Pages } from './http/pages.ts'
 export type { CallOptions } from './http/transport.ts'
 export {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
+import { ParleyOperator } from '../../operator/src/index.ts'
 import { ACCOUNT, house, NUMBER, UNVERIFIED_NUMBER } from '../../server/test/house.ts'
 import { SAMPLES } from '../../server/test/upload.ts'
 import {
@@ -14,7 +15,6 @@ import {
   Parley,
   ParleyError,
 } from '../src/index.ts'
-import { ParleyOperator } from '../src/operator.ts'
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

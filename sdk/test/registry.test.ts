@@ -1,4 +1,4 @@
-/** The SDK held against the registry of the server: every operation has a method, every meaning its code. */
+/** The clients held against the registry of the server: every operation has a method, every meaning its code. */
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -9,14 +9,15 @@ import { invalidToken, missingPermission, notFound } from '../../server/src/kern
 import * as sdk from '../src/index.ts'
 import { MEANINGS } from '../src/meanings.ts'
 
+const ROOT = new URL('../../', import.meta.url)
 const source = (pattern: string) =>
-  globSync(pattern, { cwd: new URL('../src/', import.meta.url) })
-    .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'))
+  globSync(pattern, { cwd: ROOT })
+    .map((file) => readFileSync(new URL(file, ROOT), 'utf8'))
     .join('\n')
 
 for (const [door, files] of [
-  ['routes', 'resources/*.ts'],
-  ['operator', 'operator/*.ts'],
+  ['routes', 'sdk/src/resources/*.ts'],
+  ['operator', 'operator/src/resources/*.ts'],
 ] as const) {
   test(`every operation of the ${door === 'routes' ? 'public' : "operator's"} door has a method`, () => {
     const asked = new Set(

@@ -8,9 +8,9 @@ import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import contract from '../../openapi.json' with { type: 'json' }
+import { ParleyOperator } from '../../operator/src/index.ts'
 import { ACCOUNT, house, NUMBER } from '../../server/test/house.ts'
 import { Parley } from '../src/index.ts'
-import { ParleyOperator } from '../src/operator.ts'
 import { fastifyWebhooks, nextRoutes, signatureOf, type Webhooks, webhooks } from '../src/webhooks.ts'
 
 const SECRET = 'sandbox-app-secret'

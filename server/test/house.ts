@@ -13,7 +13,7 @@ import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness, eventProblems } from './contract-witness.ts'
 import { migratedDatabase, type Place } from './databases.ts'
 
-export { freshDatabase, freshPostgres, freshSqlite, type Place } from './databases.ts'
+export { freshDatabase, freshPostgres, freshSqlite, migratedDatabase, type Place } from './databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }

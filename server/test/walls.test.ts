@@ -67,6 +67,10 @@ const PLANTED: Record<string, Import[]> = {
     ['sdk/src/c.ts', 'node:fs'],
     ['sdk/src/b.ts', `${KERNEL}/wire/json.ts`],
   ],
+  'the-operators-client-stands-on-the-sdk': [
+    ['operator/src/a.ts', 'node:fs'],
+    ['operator/src/b.ts', `${KERNEL}/wire/json.ts`],
+  ],
   'the-test-kit-stands-on-the-sdk': [
     ['testing/src/a.ts', `${KERNEL}/wire/json.ts`],
     ['testing/src/b.ts', 'zod'],
@@ -162,7 +166,7 @@ async function plantedTree(t: TestContext, imports: Import[]): Promise<string> {
   return tree
 }
 
-const WORKSPACES = ['server', 'sdk', 'flow-json', 'testing', 'console', 'cli']
+const WORKSPACES = ['server', 'sdk', 'operator', 'flow-json', 'testing', 'console', 'cli']
 
 async function violationsIn(tree: string): Promise<Set<string>> {
   const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', ...WORKSPACES]

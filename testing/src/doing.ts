@@ -1,7 +1,6 @@
 /** What a customer does, as the operator's door takes it; who does it is known. */
 
-import type { ActAsCustomerInput } from '@parley/sdk'
-import type { OperatorOperations } from '@parley/sdk/operator'
+import type { ActAsCustomerInput, OperatorOperations } from '@parley/operator'
 
 type WithoutWho<One> = One extends unknown ? Omit<One, 'customer' | 'from' | 'name'> : never
 

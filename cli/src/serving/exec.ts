@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ParleyOperator } from '@parley/sdk/operator'
+import { ParleyOperator } from '@parley/operator'
 import { findServer, startServer } from '@parley/testing/service'
 import type { Command } from 'commander'
 import { runCommand } from '../intercept/child/run.ts'

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ParleyOperator } from '@parley/sdk/operator'
+import { ParleyOperator } from '@parley/operator'
 import { findServer, startServer } from '@parley/testing/service'
 import { type Ran, type Running, run, start } from '../command.ts'
 

@@ -205,21 +205,21 @@ export type Operations = {
     at: [phone_number: string]
     input: RequestCodeInput
     answer: Success
-    refusals: 'tooManyRequests' | 'noCodeGateway'
+    refusals: 136024
   }
   /** Verify the number with the code that it was sent. */
   verifyCode: {
     at: [phone_number: string]
     input: VerifyCodeInput
     answer: Success
-    refusals: 'codeMalformed' | 'codeWrong' | 'noCodeOutstanding' | 'codeExpired' | 'tooManyTriesOnCode' | 'tooManyTriesOnNumber'
+    refusals: 100 | 368 | 133015 | 133016
   }
   /** Configure the welcome message, prompts and commands. */
   configureAutomation: {
     at: [phone_number: string]
     input: ConfigureAutomationInput
     answer: Success
-    refusals: 'duplicateCommand'
+    refusals: 100
   }
   /** Read the welcome message, prompts and commands (an address that some clients use). */
   readNumberAutomation: {
@@ -243,21 +243,21 @@ export type Operations = {
     answer: {
       id: string
     }
-    refusals: 'numberTaken' | 'tooManyNumbers'
+    refusals: 100
   }
   /** Register a verified number; the first pin is set, later ones must be the same. */
   registerNumber: {
     at: [phone_number: string]
     input: RegisterNumberInput
     answer: Success
-    refusals: 'wrongProductForNumber' | 'notVerified' | 'pinMismatch' | 'tooManyTriesOnNumber'
+    refusals: 100 | 133005 | 133006 | 133015
   }
   /** Take a number out of use until it is registered again. */
   deregisterNumber: {
     at: [phone_number: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'notVerified'
+    refusals: 133006
   }
   /** Read what is set about calls, where messages are kept, and whether identities are watched. */
   readNumberSettings: {
@@ -323,7 +323,7 @@ export type Operations = {
     at: [phone_number: string]
     input: SetNumberSettingsInput
     answer: Success
-    refusals: 'noSettingNamed' | 'holidayOver' | 'storageOfNumberInUse' | 'regionMissing'
+    refusals: 100
   }
   /** Read whether customers see a cart and the catalogue. */
   readCommerceSettings: {
@@ -424,7 +424,7 @@ export type Operations = {
     answer: {
       id: string
     }
-    refusals: 'sessionsTooMany'
+    refusals: 80007
   }
   /** Send the bytes of the file; the header file_offset resumes after an interruption. */
   sendUploadBytes: {
@@ -436,7 +436,7 @@ export type Operations = {
       id: string
       file_offset: number
     }
-    refusals: 'offsetMalformed' | 'offsetWrong' | 'uploadComplete' | 'bytesTooMany' | 'contentIsNotOfType' | 'tooShortToTell' | 'interrupted' | 'overtaken' | 'spaceTaken'
+    refusals: 100 | 80007
   }
   /** Read how much has arrived, and the handle h. */
   readUpload: {
@@ -469,7 +469,7 @@ export type Operations = {
     at: [phone_number: string]
     input: UpdateBusinessProfileInput
     answer: Success
-    refusals: 'wrongProduct' | 'photoTooLarge' | 'notAPhoto' | 'photoTooSmall' | 'photoTooManyPixels' | 'photoTooHeavy' | 'photoTooManyScans' | 'photoDamaged' | 'photosTooMany' | 'photoChangedMeanwhile' | 'handleRefused'
+    refusals: 100 | 80007 | 131031
   }
   /** List the templates of an account, newest first. */
   listTemplates: {
@@ -519,7 +519,7 @@ export type Operations = {
     at: [account: string]
     input: CreateTemplateInput
     answer: MessageTemplate | TemplateVerdict
-    refusals: 'parameterInvalid' | 'againstPolicy' | 'formatInvalid' | 'nameTaken' | 'noSuchLibraryTemplate' | 'libraryParameterWrong'
+    refusals: 100 | 131000 | 2388124
   }
   /** Read a template. */
   readTemplate: {
@@ -543,7 +543,7 @@ export type Operations = {
       name: string
       category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
     } | TemplateVerdict
-    refusals: 'parameterInvalid' | 'againstPolicy' | 'formatInvalid' | 'nothingToChange'
+    refusals: 100 | 131000 | 2388124
   }
   /** Delete a template: all its languages, one of them, or by id. */
   deleteTemplates: {
@@ -559,7 +559,7 @@ export type Operations = {
       hsm_ids?: string[]
     }
     answer: Success
-    refusals: 'nameRequired' | 'noSuchTemplate'
+    refusals: 100
   }
   /** Read a template (an address that some clients use). */
   readTemplateOfAccount: {
@@ -583,14 +583,14 @@ export type Operations = {
       name: string
       category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
     } | TemplateVerdict
-    refusals: 'parameterInvalid' | 'againstPolicy' | 'formatInvalid' | 'nothingToChange'
+    refusals: 100 | 131000 | 2388124
   }
   /** Create a template in the account of a number (an address that some clients use). */
   createTemplateOfNumber: {
     at: [phone_number: string]
     input: CreateTemplateOfNumberInput
     answer: MessageTemplate | TemplateVerdict
-    refusals: 'parameterInvalid' | 'againstPolicy' | 'formatInvalid' | 'nameTaken' | 'noSuchLibraryTemplate' | 'libraryParameterWrong'
+    refusals: 100 | 131000 | 2388124
   }
   /** Create a template in several languages, or rewrite those it has. */
   upsertTemplates: {
@@ -603,7 +603,7 @@ export type Operations = {
         language: string
       }[]
     }
-    refusals: 'parameterInvalid' | 'againstPolicy' | 'formatInvalid'
+    refusals: 100 | 131000 | 2388124
   }
   /** End the pause of a template; where it is not paused, the answer says so. */
   unpauseTemplate: {
@@ -665,7 +665,7 @@ export type Operations = {
       data: Flow[]
       paging: Paging
     }
-    refusals: 'metricThresholdNotReached' | 'unknownMetric'
+    refusals: 100 | 139006
   }
   /** Create a flow as a draft; with validate_only, only check its definition. */
   createFlow: {
@@ -681,7 +681,7 @@ export type Operations = {
       warnings?: string[]
       success: true
     }
-    refusals: 'nameTaken' | 'noSuchFlow' | 'twoSources' | 'definitionMissing' | 'definitionTooLarge' | 'invalidEndpoint' | 'hasValidationErrors' | 'neverFilled' | 'endpointMissing' | 'endpointUnreachable'
+    refusals: 100 | 139002 | 2388153
   }
   /** Read a flow. */
   readFlow: {
@@ -693,14 +693,14 @@ export type Operations = {
       date_format?: string
     }
     answer: Flow
-    refusals: 'metricThresholdNotReached' | 'unknownMetric'
+    refusals: 100 | 139006
   }
   /** Change the name, categories or data endpoint of a flow. */
   updateFlow: {
     at: [flow: string]
     input: UpdateFlowInput
     answer: Success
-    refusals: 'nameTaken' | 'foreignApplication' | 'invalidEndpoint'
+    refusals: 100
   }
   /** List a flow's assets: its definition, with a link to download it. */
   listFlowAssets: {
@@ -740,7 +740,7 @@ export type Operations = {
       success: true
       validation_errors: FlowValidationError[]
     }
-    refusals: 'cannotUpdate' | 'noDefinition' | 'definitionTooLarge'
+    refusals: 100 | 139001
   }
   /** Publish a draft, so that messages can carry it. */
   publishFlow: {
@@ -751,14 +751,14 @@ export type Operations = {
       /** What was published and likely not meant, such as a definition that was never set */
       warnings?: string[]
     }
-    refusals: 'cannotPublish' | 'hasValidationErrors' | 'neverFilled' | 'endpointMissing' | 'endpointUnreachable' | 'endpointChanged'
+    refusals: 100 | 139002 | 2388153
   }
   /** Deprecate a published flow: still usable, not recommended. */
   deprecateFlow: {
     at: [flow: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'cannotDeprecate' | 'alreadyDeprecated'
+    refusals: 139003
   }
   /** Delete a flow for ever, with its definition and responses. */
   deleteFlow: {
@@ -784,7 +784,7 @@ export type Operations = {
         error_message: string
       }[]
     }
-    refusals: 'noSourceFlows' | 'noSuchSource' | 'sameAccount'
+    refusals: 100
   }
   /** Read the number's public key. */
   readEncryptionKey: {
@@ -803,14 +803,14 @@ export type Operations = {
     at: [phone_number: string]
     input: SetEncryptionKeyInput
     answer: Success
-    refusals: 'keyMalformed'
+    refusals: 100
   }
   /** Make a QR code, or with `code` change the message of one. */
   createOrUpdateQrCode: {
     at: [phone_number: string]
     input: CreateOrUpdateQrCodeInput
     answer: QrCode
-    refusals: 'messageRefused' | 'tooManyCodes'
+    refusals: 100 | 131000
   }
   /** List the QR codes of a number, newest first. */
   listQrCodes: {
@@ -833,7 +833,7 @@ export type Operations = {
       data: QrCode[]
       paging: Paging
     }
-    refusals: 'unknownFormat'
+    refusals: 100
   }
   /** Read a QR code. */
   readQrCode: {
@@ -847,14 +847,14 @@ export type Operations = {
     answer: QrCode & {
       data?: QrCode[]
     }
-    refusals: 'unknownFormat'
+    refusals: 100
   }
   /** Change the message of a QR code. */
   updateQrCode: {
     at: [phone_number: string, qr_code_id: string]
     input: UpdateQrCodeInput
     answer: QrCode
-    refusals: 'messageRefused'
+    refusals: 131000
   }
   /** Delete a QR code; its link and picture are gone at once. */
   deleteQrCode: {
@@ -903,14 +903,14 @@ export type Operations = {
     at: [account: string]
     input: CreatePaymentConfigurationInput
     answer: Success & PaymentConfiguration
-    refusals: 'nameTaken' | 'unknownProvider' | 'providerNotConnected' | 'parameterMissing' | 'parameterOutOfPlace' | 'redirectUrlRefused' | 'upiAddressRefused'
+    refusals: 100 | 131000 | 131001
   }
   /** Change the UPI address, or where merchants return to. */
   updatePaymentConfiguration: {
     at: [account: string, configuration_name: string]
     input: UpdatePaymentConfigurationInput
     answer: Success & PaymentConfiguration
-    refusals: 'cannotChange' | 'parameterOutOfPlace' | 'redirectUrlRefused' | 'upiAddressRefused'
+    refusals: 100
   }
   /** Make the link at which a merchant authorizes a gateway configuration. */
   generatePaymentLink: {
@@ -922,7 +922,7 @@ export type Operations = {
       /** unix seconds */
       expiration: number
     }
-    refusals: 'nothingToAuthorize' | 'providerNotConnected' | 'redirectUrlRefused'
+    refusals: 100 | 131001
   }
   /** Delete a payment configuration; a link under way ends with it. */
   deletePaymentConfiguration: {
@@ -941,7 +941,7 @@ export type Operations = {
     answer: {
       id: string
     }
-    refusals: 'mediaMissing' | 'mediaTooLarge' | 'mediaTypeUnknown' | 'wrongProduct' | 'spaceTaken'
+    refusals: 100 | 80007
   }
   /** Read what is known of a file, with a link to its content that is good for five minutes. */
   readMedia: {
@@ -978,14 +978,14 @@ export type Operations = {
         message_status: 'accepted'
       }[]
     } | Success
-    refusals: 'numberNotVerified' | 'numberRestricted' | 'toOneself' | 'badRecipient' | 'recipientMissing' | 'unknownUser' | 'onVersionedPathsOnly' | 'catalogMissing' | 'productMissing' | 'windowClosed' | 'tierReached' | 'throughputReached' | 'templateMissing' | 'templateNotApproved' | 'templatePaused' | 'templateDisabled' | 'wrongParameterCount' | 'wrongParameterFormat' | 'flowNotSendable' | 'flowNotNamed' | 'flowBlocked' | 'noSuchScreen' | 'noSuchMessage' | 'noSuchMedia' | 'wrongProduct'
+    refusals: 100 | 130429 | 131009 | 131021 | 131047 | 131048 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
   }
   /** Make or answer a call: refused, because calls are not supported here. */
   callCustomer: {
     at: [phone_number: string]
     input: CallCustomerInput
     answer: Success
-    refusals: 'callsNotCarried'
+    refusals: 138000
   }
   /** Read whether a customer has allowed the business to call them. */
   readCallPermission: {
@@ -1008,7 +1008,7 @@ export type Operations = {
         can_perform_action: boolean
       })[]
     }
-    refusals: 'badRecipient' | 'recipientMissing'
+    refusals: 100
   }
   /** List the applications that are subscribed to an account. */
   listSubscribedApps: {
@@ -1032,7 +1032,7 @@ export type Operations = {
     at: [account: string]
     input: SubscribeAppInput
     answer: Success
-    refusals: 'bothOrNeither' | 'badCallback' | 'unknownFields' | 'noFieldsAtAll' | 'tooManyApps' | 'handshakeFailed'
+    refusals: 100
   }
   /** Unsubscribe the caller's application from an account. */
   unsubscribeApp: {
@@ -1063,7 +1063,7 @@ export type Operations = {
     at: [app: string]
     input: SubscribeAppCallbackInput
     answer: Success
-    refusals: 'wrongObject' | 'bothOrNeither' | 'badCallback' | 'unknownFields' | 'noFieldsAtAll' | 'handshakeFailed'
+    refusals: 100
   }
   /** Take away the application's own callback, or some of the fields it hears by default. */
   unsubscribeAppCallback: {
@@ -1075,13 +1075,13 @@ export type Operations = {
       fields?: string[]
     }
     answer: Success
-    refusals: 'wrongObject' | 'unknownFields' | 'noFieldsAtAll'
+    refusals: 100
   }
   /** Set or take away the number's own callback for the caller's application; set its pin, or wish for a name. */
   configurePhoneNumber: {
     at: [phone_number: string]
     input: ConfigurePhoneNumberInput
     answer: Success
-    refusals: 'nothingToSet' | 'bothOrNeither' | 'badCallback' | 'handshakeFailed'
+    refusals: 100
   }
 }

@@ -37,11 +37,9 @@ function segment(id: string, pattern: string): string {
 
 /** Lists are separated by commas, objects are JSON, and what is undefined is left out. */
 export function withQuery(url: string, parameters: object | undefined): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters ?? {}))
-    if (value !== undefined) query.set(name, parameterText(value))
-  const text = query.toString()
-  if (text === '') return url
+  const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return url
+  const text = new URLSearchParams(given.map(([name, value]) => [name, parameterText(value)])).toString()
   return `${url}${url.includes('?') ? '&' : '?'}${text}`
 }
 

@@ -4,7 +4,8 @@ import { addressOf, withQuery } from './address.ts'
 import { type Page, Pages } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
-type Door = Record<string, { at: string[]; input: unknown; answer: unknown }>
+/** A table of operations, as types. */
+export type Door = Record<string, { at: string[]; input: unknown; answer: unknown }>
 
 export type Listed<D extends Door, N extends keyof D> = Pages<Extract<D[N]['answer'], Page<unknown>>>
 

@@ -55,7 +55,8 @@ export function transport(connection: Connection): Transport {
     const timer = setTimeout(() => clock.abort(), timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, clock.signal]) : clock.signal
     try {
-      const response = await connection.fetch(url, { ...init, signal })
+      init.signal = signal
+      const response = await connection.fetch(url, init)
       if (!isParley && response.headers.has(TRACE_HEADER)) isParley = true
       return await read(response)
     } catch (error) {

@@ -24,16 +24,18 @@ function hmacByNode({ createHmac }: NodeCrypto, secret: string): Hmac {
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
 function hmacByWeb(secret: string): Hmac {
+  // Kept as it is, so that only the first waits for it.
   let key: CryptoKey | undefined
   const imported = async () => {
-    key = await crypto.subtle.importKey('raw', encoder.encode(secret), ALGORITHM, false, ['sign', 'verify'])
+    key ??= await crypto.subtle.importKey('raw', encoder.encode(secret), ALGORITHM, false, ['sign', 'verify'])
     return key
   }
+  const verify = (key: CryptoKey, body: Bytes, signature: string) =>
+    crypto.subtle.verify('HMAC', key, bytesOf(signature), body)
   return {
-    sign: async (body) =>
-      hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key ?? (await imported()), body))),
-    verify: async (body, signature) =>
-      crypto.subtle.verify('HMAC', key ?? (await imported()), bytesOf(signature), body),
+    sign: async (body) => hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', await imported(), body))),
+    verify: (body, signature) =>
+      key ? verify(key, body, signature) : imported().then((key) => verify(key, body, signature)),
   }
 }
 

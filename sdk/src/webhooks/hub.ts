@@ -82,12 +82,18 @@ export class Webhooks {
     return TAKEN
   }
 
+  /** What is done at once is not waited for. */
   async #tell(event: WebhookEvent, delivery: Delivery): Promise<void> {
     for (const { names, told } of occurrencesOf(event, delivery))
       for (const name of names)
-        for (const handler of this.#handlers.get(name) ?? []) await handler(told as never)
+        for (const handler of this.#handlers.get(name) ?? NOBODY) {
+          const done = handler(told as never)
+          if (done) await done
+        }
   }
 }
+
+const NOBODY: never[] = []
 
 export const webhooks = (options: WebhooksOptions): Webhooks => new Webhooks(options)
 

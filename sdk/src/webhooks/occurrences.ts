@@ -16,10 +16,10 @@ import type {
 /** What every handler is told. */
 type Told = { account_id: string; time: number; event: WebhookEvent; delivery: Delivery }
 
-type InConversation = Told & { metadata: MessageMetadata; contact: Contact | undefined }
-export type ReceivedMessage<M = IncomingMessage> = InConversation & { message: M }
-export type ReportedStatus<S = OutgoingStatus> = InConversation & { status: S }
-type SentElsewhere<M = EchoedMessage> = InConversation & { message: M }
+type ToldInConversation = Told & { metadata: MessageMetadata; contact: Contact | undefined }
+export type ReceivedMessage<M = IncomingMessage> = ToldInConversation & { message: M }
+export type ReportedStatus<S = OutgoingStatus> = ToldInConversation & { status: S }
+type SentElsewhere<M = EchoedMessage> = ToldInConversation & { message: M }
 
 type Others = Exclude<
   keyof WebhookValues,

@@ -3,6 +3,10 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { migrations } from '../../migrations/index.ts'
+import { assertBelongs } from '../kernel/blobs/belonging.ts'
+import { moveBlobs } from '../kernel/blobs/moving.ts'
+import { openBlobStore, watched } from '../kernel/blobs/open.ts'
+import { removeUnnamedBlobs } from '../kernel/blobs/removing.ts'
 import { FORGET_CHANNEL, newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { installationSlot } from '../kernel/call/installation.ts'
@@ -39,7 +43,7 @@ import { type RequestLog, requestLog } from '../kernel/records/requests/request-
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
-import { databaseBlobs } from '../kernel/storage/blobs.ts'
+import { blobsIn } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
 import { databaseUrlSetting, directUrlSetting, replicaUrlSetting } from '../kernel/storage/settings.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
@@ -88,6 +92,7 @@ export function openHouse(
   log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
 ): House {
   const meter = newMeter((error) => log.warn({ err: error }, 'some metrics could not be looked up'))
+  const blobStore = watched(openBlobStore(settings), meter, log)
   const databaseUrl = settings.get(databaseUrlSetting)
   const complain = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const storage = databaseUrl
@@ -102,7 +107,8 @@ export function openHouse(
   return {
     settings,
     storage,
-    blobs: databaseBlobs,
+    blobs: blobsIn(blobStore),
+    blobStore,
     clock,
     worldClocks: worldClocksOf({ storage, clock, isSandbox }),
     turns: isSandbox ? turnsIn(storage) : undefined,
@@ -148,6 +154,7 @@ function endDistrusted(log: Logger, error: Error): void {
 export async function leaveHouse(house: House): Promise<void> {
   await house.tracer?.stop()
   await house.outbound.close()
+  await house.blobStore?.close()
   await house.storage.close()
 }
 
@@ -163,6 +170,12 @@ export async function prepareHouse(house: House): Promise<void> {
       { newer, needs },
       'a later version made this schema, and says that this one can serve on it',
     )
+  const away = await assertBelongs(house.storage, house.blobStore)
+  if (away)
+    house.log.warn(
+      { err: away },
+      'the store of files is away; what lies there is answered with 503 meanwhile',
+    )
   await loadClocks(house)
   await assertNoSandbox(house)
   await assertKeysFit(house, sealedColumns)
@@ -177,6 +190,7 @@ export async function workOn(house: House): Promise<Worker> {
     sealAudit,
     forgetOldAudit,
     reseal.job,
+    ...(house.blobStore ? [moveBlobs, removeUnnamedBlobs] : []),
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
   const others = await Promise.all(slices.flatMap((slice) => slice.worker?.(house) ?? []))

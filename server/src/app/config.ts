@@ -1,6 +1,7 @@
 /** The settings of the whole service, read from the environment and checked before anything starts. */
 
 import { z } from 'zod'
+import { blobSettings } from '../kernel/blobs/settings.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
@@ -86,6 +87,7 @@ export const declaredSettings: Setting<unknown>[] = [
   portSetting,
   workerPortSetting,
   ...databaseSettings,
+  ...blobSettings,
   logLevelSetting,
   dataDirSetting,
   modeSetting,

@@ -1,5 +1,6 @@
 /** What a process looks up about itself and its database when Prometheus asks. */
 
+import { measureBlobs } from '../kernel/blobs/metrics.ts'
 import type { House } from '../kernel/call/house.ts'
 import type { Admission } from '../kernel/http/admission/admission.ts'
 import { backlogOf } from '../kernel/jobs/backlog.ts'
@@ -17,6 +18,7 @@ export function measureHouse(house: House): void {
   measureWaiting(house)
   measureDatabase(house)
   measureCaches(house)
+  if (house.blobStore) measureBlobs(house.meter, house.storage.read)
 }
 
 function measureInstallation({ meter, settings, storage }: House): void {

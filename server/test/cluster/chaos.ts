@@ -1,7 +1,8 @@
 /** Faults, one after the other in the order of a seed, under load; then what came of it, as a table. */
 
 import { cpus, loadavg } from 'node:os'
-import { type Cluster, etcdIsWell, isReady, until } from './cluster.ts'
+import { type Cluster, isReady, until } from './cluster.ts'
+import { etcdIsWell } from './etcd.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
 import { chanceFrom } from './faults/order.ts'
 import { whatWasKept } from './judge.ts'
@@ -53,7 +54,7 @@ async function suffer(
   context: Parameters<Fault['harm']>[0],
   load: ClusterLoad,
 ): Promise<Row> {
-  const began = performance.now()
+  const [began, beganAt] = [performance.now(), new Date()]
   const { what, heal } = await fault.harm(context)
   await sleep(fault.seconds * 1_000)
   await heal?.()
@@ -69,6 +70,7 @@ async function suffer(
   const [writes, reads] = [tally(seen, 'write', began, ended), tally(seen, 'read', began, ended)]
   const both = (outcome: Outcome) => writes[outcome] + reads[outcome]
   return {
+    began: beganAt,
     name,
     what,
     backSecondsMax: fault.backSecondsMax,

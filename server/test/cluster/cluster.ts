@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processTable } from '../process-table.ts'
+import { etcdIsWell } from './etcd.ts'
 import { addressOf, DATABASES, type DatabaseMachine, SERVERS, WEB_URL, WORKERS } from './machines.ts'
 import { namespaceOf } from './network.ts'
 import { ensurePrograms } from './packages.ts'
@@ -93,11 +94,6 @@ function lastWords(): string {
   return globSync(join(FOLDER, 'log/*.log'))
     .map((file) => `${file}\n${readFileSync(file, 'utf8').slice(-LAST_WORDS_LENGTH)}`)
     .join('\n')
-}
-
-export async function etcdIsWell(machine: DatabaseMachine): Promise<boolean> {
-  const answer = await fetch(`http://${addressOf(machine)}:2379/health`).catch(() => undefined)
-  return answer?.status === 200
 }
 
 export async function isReady(url: string): Promise<boolean> {

@@ -1,7 +1,18 @@
 /** What the cluster stands on: folders, small disks and cables; and how all of it goes away again. */
 
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DATABASES, MACHINES } from './machines.ts'
 import { layNetwork, networkIsLaid, processesOn, removeNetwork } from './network.ts'
@@ -28,6 +39,13 @@ export function layGround(): void {
   writeFileSync(userlist, `"parley" "${PASSWORD}"\n`, { mode: 0o600 })
   chownSync(userlist, uid ?? 0, gid ?? 0)
   layNetwork()
+}
+
+/** Away from what is cleared: whoever wants to know what went wrong needs them. */
+export function keepLogs(): string {
+  const kept = mkdtempSync(join(tmpdir(), 'parley-cluster-log-'))
+  cpSync(join(FOLDER, 'log'), kept, { recursive: true })
+  return kept
 }
 
 /** Whatever state it is in: also what an interrupted start has left. */

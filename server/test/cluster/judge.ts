@@ -6,6 +6,9 @@ import { databaseUrl } from './programs.ts'
 
 export type Kept = { acknowledged: number; lost: number; doubled: number; torn: number }
 
+/** When what was lost had been acknowledged: what happened just after that is to blame. */
+export type Lost = { from: Date; to: Date } | undefined
+
 /** Each a question after something that stands without what was written in the same transaction. */
 const HALVES = {
   'flows that the directory does not know': `select count(*) from flows left join directory using (id)
@@ -23,17 +26,19 @@ const HALVES = {
       where tier_customers.phone_number_id = tier_usage.phone_number_id)`,
 }
 
-export async function whatWasKept(journal: Journal): Promise<Kept & { halves: string[] }> {
+export async function whatWasKept(journal: Journal): Promise<Kept & { halves: string[]; lostWhen: Lost }> {
   const client = new pg.Client(databaseUrl('db'))
   await client.connect()
   try {
+    const lostAt: Date[] = []
     const kept: Kept = { acknowledged: 0, lost: 0, doubled: 0, torn: 0 }
-    for (const [table, ids] of Object.entries(journal.acknowledged) as [Table, Set<string>][]) {
+    for (const [table, ids] of Object.entries(journal.acknowledged) as [Table, Map<string, Date>][]) {
       const { rows } = await client.query<{ id: string }>(`select id from ${table}`)
       const there = new Set(rows.map(({ id }) => id))
       kept.acknowledged += ids.size
-      kept.lost += [...ids].filter((id) => !there.has(id)).length
+      lostAt.push(...[...ids].filter(([id]) => !there.has(id)).map(([, at]) => at))
     }
+    kept.lost = lostAt.length
     for (const table of ['templates', 'flows'] as const) {
       const { rows } = await client.query<{ name: string }>(
         `select name from ${table} where name like 'chaos%' group by name having count(*) > 1`,
@@ -46,8 +51,11 @@ export async function whatWasKept(journal: Journal): Promise<Kept & { halves: st
       kept.torn += count
       if (count > 0) halves.push(`${count} ${what}`)
     }
-    return { ...kept, halves }
+    const [from, to] = [lostAt.toSorted(earliest)[0], lostAt.toSorted(earliest).at(-1)]
+    return { ...kept, halves, lostWhen: from && to && { from, to } }
   } finally {
     await client.end()
   }
 }
+
+const earliest = (one: Date, other: Date) => one.getTime() - other.getTime()

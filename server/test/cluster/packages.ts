@@ -1,6 +1,6 @@
 /**
- * The programs of the cluster: from Debian, and two of them from Debian 13, unpacked beside the system and not installed,
- * because those of Debian 12 lose writes (Patroni 3) or cannot carry prepared statements (PgBouncer 1.18).
+ * The programs of the cluster: from Debian, and three of them from Debian 13, unpacked beside the system and not installed,
+ * because those of Debian 12 lose writes (Patroni 3, etcd 3.4.23) or cannot carry prepared statements (PgBouncer 1.18).
  */
 
 import { execFileSync } from 'node:child_process'
@@ -15,8 +15,6 @@ const POLICY = '/usr/sbin/policy-rc.d'
 const INSTALLED: Record<string, string> = {
   postgresql: '/usr/lib/postgresql/*/bin/postgres',
   haproxy: '/usr/sbin/haproxy',
-  'etcd-server': '/usr/bin/etcd',
-  'etcd-client': '/usr/bin/etcdctl',
   iproute2: '/usr/sbin/ip',
   'python3-yaml': '/usr/lib/python3/dist-packages/yaml/__init__.py',
   'python3-dateutil': '/usr/lib/python3/dist-packages/dateutil/__init__.py',
@@ -34,6 +32,7 @@ export type Programs = {
   /** As a command and its first arguments. */
   patroni: string[]
   pgbouncer: string[]
+  etcd: string
   environment: Record<string, string>
 }
 
@@ -48,6 +47,7 @@ export function ensurePrograms(): Programs {
     postgresBin: globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '',
     patroni: ['/usr/bin/python3', '-m', 'patroni'],
     pgbouncer: [loader, '--library-path', join(loader, '..'), join(pgbouncer, 'usr/sbin/pgbouncer')],
+    etcd: join(unpacked('etcd', ['etcd-server']), 'usr/bin/etcd'),
     environment: { PYTHONPATH: join(patroni, 'usr/lib/python3/dist-packages') },
   }
 }
@@ -98,7 +98,9 @@ function aptOfTrixie(): string[] {
     .split('\n')
     .find((one) => one.endsWith('/debian/'))
   if (!uri)
-    throw new Error('apt knows no Debian archive: the cluster needs Patroni 4 and PgBouncer 1.24 from there')
+    throw new Error(
+      'apt knows no Debian archive: the cluster needs Patroni 4, PgBouncer 1.24 and etcd 3.5 from there',
+    )
   const folder = join(CACHE, 'apt')
   for (const part of ['sources', 'lists/partial', 'archives/partial'])
     mkdirSync(join(folder, part), { recursive: true })
@@ -122,7 +124,7 @@ function aptOfTrixie(): string[] {
   return args
 }
 
-export function versionsOf({ postgresBin, patroni, pgbouncer, environment }: Programs): string {
+export function versionsOf({ postgresBin, patroni, pgbouncer, etcd, environment }: Programs): string {
   const first = (command: string[], option: string) => {
     const [program = '', ...args] = command
     const env = { ...process.env, ...environment }
@@ -135,7 +137,7 @@ export function versionsOf({ postgresBin, patroni, pgbouncer, environment }: Pro
   return [
     first([join(postgresBin, 'postgres')], '--version'),
     `Patroni ${first(patroni, '--version')?.split(' ').at(-1)}`,
-    first(['/usr/bin/etcd'], '--version'),
+    first([etcd], '--version'),
     first(pgbouncer, '--version'),
     first(['/usr/sbin/haproxy'], '-v'),
   ].join(' · ')

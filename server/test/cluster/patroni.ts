@@ -6,13 +6,19 @@ const ANSWER_MS_MAX = 1_500
 
 type Member = { name: DatabaseMachine; role: string; state: string; lag?: number | string }
 
+/** As most of the machines see it: one that was away for a while tells for a moment what was true before. */
 export async function members(): Promise<Member[]> {
-  for (const machine of DATABASES) {
-    const told = await ask(machine, 'GET', '/cluster').catch(() => undefined)
-    if (told?.status === 200) return (JSON.parse(told.text) as { members: Member[] }).members
-  }
-  return []
+  const views = await Promise.all(DATABASES.map((machine) => viewOf(machine).catch(() => undefined)))
+  const told = views.filter((view) => view !== undefined)
+  return told.find((view) => told.filter((other) => leadOf(other) === leadOf(view)).length > 1) ?? []
 }
+
+async function viewOf(machine: DatabaseMachine): Promise<Member[] | undefined> {
+  const { status, text } = await ask(machine, 'GET', '/cluster')
+  return status === 200 ? (JSON.parse(text) as { members: Member[] }).members : undefined
+}
+
+const leadOf = (view: Member[]) => view.find(({ role }) => role === 'leader')?.name
 
 export const leader = async (): Promise<DatabaseMachine | undefined> =>
   (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name

@@ -31,14 +31,20 @@ const SANDBOX = { PARLEY_MODE: 'sandbox', LOG_LEVEL: 'warn', PARLEY_REVIEW_DELAY
 const ONLY_IN_PRODUCTION = ['PARLEY_PUBLIC_URL', 'PARLEY_OPERATOR_KEY', 'PARLEY_SECRETS_KEY', 'PARLEY_SEED']
 
 /** By name: the machine's, and what it does there. */
-export function programsOf({ patroni, pgbouncer, postgresBin, environment }: Programs): Map<string, Program> {
+export function programsOf({
+  patroni,
+  pgbouncer,
+  etcd: etcdProgram,
+  postgresBin,
+  environment,
+}: Programs): Map<string, Program> {
   const all = new Map<string, Program>()
   for (const machine of DATABASES) {
     const etcd = {
       ...environmentFile('etcd/etcd.env', machine),
       ETCD_DATA_DIR: join(etcdOf(machine), 'data'),
     }
-    all.set(`${machine}.etcd`, { machine, command: [...AS_POSTGRES, 'etcd'], environment: etcd })
+    all.set(`${machine}.etcd`, { machine, command: [...AS_POSTGRES, etcdProgram], environment: etcd })
     const paths = {
       PATRONI_POSTGRESQL_DATA_DIR: join(dataOf(machine), 'postgres'),
       PATRONI_POSTGRESQL_PGPASS: join(dataOf(machine), 'pgpass'),

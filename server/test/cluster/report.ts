@@ -1,10 +1,11 @@
 /** A run of faults as a table, and what of it misses its bar. */
 
 import type { Histories } from './histories/record.ts'
-import type { whatWasKept } from './judge.ts'
+import type { Lost, whatWasKept } from './judge.ts'
 import type { Notifications } from './load/load.ts'
 
 export type Row = {
+  began: Date
   name: string
   what: string
   backSecondsMax: number | undefined
@@ -42,7 +43,7 @@ export function problemsOf({ rows, notifications, kept, histories }: ChaosReport
   const late = rows.filter((row) => row.backSecondsMax !== undefined && row.backSeconds > row.backSecondsMax)
   const sum = (figure: 'malformed' | 'broken') => rows.reduce((all, row) => all + row[figure], 0)
   const bars: [boolean, string][] = [
-    [kept.lost > 0, `${kept.lost} acknowledged writes lost`],
+    [kept.lost > 0, `${kept.lost} acknowledged writes lost${whenLost(kept.lostWhen)}`],
     [kept.doubled > 0, `${kept.doubled} written twice under one key`],
     [kept.torn > 0, `torn: ${kept.halves.join(', ')}`],
     [notifications.lost > 0, `${notifications.lost} notifications lost`],
@@ -59,6 +60,9 @@ export function problemsOf({ rows, notifications, kept, histories }: ChaosReport
     ...late.map((row) => `${row.name}: back after ${row.backSeconds.toFixed(1)} s`),
   ]
 }
+
+const whenLost = (lost: Lost) =>
+  lost ? `, which were acknowledged from ${lost.from.toISOString()} to ${lost.to.toISOString()}` : ''
 
 export function reportOf(report: ChaosReport): string {
   const { seed, rows, notifications, kept, histories, odd, busy } = report

@@ -1,6 +1,6 @@
 /** One token: whether it is good, what it may do, until when, and when it was last used. */
 
-import type { Token } from '@parley/sdk'
+import type { Token } from '@parley/operator'
 import { useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'

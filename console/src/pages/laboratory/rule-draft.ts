@@ -1,6 +1,6 @@
 /** A staging rule while it is written: empty fields leave the choice to the server. */
 
-import type { StageDeed } from '@parley/sdk'
+import type { StageDeed } from '@parley/operator'
 
 export type DeedName = StageDeed['do']
 

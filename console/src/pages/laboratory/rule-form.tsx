@@ -1,6 +1,6 @@
 /** A rule of one's own: what goes wrong, for whom, how often and for how long. */
 
-import type { StageDeed } from '@parley/sdk'
+import type { StageDeed } from '@parley/operator'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { operator } from '../../server/connection.ts'

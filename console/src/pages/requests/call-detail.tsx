@@ -1,6 +1,6 @@
 /** The whole story of one call as a line: request, check, changes, events and who heard of them, answer. */
 
-import type { ExplainedEvent, LoggedCall, TracedCall } from '@parley/sdk'
+import type { ExplainedEvent, LoggedCall, TracedCall } from '@parley/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'

@@ -1,6 +1,6 @@
 /** The map: each application on its way to a receiver, and below it every field with a switch and a test. */
 
-import type { TriedRouting } from '@parley/sdk'
+import type { TriedRouting } from '@parley/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { business, operator } from '../../server/connection.ts'

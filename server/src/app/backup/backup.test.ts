@@ -18,6 +18,7 @@ import {
 import { tableCounts } from '../../../test/table-counts.ts'
 import { secretsFrom } from '../../kernel/crypto/secrets.ts'
 import { StartProblem } from '../../kernel/process/settings.ts'
+import { countHere } from '../../kernel/storage/blob-places.ts'
 import { startService } from '../assembly.ts'
 import { backUp } from './backup.ts'
 import { readManifest, writeManifest } from './manifest.ts'
@@ -120,7 +121,7 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
     ],
     [
       'a later format',
-      (one) => rewritten(one, (text) => text.replace('"format_version": 1', '"format_version": 2')),
+      (one) => rewritten(one, (text) => text.replace('"format_version": 1', '"format_version": 3')),
       /a later version of Parley/,
     ],
     [
@@ -204,5 +205,45 @@ test('where there is no embedded database, that is said', async (t) => {
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('backup')),
     [],
+  )
+})
+
+test('files that lie in a store are backed up with the database, and restored into a store of their own', async (t) => {
+  const stores = await emptyFolder(t)
+  const at = (name: string) => ({ PARLEY_BLOBS: `folder:${join(stores, name)}` })
+  const { world, environment, media, folder } = await kept(t, at('first'))
+  await world.eventually(async () => (await countHere(world.house.storage.read, 1)) === 0)
+  const backup = join(folder, 'backup')
+  const made = await backUp(settingsFor(environment), backup, quiet)
+  assert.equal(made.blobs?.bytes, FILE.length)
+  const target = join(folder, 'restored')
+  await assert.rejects(restoreInto(target, backup), tells(/3 chunks of files .* set PARLEY_BLOBS/))
+  await assert.rejects(restoreInto(target, backup, at('first')), tells(/a prefix of its own/))
+
+  const [chunk = ''] = readdirSync(join(backup, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(
+    (one) => /[0-9a-f]{32}$/.test(one),
+  )
+  const damaged = join(folder, 'damaged')
+  await cp(backup, damaged, { recursive: true })
+  await truncate(join(damaged, 'blobs', chunk), 10)
+  await assert.rejects(restoreInto(target, damaged, at('second')), tells(/is missing or damaged/))
+  assert.ok(!existsSync(target))
+
+  // Where an attempt has broken off, the next one goes on.
+  await restoreInto(target, backup, at('second'))
+  await rm(join(stores, 'first'), { recursive: true })
+  const restored = { PARLEY_DATA_DIR: target, ...at('second') }
+  const service = await startService(settingsFor(restored), pino({ level: 'silent' }))
+  t.after(() => service.close(0))
+  const { url } = (await actorsOf(service).owner.get(`/${media}`)).body
+  assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), FILE)
+  const { PARLEY_BLOBS: _, ...without } = environment
+  await assert.rejects(
+    backUp(settingsFor(without), join(folder, 'none'), quiet),
+    tells(/set PARLEY_BLOBS to it/),
+  )
+  await assert.rejects(
+    backUp(settingsFor(environment), join(folder, 'none'), quiet),
+    tells(/cannot be backed up/),
   )
 })

@@ -11,6 +11,7 @@ import { appliedTo } from '../../kernel/storage/migrate.ts'
 import { copySqlite, openCopy } from '../../kernel/storage/sqlite-copy.ts'
 import { sealedColumns } from '../assembly.ts'
 import { dataDirSetting, secretsKeySetting } from '../config.ts'
+import { copyBlobs } from './blobs.ts'
 import { assertEmbedded } from './embedded.ts'
 import { DATABASE_FILE, type Manifest, newManifest, writeManifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
@@ -33,6 +34,7 @@ export async function backUp(settings: Settings, target: string, progress: Progr
     const seen = await lookedInto(file)
     const unknown = seen.keyIds.find((id) => !secrets.keyIds.includes(id))
     if (unknown !== undefined) throw wrongKey(unknown)
+    const blobs = await copyBlobs(settings, file, unfinished, (share) => progress('copying files', share))
     made = newManifest({
       parley_version: VERSION,
       created_time,
@@ -41,6 +43,7 @@ export async function backUp(settings: Settings, target: string, progress: Progr
       secrets_key_ids: [...new Set([secrets.keyIds[0], ...seen.keyIds])],
       rows: seen.rows,
       file: await fingerprintOf(file),
+      ...(blobs && { blobs }),
     })
     await writeManifest(unfinished, made, secrets)
   })

@@ -11,7 +11,8 @@ const MANIFEST_FILE = 'manifest.json'
 export const DATABASE_FILE = 'parley.sqlite'
 
 const FORMAT = 'parley backup'
-const FORMAT_VERSION = 1
+/** The second has files beside the database; who knows the first only would leave them out. */
+const [FORMAT_VERSION, WITH_BLOBS_VERSION] = [1, 2]
 const PURPOSE = 'backup manifest'
 /** A manifest has a line for each table; anything longer was not written by us. */
 const BYTES_MAX = 1_000_000
@@ -20,7 +21,7 @@ const count = z.int().min(0)
 
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
-  format_version: z.literal(FORMAT_VERSION),
+  format_version: z.literal([FORMAT_VERSION, WITH_BLOBS_VERSION]),
   /** Of the service that made it. */
   parley_version: z.string(),
   created_time: z.iso.datetime(),
@@ -30,6 +31,8 @@ const Manifest = z.strictObject({
   secrets_key_ids: z.array(z.string()).min(1),
   rows: z.record(z.string(), count),
   file: z.strictObject({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  /** Chunks of files that lay in a store; the database has the hash of each, and this signs the database. */
+  blobs: z.strictObject({ count, bytes: count }).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -37,7 +40,7 @@ const Signed = Manifest.extend({ signature: z.string() })
 
 export const newManifest = (content: Omit<Manifest, 'format' | 'format_version'>): Manifest => ({
   format: FORMAT,
-  format_version: FORMAT_VERSION,
+  format_version: content.blobs ? WITH_BLOBS_VERSION : FORMAT_VERSION,
   ...content,
 })
 
@@ -87,7 +90,7 @@ function asManifest(folder: string, text: string): z.infer<typeof Signed> {
     throw notOurs(folder, `its ${MANIFEST_FILE} is no JSON`)
   }
   const later = z.looseObject({ format: z.literal(FORMAT), format_version: z.number() }).safeParse(read)
-  if (later.success && later.data.format_version > FORMAT_VERSION)
+  if (later.success && later.data.format_version > WITH_BLOBS_VERSION)
     throw new StartProblem(
       `the backup ${folder} was made by a later version of Parley; restore it with that one`,
     )

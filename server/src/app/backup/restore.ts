@@ -8,6 +8,7 @@ import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
 import { copyFile, type Fingerprint, fingerprintOf } from '../../kernel/storage/durable-files.ts'
 import { assertEmpty, fillFolder } from '../../kernel/storage/filled-folder.ts'
 import { dataDirSetting, secretsKeySetting } from '../config.ts'
+import { bringBlobs } from './blobs.ts'
 import { assertEmbedded } from './embedded.ts'
 import { DATABASE_FILE, type Manifest, readManifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
@@ -27,11 +28,13 @@ export async function restore(settings: Settings, source: string, progress: Prog
     progress(doing, (before + bytes / manifest.file.bytes) / 2)
   assertLength(file, manifest.file)
   assertSame(file, await fingerprintOf(file, shareOf('checking', 0)), manifest.file)
+  const brought = await bringBlobs(settings, backup, manifest, (share) => progress('copying files', share))
   await fillFolder(folder, async (unfinished) => {
     const done = tidyOnSignal(() => rmSync(unfinished, { force: true }))
     assertSame(file, await copyFile(file, unfinished, shareOf('copying', 1)), manifest.file)
     done()
   })
+  await brought.finish()
   const { created_time, schema, rows } = manifest
   return { folder, backup, created_time, schema, rows }
 }

@@ -6,7 +6,16 @@
  */
 
 import { hash, randomInt } from 'node:crypto'
-import { newNodeId, newRowId, nodeIdFrom, randomBytes, rowIdFrom } from '../wire/ids.ts'
+import { boundedCache } from '../process/bounded-cache.ts'
+import {
+  firstNodeOf,
+  newNodeId,
+  newRowId,
+  nodeIdFrom,
+  RUN_OF_NODES,
+  randomBytes,
+  rowIdFrom,
+} from '../wire/ids.ts'
 
 export type Draw = {
   nodeId(): string
@@ -18,9 +27,9 @@ export type Draw = {
 
 /**
  * Streams of one kind come one after the other; with `place`, where among them, the row ids of neighbours in time are
- * neighbours in every index, which makes each write cheaper.
+ * neighbours in every index, which makes each write cheaper; with `turn`, their node ids are, too.
  */
-export type Stream = { name: string; place?: string }
+export type Stream = { name: string; place?: string; turn?: number }
 
 /** From which stream: that of a call's turn, or one that has a name of its own. */
 export type Drawing = 'in turn' | { stream: Stream }
@@ -33,6 +42,26 @@ export const randomDraw = (now: number): Draw => ({
 })
 
 const BLOCK_BYTES = 32
+/** So many turns share what they begin with; each has so many node ids there before it draws a run of its own. */
+const TURNS_TOGETHER = 64
+const NODES_OF_TURN = RUN_OF_NODES / TURNS_TOGETHER
+const TOGETHER_MAX = 1_000
+
+const together = boundedCache<string, Buffer>(TOGETHER_MAX)
+
+const blockOf = (seed: string, name: string, count: number): Buffer =>
+  hash('sha256', `a world's seed ${JSON.stringify([seed, name, count])}`, 'buffer')
+
+/** Drawn once for all of them. */
+function blockOfTurns(seed: string, turn: number): Buffer {
+  const name = `turns ${Math.floor(turn / TURNS_TOGETHER)}`
+  const key = `${seed} ${name}`
+  const known = together.get(key)
+  if (known) return known
+  const block = blockOf(seed, name, 0)
+  together.set(key, block)
+  return block
+}
 
 /** Whoever knows the seed knows what is drawn: for the sandbox only. */
 export function keyedDraw(seed: string, stream: () => Stream): Draw {
@@ -40,20 +69,35 @@ export function keyedDraw(seed: string, stream: () => Stream): Draw {
   let from: Stream | undefined
   /** Rows are drawn often: one block is enough for all of a stream. */
   let forRows: Buffer | undefined
-  let rows = 0
-  const block = () => {
-    from ??= stream()
-    return hash('sha256', `a world's seed ${JSON.stringify([seed, from.name, drawn++])}`, 'buffer')
+  let [rows, nodes, nodesEnd] = [0, 0, 0]
+  const begin = (): Stream => {
+    if (from) return from
+    from = stream()
+    const { turn } = from
+    if (turn === undefined) return from
+    forRows = blockOfTurns(seed, turn)
+    nodes = firstNodeOf(forRows) + (turn % TURNS_TOGETHER) * NODES_OF_TURN
+    nodesEnd = nodes + NODES_OF_TURN
+    return from
   }
+  const block = () => blockOf(seed, begin().name, drawn++)
   const bytes = (count: number): Buffer => {
     const blocks = Array.from({ length: Math.ceil(count / BLOCK_BYTES) }, block)
     return Buffer.concat(blocks).subarray(0, count)
   }
   return {
-    nodeId: () => nodeIdFrom(block()),
+    nodeId() {
+      if (begin().turn === undefined) return nodeIdFrom(block())
+      if (nodes === nodesEnd) {
+        nodes = firstNodeOf(block())
+        nodesEnd = nodes + RUN_OF_NODES
+      }
+      return String(nodes++)
+    },
     rowId() {
+      const { place } = begin()
       forRows ??= block()
-      return rowIdFrom(forRows, rows++, from?.place)
+      return rowIdFrom(forRows, rows++, place)
     },
     bytes,
     int: (below) => Number(block().readBigUInt64BE() % BigInt(below)),

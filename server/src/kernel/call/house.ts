@@ -8,6 +8,7 @@ import type { Tracer } from '../outbound/traces/tracer.ts'
 import type { ServerClock } from '../process/clock.ts'
 import type { Meter } from '../process/metrics.ts'
 import type { Settings } from '../process/settings.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { EventKind } from '../wire/event-kind.ts'
@@ -20,6 +21,8 @@ export type House = {
   settings: Settings
   storage: Storage
   blobs: Blobs
+  /** Where bytes of files are moved to; none: they stay in the database. */
+  blobStore: BlobStore | undefined
   /** The server's own, by which the seeded sandbox lives. */
   clock: ServerClock
   /** Those of worlds. */

@@ -36,7 +36,7 @@ function drawer({ house, clock, drawing }: Asked): Drawer | Promise<Drawer> {
     let turn: number | undefined
     const stream = () => {
       turn ??= soon.take()
-      return { name: `turn ${turn}`, place: placeOfNumber(turn) }
+      return { name: `turn ${turn}`, place: placeOfNumber(turn), turn }
     }
     return () => keyedDraw(streams.seed, stream)
   }

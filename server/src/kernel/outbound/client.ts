@@ -20,7 +20,7 @@ import { type Names, namesFrom } from './names/names.ts'
 
 type OutboundRequest = {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   deadlineMs?: number

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import type { House } from '../call/house.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
-import { assertCleanFiles, type Bag, readInput, type Upload } from '../wire/params.ts'
+import { assertCleanFiles, type Bag, type Upload } from '../wire/params.ts'
+import { readInput } from '../wire/read-input.ts'
 
 export type PageRequest = {
   house: House

@@ -27,22 +27,23 @@ function insertOnce<T extends Table>(table: T, columns: readonly Column<T>[], fi
       compiled.set(engine, known)
     }
     const { query, places } = known
-    const parameters = places.map((column, at) =>
-      column === undefined ? query.parameters[at] : row[column as keyof typeof row],
-    )
-    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+    const parameters: unknown[] = []
+    for (let at = 0; at < places.length; at++) {
+      const column = places[at]
+      parameters.push(column === undefined ? query.parameters[at] : row[column as keyof typeof row])
+    }
+    return { query, parameters, direct: directExecutors.get(adapter) }
   }
 }
 
 /** What is given and not named would be lost without a word; what is named and not given would be written as nothing. */
 function assertWhole(table: string, columns: readonly string[], row: object): void {
-  let given = 0
-  for (const column in row) {
-    given++
-    if (!columns.includes(column))
-      throw new Error(`the insert into ${table} does not name the column ${column}`)
-  }
-  if (given === columns.length) return
+  const given = Object.keys(row)
+  let there = 0
+  for (const column of columns) if (column in row) there++
+  if (there === columns.length && given.length === there) return
+  const unnamed = given.find((column) => !columns.includes(column))
+  if (unnamed !== undefined) throw new Error(`the insert into ${table} does not name the column ${unnamed}`)
   const missing = columns.filter((column) => !(column in row))
   throw new Error(`the insert into ${table} was not given ${missing.join(', ')}`)
 }
@@ -58,9 +59,9 @@ export function compiledInsert<T extends Table>(
 ) {
   const prepare = insertOnce(table, columns, finish)
   return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
-    const { query, direct } = prepare(db, row)
-    if (direct) return direct.run(query.sql, query.parameters).changes
-    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
+    const { query, parameters, direct } = prepare(db, row)
+    if (direct) return direct.run(query.sql, parameters).changes
+    return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0n)
   }
 }
 
@@ -68,8 +69,8 @@ export function compiledInsert<T extends Table>(
 export function sequencedInsert<T extends Table>(table: T, columns: readonly Column<T>[]) {
   const prepare = insertOnce(table, columns, (query) => query)
   return async (db: Writer, row: Insertable<Tables[T]>): Promise<number> => {
-    const { query, direct } = prepare(db, row)
+    const { query, parameters, direct } = prepare(db, row)
     if (!direct) throw new Error(`${table} is not numbered like this on a server`)
-    return direct.run(query.sql, query.parameters).lastInsertRowid
+    return direct.run(query.sql, parameters).lastInsertRowid
   }
 }

@@ -62,7 +62,7 @@ function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(
     }
     const { query, order } = known
     const parameters = order.map((index, at) => (index < 0 ? query.parameters[at] : args[index]))
-    return { query: { ...query, parameters }, direct: directExecutors.get(adapter) }
+    return { query, parameters, direct: directExecutors.get(adapter) }
   }
 }
 
@@ -72,9 +72,9 @@ export function compiledOnce<A extends (string | number | null)[], R, H extends 
 ) {
   const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
   return async (db: H, ...args: A): Promise<R[]> => {
-    const { query, direct } = prepare(db, args)
-    if (direct) return direct.rows(query.sql, query.parameters) as R[]
-    return (await (db as unknown as Writer).executeQuery<R>(query)).rows
+    const { query, parameters, direct } = prepare(db, args)
+    if (direct) return direct.rows(query.sql, parameters) as R[]
+    return (await (db as unknown as Writer).executeQuery<R>({ ...query, parameters })).rows
   }
 }
 
@@ -84,8 +84,8 @@ export function compiledChange<A extends (string | number | null)[]>(
 ) {
   const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>)
   return async (db: Writer, ...args: A): Promise<number> => {
-    const { query, direct } = prepare(db, args)
-    if (direct) return direct.run(query.sql, query.parameters).changes
-    return Number((await db.executeQuery(query)).numAffectedRows ?? 0n)
+    const { query, parameters, direct } = prepare(db, args)
+    if (direct) return direct.run(query.sql, parameters).changes
+    return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0n)
   }
 }

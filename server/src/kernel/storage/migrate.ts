@@ -4,7 +4,9 @@
  * batches, each with the record of how far they are: whoever starts next goes on from there.
  */
 
-import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { isPostgres } from './adapter.ts'
+import { buildHere, type LargeIndex, unbuilt } from './large-index.ts'
 import { assertTolerated, keepNeeded, neededIn, RULE_BEGINS_AFTER, type Schema, schemaOf } from './schema.ts'
 import type { Reader, Writer } from './tables.ts'
 import { isUnavailable } from './trouble.ts'
@@ -18,6 +20,8 @@ export type Migration = {
   needs?: string
   /** One batch of what comes after `up`, going on behind `after`; gives where the next goes on, and nothing after the last. */
   inBatches?(db: Kysely<unknown>, after: string): Promise<string | undefined>
+  /** On tables that may be large: built beside those who write, after `up` and before all batches. */
+  indexes?: LargeIndex[]
 }
 export type Migrations = Record<string, Migration>
 
@@ -25,7 +29,9 @@ type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
 /** Is told how far a migration is that takes its time. */
 export type TellProgress = (progress: { migration: string; after: string }) => void
 /** What is left to do for a migration; nothing when it is done. */
-type Step = { migration: string; after: string | undefined }
+type Step = { migration: string; after?: string | undefined; toBuild?: LargeIndex | undefined }
+/** Outside of any transaction; where there is none, indexes are built in that of their migration. */
+type Build = (index: LargeIndex) => Promise<void>
 
 declare module './tables.ts' {
   interface Tables {
@@ -39,17 +45,23 @@ export async function applyMigrations(
   migrations: Migrations,
   transact: Transact,
   tell: TellProgress = () => {},
+  build?: Build,
 ): Promise<void> {
   for (;;) {
-    const done = await transact((db) => applyNext(db, migrations))
+    const done = await transact((db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
-    const { migration, after } = done
+    const { migration, after, toBuild } = done
     if (after !== undefined) tell({ migration, after })
+    if (toBuild) await build?.(toBuild)
   }
 }
 
 /** Undefined when there was nothing left to do. */
-async function applyNext(db: Writer, migrations: Migrations): Promise<Step | undefined> {
+async function applyNext(
+  db: Writer,
+  migrations: Migrations,
+  buildsBeside: boolean,
+): Promise<Step | undefined> {
   await sql`create table if not exists kysely_migration
     (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
   const schema = await schemaIn(db, migrations)
@@ -58,12 +70,19 @@ async function applyNext(db: Writer, migrations: Migrations): Promise<Step | und
   const migration = migrations[name]
   if (!migration) return undefined
   assertInOrder(name, schema)
-  const { needs, inBatches } = migration
+  const { needs, inBatches, indexes = [] } = migration
+  const hasSteps = inBatches !== undefined || indexes.length > 0
   try {
-    const after = inBatches && (await progressOf(db, name))
-    if (after === undefined) await migration.up(db as Kysely<unknown>)
+    const after = hasSteps ? await progressOf(db, name) : undefined
+    if (after === undefined) {
+      await migration.up(db as Kysely<unknown>)
+      if (hasSteps) await keepProgress(db, name, '')
+    }
+    const [toBuild] = await unbuilt(db, indexes)
+    if (toBuild && buildsBeside) return { migration: name, toBuild }
+    if (toBuild) for (const index of indexes) await buildHere(db, index)
     const next = after === undefined ? inBatches && '' : await inBatches?.(db as Kysely<unknown>, after)
-    if (inBatches) await keepProgress(db, name, next)
+    if (hasSteps) await keepProgress(db, name, next)
     if (next !== undefined) return { migration: name, after: next }
   } catch (error) {
     if (isUnavailable(error)) throw error
@@ -103,13 +122,11 @@ function assertInOrder(next: string, { has }: Schema): void {
 }
 
 async function hasRecords(db: Reader): Promise<boolean> {
-  const { rows } = isPostgres(db as Kysely<unknown> & Reader)
+  const { rows } = isPostgres(db)
     ? await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db as Writer)
     : await sql`select 1 from sqlite_schema where name = 'kysely_migration'`.execute(db as Writer)
   return rows.length > 0
 }
-
-const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The one column type whose name differs between the engines. */
 export function blobType(db: Kysely<unknown>) {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { ANSWER_MS_MAX, type BoundedClientConfig, CONNECT_MS_MAX } from './bounded-client.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
 import { hostsIn } from './hosts.ts'
+import { buildBeside } from './large-index.ts'
 import { listenOn } from './listening.ts'
 import { countedPlaces } from './load.ts'
 import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
@@ -32,6 +33,8 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const CONFLICT_TRIES_MAX = 5
 /** A large table takes its time to be changed; and who starts second waits for who started first. */
 const MIGRATION_MS_MAX = 600_000
+/** Nobody waits for it meanwhile. */
+const INDEX_MS_MAX = 6 * 3_600_000
 /** The key under which the query builder's own migrator locks: versions that used it are locked out too. */
 const MIGRATION_LOCK = '3853314791062309107'
 /** Under this name it stands in the server's list of connections. */
@@ -102,23 +105,25 @@ export function openPostgres(
     version: () => undefined,
     load: () => ({ ...load, connections: { ...pool.connections(), max: POOL_MAX } }),
     async migrate(tell) {
-      const unhurried = {
-        application_name: 'parley migrating',
-        answerMsMax: MIGRATION_MS_MAX,
-        statement_timeout: MIGRATION_MS_MAX,
+      const within = (ms: number) => {
+        const unhurried = { application_name: 'parley migrating', answerMsMax: ms, statement_timeout: ms }
+        return queryBuilderOver(openPool({ ...direct, ...unhurried, max: 1 }, complain))
       }
-      const migrating = queryBuilderOver(openPool({ ...direct, ...unhurried, max: 1 }, complain))
+      const [migrating, building] = [within(MIGRATION_MS_MAX), within(INDEX_MS_MAX)]
       try {
         const alone = <T>(work: (db: Writer) => Promise<T>) =>
           migrating.transaction().execute(async (transaction) => {
             await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(transaction)
             return work(transaction)
           })
-        await applyMigrations(migrations, alone, tell)
+        await applyMigrations(migrations, alone, tell, (index) =>
+          building.connection().execute((connection) => buildBeside(connection, index)),
+        )
       } catch (error) {
         throw postgresStartProblem(error as Error, direct.hosts, others.direct ? DIRECT : PLAIN) ?? error
       } finally {
         await migrating.destroy()
+        await building.destroy()
       }
       if (others.direct === undefined) return
       await sql`select 1`.execute(db).catch((error: Error) => {

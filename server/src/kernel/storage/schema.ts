@@ -59,3 +59,10 @@ export async function keepNeeded(db: Writer, neededBy: string): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: neededBy }))
     .execute()
 }
+
+/** From now on, whatever was needed before. */
+export async function needAtLeast(db: Writer, migration: string): Promise<void> {
+  const kept = db.selectFrom('kept_values').select('value').where('name', '=', NEEDED)
+  const needed = (await kept.executeTakeFirst())?.value ?? ''
+  if (needed < migration) await keepNeeded(db, migration)
+}

@@ -1,6 +1,7 @@
 /** One handle on the database, whichever engine is behind it. */
 
-import { PostgresAdapter, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { isPostgres } from './adapter.ts'
 import type { StorageLoad } from './load.ts'
 import type { TellProgress } from './migrate.ts'
 import type { ReplicaReads } from './replica.ts'
@@ -49,8 +50,7 @@ export type Storage = {
 export const executorOf = (db: Reader) => (db as Writer).getExecutor()
 
 /** Whoever asks elsewhere gets an expression or a way that suits the engine (dialect.ts). */
-export const engineOf = (db: Reader): Engine =>
-  executorOf(db).adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+export const engineOf = (db: Reader): Engine => (isPostgres(db) ? 'postgres' : 'sqlite')
 
 /** The rows that a statement written by hand answers; it must not write. */
 export async function queryRows<R>(db: Reader, statement: RawBuilder<R>): Promise<R[]> {

@@ -49,6 +49,12 @@ export function newNodeId(): string {
 export const nodeIdFrom = (bytes: Buffer): string =>
   String(NODE_ID_MIN + Number(bytes.readBigUInt64BE() % BigInt(NODE_ID_MAX - NODE_ID_MIN)))
 
+/** Where the run of node ids begins that follows from so many bytes: eight at least. */
+export const RUN_OF_NODES = 2 ** 12
+const RUNS = BigInt(Math.floor((NODE_ID_MAX - NODE_ID_MIN) / RUN_OF_NODES))
+export const firstNodeOf = (bytes: Buffer): number =>
+  NODE_ID_MIN + Number(bytes.readBigUInt64BE() % RUNS) * RUN_OF_NODES
+
 /** Ids that users bring (seeds, imports) may be shorter than ours, but must stay exact as numbers. */
 export function isNodeId(text: string): boolean {
   return /^[1-9][0-9]{0,15}$/.test(text) && Number(text) <= NODE_ID_MAX

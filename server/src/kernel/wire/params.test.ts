@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { Refusal } from './errors.ts'
-import { choice, integer, json, list, locale, object, readInput, text, truth } from './params.ts'
+import { choice, integer, json, list, locale, object, text, truth } from './params.ts'
+import { readInput } from './read-input.ts'
 
 function refused(schema: z.ZodType, bag: Record<string, unknown>): Refusal['parts'] {
   try {

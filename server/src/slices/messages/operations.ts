@@ -7,7 +7,27 @@ import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
 import { type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
-import * as errors from './errors.ts'
+import {
+  catalogMissing,
+  flowBlocked,
+  flowNotNamed,
+  flowNotSendable,
+  noSuchMedia,
+  noSuchMessage,
+  noSuchScreen,
+  onVersionedPathsOnly,
+  productMissing,
+} from './errors/content.ts'
+import { numberNotVerified, numberRestricted, throughputReached, tierReached } from './errors/number.ts'
+import { badRecipient, recipientMissing, toOneself, unknownUser, windowClosed } from './errors/recipient.ts'
+import {
+  templateDisabled,
+  templateMissing,
+  templateNotApproved,
+  templatePaused,
+  wrongParameterCount,
+  wrongParameterFormat,
+} from './errors/template.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
 import { findMessage, setStatus } from './store/messages.ts'
@@ -32,30 +52,30 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   },
   budget: throughput,
   refuses: [
-    errors.numberNotVerified,
-    errors.numberRestricted,
-    errors.toOneself,
-    errors.badRecipient,
-    errors.recipientMissing,
-    errors.unknownUser,
-    errors.onVersionedPathsOnly,
-    errors.catalogMissing,
-    errors.productMissing,
-    errors.windowClosed,
-    errors.tierReached,
-    errors.throughputReached,
-    errors.templateMissing,
-    errors.templateNotApproved,
-    errors.templatePaused,
-    errors.templateDisabled,
-    errors.wrongParameterCount,
-    errors.wrongParameterFormat,
-    errors.flowNotSendable,
-    errors.flowNotNamed,
-    errors.flowBlocked,
-    errors.noSuchScreen,
-    errors.noSuchMessage,
-    errors.noSuchMedia,
+    numberNotVerified,
+    numberRestricted,
+    toOneself,
+    badRecipient,
+    recipientMissing,
+    unknownUser,
+    onVersionedPathsOnly,
+    catalogMissing,
+    productMissing,
+    windowClosed,
+    tierReached,
+    throughputReached,
+    templateMissing,
+    templateNotApproved,
+    templatePaused,
+    templateDisabled,
+    wrongParameterCount,
+    wrongParameterFormat,
+    flowNotSendable,
+    flowNotNamed,
+    flowBlocked,
+    noSuchScreen,
+    noSuchMessage,
+    noSuchMedia,
     wrongProduct,
   ],
   async run({ node: number, input, call }) {
@@ -72,7 +92,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
 
 async function markAsRead(call: Call, number: PhoneNumber, { message_id, typing_indicator }: Receipt) {
   const message = await findMessage(call, number.id, message_id)
-  if (message?.direction !== 'incoming') throw errors.noSuchMessage(message_id)
+  if (message?.direction !== 'incoming') throw noSuchMessage(message_id)
   await setStatus(call, message, 'read')
   if (typing_indicator) await noteTyping(call, message)
   await call.house.storage.notify(call.db, EVENTS_CHANNEL)

@@ -3,7 +3,7 @@
 import type { Budget } from '../../kernel/call/limits/budget.ts'
 import { limitSetting } from '../../kernel/call/limits/limit-setting.ts'
 import { SECOND } from '../../kernel/process/clock.ts'
-import { throughputReached } from './errors.ts'
+import { throughputReached } from './errors/number.ts'
 
 export const throughput: Budget = {
   name: 'messages of number',

@@ -6,7 +6,7 @@
 import type { Call } from '../../kernel/call/call.ts'
 import { DAY } from '../../kernel/process/clock.ts'
 import { MESSAGES_PER_DAY, type PhoneNumber } from '../phone-numbers/index.ts'
-import { tierReached } from './errors.ts'
+import { tierReached } from './errors/number.ts'
 import { TIER_WINDOW_MS } from './message.ts'
 import * as places from './store/tier.ts'
 import { countOnDay } from './store/tier-days.ts'

@@ -8,7 +8,8 @@ import { AUTHORIZATION } from '../../kernel/records/audit/refused.ts'
 import { DONE } from '../../kernel/records/audit/rows.ts'
 import { verifyAudit } from '../../kernel/records/audit/verify.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { assertKnown, choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { assertKnown } from '../../kernel/wire/read-input.ts'
 
 const LIMIT_MAX = 1_000
 const OUTCOMES = [DONE, 'refused'] as const

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../kernel/call/call.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
-import { readInput } from '../../kernel/wire/params.ts'
+import { readInput } from '../../kernel/wire/read-input.ts'
 import { findConversation, type Inbound, inboundInput, receive } from '../messages/index.ts'
 import type { Line } from './line.ts'
 

@@ -1,6 +1,7 @@
 /** What can go wrong, for how long, and how soon after it writes must be acknowledged again. */
 
 import type { Cluster } from '../cluster.ts'
+import { leadEtcdFrom } from '../etcd.ts'
 import { DATABASES, type DatabaseMachine, LEASE_SECONDS, SERVERS, WORKERS } from '../machines.ts'
 import { plug } from '../network.ts'
 import { leader, switchOver, synchronousStandby } from '../patroni.ts'
@@ -51,6 +52,8 @@ export const FAULTS: Record<string, Fault> = {
     ...FAILOVER,
     async harm() {
       const primary = await thePrimary()
+      // The worst of it: one that wakes up as the leader of both, and has to learn that it is no longer either.
+      await leadEtcdFrom(primary)
       freezeMachine(primary, 'SIGSTOP')
       return { what: `all of ${primary} frozen`, heal: () => freezeMachine(primary, 'SIGCONT') }
     },

@@ -19,8 +19,8 @@ export type Table = 'messages' | 'templates' | 'flows'
 
 export type Journal = {
   seen: Seen[]
-  /** The ids that callers were given. */
-  acknowledged: Record<Table, Set<string>>
+  /** The ids that callers were given, and when. */
+  acknowledged: Record<Table, Map<string, Date>>
   /** Names that were asked for, again and again under one key until they were acknowledged. */
   names: Record<'templates' | 'flows', Set<string>>
   /** The first few answers that nobody should see. */
@@ -29,7 +29,7 @@ export type Journal = {
 
 export const newJournal = (): Journal => ({
   seen: [],
-  acknowledged: { messages: new Set(), templates: new Set(), flows: new Set() },
+  acknowledged: { messages: new Map(), templates: new Map(), flows: new Map() },
   names: { templates: new Set(), flows: new Set() },
   odd: [],
 })

@@ -29,7 +29,7 @@ async function sendOne(owner: Caller, journal: Journal, count: number): Promise<
   const to = CUSTOMERS[count % CUSTOMERS.length]
   const body = { to, type: 'text', text: { body: `Message ${count}` } }
   const { outcome, body: answer } = await owner.write(`/${NUMBER}/messages`, body)
-  if (outcome === 'done') journal.acknowledged.messages.add(answer.messages[0].id)
+  if (outcome === 'done') journal.acknowledged.messages.set(answer.messages[0].id, new Date())
 }
 
 export async function read(owner: Caller, isStopped: () => boolean): Promise<void> {
@@ -49,10 +49,10 @@ export async function makeThings(owner: Caller, journal: Journal, isStopped: () 
     const components = [{ type: 'BODY', text: 'Your order is on its way.' }]
     const template = { name, category: 'UTILITY', language: 'en_US', components }
     const made = await owner.writeSurely(`/${ACCOUNT}/message_templates`, template)
-    if (made?.outcome === 'done') journal.acknowledged.templates.add(made.body.id)
+    if (made?.outcome === 'done') journal.acknowledged.templates.set(made.body.id, new Date())
     journal.names.flows.add(name)
     const flow = await owner.writeSurely(`/${ACCOUNT}/flows`, { name, categories: ['OTHER'] })
-    if (flow?.outcome === 'done') journal.acknowledged.flows.add(flow.body.id)
+    if (flow?.outcome === 'done') journal.acknowledged.flows.set(flow.body.id, new Date())
     await sleep(THINGS_GAP_MS)
   }
 }

@@ -1,7 +1,7 @@
 /** Back from what the server holds to what the form holds, as far as the form knows it. */
 
+import type { OperatorOperations } from '@parley/operator'
 import type { LibraryTemplate, MessageTemplate, TemplateButton, TemplateComponent } from '@parley/sdk'
-import type { OperatorOperations } from '@parley/sdk/operator'
 import {
   type ButtonKind,
   CARD_FORMATS,

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { page } from '../../../kernel/pages/page.ts'
-import { choice, readInput, text } from '../../../kernel/wire/params.ts'
+import { choice, text } from '../../../kernel/wire/params.ts'
+import { readInput } from '../../../kernel/wire/read-input.ts'
 import { wrongClientSecret } from '../errors.ts'
 import { appTokenOf, findAppByToken } from './app-token.ts'
 import { json } from './json-answer.ts'

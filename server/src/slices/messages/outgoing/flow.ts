@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { type Flow, findFlow, findFlowsByName, isSendable, screensOf } from '../../flows/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Template } from '../../templates/index.ts'
-import { flowBlocked, flowNotNamed, flowNotSendable, noSuchScreen } from '../errors.ts'
+import { flowBlocked, flowNotNamed, flowNotSendable, noSuchScreen } from '../errors/content.ts'
 import type { FlowParameters } from './content/flow.ts'
 
 /** The parameters of a flow that may be sent, with its id in place of its name; `path` is where they stand. */

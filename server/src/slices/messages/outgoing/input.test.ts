@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { schemaWriter } from '../../../kernel/graph/openapi/json-schema.ts'
-import { type Bag, readInput } from '../../../kernel/wire/params.ts'
+import type { Bag } from '../../../kernel/wire/params.ts'
+import { readInput } from '../../../kernel/wire/read-input.ts'
 import { sendInput } from './input.ts'
 
 const refused = (bag: Bag, says: RegExp) => assert.throws(() => readInput(sendInput, bag), { message: says })

@@ -3,7 +3,7 @@
 import type { Call } from '../../../kernel/call/call.ts'
 import { type Catalog, catalogOf, findCatalog, type Product } from '../../catalogs/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
-import { catalogMissing, productMissing } from '../errors.ts'
+import { catalogMissing, productMissing } from '../errors/content.ts'
 import type { Interactive } from './content/interactive.ts'
 
 type Shown = { title?: string | undefined; products: Product[] }

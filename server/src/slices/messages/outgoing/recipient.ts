@@ -1,7 +1,7 @@
 /** Who a message goes to. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
-import { badRecipient, recipientMissing, unknownUser } from '../errors.ts'
+import { badRecipient, recipientMissing, unknownUser } from '../errors/recipient.ts'
 import { customerNamed } from '../user-id/user-id.ts'
 
 /** `+`, spaces, dashes and brackets are what people write; the digits are the customer. */

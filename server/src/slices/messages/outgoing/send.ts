@@ -4,17 +4,11 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
-import {
-  identityChanged,
-  noSuchMedia,
-  noSuchMessage,
-  numberNotVerified,
-  numberRestricted,
-  onVersionedPathsOnly,
-  templateMissing,
-  toOneself,
-  windowClosed,
-} from '../errors.ts'
+import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
+import { identityChanged } from '../errors/failures.ts'
+import { numberNotVerified, numberRestricted } from '../errors/number.ts'
+import { toOneself, windowClosed } from '../errors/recipient.ts'
+import { templateMissing } from '../errors/template.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { businessWrote } from '../notify.ts'

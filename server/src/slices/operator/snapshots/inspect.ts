@@ -145,7 +145,8 @@ function assertValue(
 ): void {
   if (value === null && isNullable) return
   const kind = JSON_COLUMNS[table]?.[name]
-  const problem = problemOf(value, type) ?? (kind && jsonProblem(String(value), kind))
+  const problem =
+    problemOf(value, type) ?? (kind && jsonProblem(String(value), kind)) ?? emptyProblem(table, name, value)
   if (problem !== undefined) throw fileRefused(place, problem)
 }
 
@@ -165,6 +166,12 @@ function problemOf(value: unknown, type: ColumnShape['type']): string | undefine
   const isWithin =
     Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(Number(value)) <= INTEGER_MAX)
   return isWithin ? undefined : 'must be a whole number, and not too large'
+}
+
+/** A chunk of a file without bytes would be looked for in the store. */
+function emptyProblem(table: string, column: string, value: unknown): string | undefined {
+  const isChunk = table === 'blob_chunks' && column === 'bytes'
+  return isChunk && (value as { base64: string }).base64 === '' ? 'must not be empty' : undefined
 }
 
 const isBase64 = (value: unknown): boolean =>

@@ -14,7 +14,8 @@ import {
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
-import { filters, readInput, text, truth } from '../../../kernel/wire/params.ts'
+import { filters, text, truth } from '../../../kernel/wire/params.ts'
+import { readInput } from '../../../kernel/wire/read-input.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
 import {

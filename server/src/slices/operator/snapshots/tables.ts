@@ -55,6 +55,7 @@ export const RECORDS = ['deliveries', 'delivery_attempts', 'events', 'request_de
 
 /** Of a world, and not worth keeping. */
 export const NOT_KEPT: Record<string, string> = {
+  blob_places: 'where bytes lie that the file holds itself; from outside it could name those of others',
   idempotent_answers: 'repeats an answer within a day to whoever asked before',
   token_uses: 'when whose token was used where it was saved',
   typing: 'shows for seconds that somebody writes',
@@ -65,6 +66,7 @@ export const OF_NO_WORLD: Record<string, string> = {
   audit: 'the record of the installation, which outlives what it tells of',
   audit_blocks: 'as the audit',
   audit_chains: 'as the audit',
+  blob_objects: 'what there is in the store of files, until it is removed there',
   budgets: 'how much was asked for lately, by whoever asked',
   kept_values: 'single values of the installation',
   kysely_migration: 'the history of the database',

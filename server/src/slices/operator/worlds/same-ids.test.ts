@@ -131,6 +131,6 @@ test('in production ids are drawn at random', async (t) => {
   })
   const [one, other] = await Promise.all(drawn)
   assert.notEqual(one, other)
-  const { nodeId } = keyedDraw('0', () => ({ name: 'turn 0' }))
+  const { nodeId } = keyedDraw('0', () => ({ name: 'turn 0', turn: 0 }))
   assert.equal([one, other].includes(nodeId()), false)
 })

@@ -4,6 +4,7 @@ import { RE2JS } from 're2js'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import { POLICY_LIMITS, type PolicyEffect, type PolicyRule } from '../policy-rule.ts'
 import type { Component, TemplateCategory } from '../template.ts'
+import { inForceOf } from './rules-in-force.ts'
 
 const COMPILED_MAX = 1_000
 const compiled = boundedCache<string, RE2JS>(COMPILED_MAX)
@@ -115,15 +116,18 @@ export function breachesOf(
   effect: PolicyEffect,
   template: { category: TemplateCategory; components: Component[] },
 ): Breach[] {
+  const { inForce, suspects } = inForceOf(rules, effect)
   const places = textsOf(template.components)
     .filter(({ text }) => text.length <= TEXT_LENGTH_MAX)
     .slice(0, PLACES_MAX)
-  return rules
-    .filter((rule) => rule.enabled && rule.effect === effect)
+    .map((place) => ({ place, of: suspects(place.text) }))
+    .filter(({ of }) => of.length > 0)
+  if (places.length === 0) return []
+  return inForce
     .filter(({ categories }) => categories.length === 0 || categories.includes(template.category))
     .flatMap((rule) =>
-      places.flatMap((place) => {
-        const match = firstMatch(rule, place.text)
+      places.flatMap(({ place, of }) => {
+        const match = of.includes(rule) ? firstMatch(rule, place.text) : undefined
         return match ? [{ rule, place, match }] : []
       }),
     )

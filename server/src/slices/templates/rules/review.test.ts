@@ -114,3 +114,37 @@ test('a pattern that would hang a backtracking engine ends', () => {
   assert.equal(firstMatch({ pattern: '(a+)+$', except_pattern: null }, `${'a'.repeat(4000)}!`), undefined)
   assert.equal(firstMatch({ pattern: '(x|x|x)*y', except_pattern: '(a|a)*b' }, 'x'.repeat(4000)), undefined)
 })
+
+test('many rules find together what each of them finds alone', () => {
+  const patterns = [
+    '^win\\b',
+    'prize$',
+    '\\bfree\\b',
+    '(?P<found>card) number',
+    'ÄRGER',
+    '(?-i:PIN)',
+    'पिन',
+    'a{3,5}',
+  ]
+  const rules = patterns.map((pattern, at) => rule({ name: `rule_${at}`, pattern, effect: 'REFUSE' }))
+  const texts = [
+    '',
+    'Winter is here, and nothing is free.',
+    'WIN a prize',
+    'A prize for winning! Freedom.',
+    'What is your card number?',
+    'Kein Ärger, aber ein pin',
+    'PIN, पिन und aaaa',
+    'second line\nwin prize',
+    'Nothing of the kind.',
+  ]
+  const told = (some: PolicyRule[], text: string) =>
+    policyFindings(some, content(text)).map(({ found, message }) => `${found}: ${message}`)
+  for (const text of texts)
+    assert.deepEqual(
+      told(rules, text),
+      rules.flatMap((one) => (firstMatch(one, text) ? told([one], text) : [])),
+      text,
+    )
+  assert.ok(texts.filter((text) => told(rules, text).length > 0).length > 4, 'some of them are found')
+})

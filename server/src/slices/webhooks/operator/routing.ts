@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { assertKnown, filters, text } from '../../../kernel/wire/params.ts'
+import { filters, text } from '../../../kernel/wire/params.ts'
+import { assertKnown } from '../../../kernel/wire/read-input.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { decisionsFor } from '../delivering/routing.ts'
 import { CHOSEN_BY, REASONS, SHORT_REASONS } from '../delivery.ts'

@@ -1,7 +1,7 @@
 /** The parameters of a template's buttons. */
 
 import type { VariablePlace } from '../../../templates/index.ts'
-import { wrongParameterCount, wrongParameterFormat } from '../../errors.ts'
+import { wrongParameterCount, wrongParameterFormat } from '../../errors/template.ts'
 import type { Parameter } from '../content/template.ts'
 import type { Filled } from './components.ts'
 import { sectionsIn } from './products.ts'

@@ -12,7 +12,7 @@ import {
   templatePaused,
   wrongParameterCount,
   wrongParameterFormat,
-} from '../../errors.ts'
+} from '../../errors/template.ts'
 import type { CardPart, TemplateContent } from '../content/template.ts'
 import { assertButton } from './buttons.ts'
 import { cardsOf, type Filled, isOf } from './components.ts'

@@ -1,6 +1,6 @@
 /** The header of a template that is more than words: a file, a place, a product. */
 
-import { wrongParameterCount, wrongParameterFormat } from '../../errors.ts'
+import { wrongParameterCount, wrongParameterFormat } from '../../errors/template.ts'
 import type { Parameter } from '../content/template.ts'
 
 type Value = Record<string, unknown> | undefined

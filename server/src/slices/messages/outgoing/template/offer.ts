@@ -1,7 +1,7 @@
 /** An offer for a limited time: until when it is open. */
 
 import type { Template } from '../../../templates/index.ts'
-import { wrongParameterCount, wrongParameterFormat } from '../../errors.ts'
+import { wrongParameterCount, wrongParameterFormat } from '../../errors/template.ts'
 import type { Parameter } from '../content/template.ts'
 import { componentOf } from './components.ts'
 

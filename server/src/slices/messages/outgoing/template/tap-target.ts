@@ -1,6 +1,6 @@
 /** Where a tap on the picture of a template leads: a message may give it a title and an address. */
 
-import { wrongParameterCount, wrongParameterFormat } from '../../errors.ts'
+import { wrongParameterCount, wrongParameterFormat } from '../../errors/template.ts'
 import type { Parameter } from '../content/template.ts'
 
 const WHERE = 'tap_target_configuration'

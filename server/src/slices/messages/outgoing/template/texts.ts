@@ -1,6 +1,6 @@
 /** The words that go into the variables of a text. */
 
-import { wrongParameterCount, wrongParameterFormat } from '../../errors.ts'
+import { wrongParameterCount, wrongParameterFormat } from '../../errors/template.ts'
 import type { Parameter } from '../content/template.ts'
 
 export function assertTexts(

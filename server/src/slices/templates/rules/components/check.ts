@@ -2,7 +2,7 @@
 
 import { shorten } from '../../../../kernel/wire/errors.ts'
 import type { Component, ComponentType } from '../../template.ts'
-import { checkButtons } from '../buttons.ts'
+import { checkButtons } from '../buttons/check.ts'
 import { type FindingCollector, type Place, placeFor, within } from '../findings.ts'
 import type { Setting } from '../setting.ts'
 import { isObject } from '../text.ts'

@@ -1,11 +1,11 @@
 /** What the resources of the operator's door stand on. */
 
-import type { OperatorOperations } from '../generated/operator-operations.ts'
-import type { Caller, Listed } from '../http/caller.ts'
+import type { Caller, Listed } from '@parley/sdk'
+import type { OperatorOperations } from '../generated/operations.ts'
 
 export type Call = Caller<OperatorOperations>
 export type Input<N extends keyof OperatorOperations> = OperatorOperations[N]['input']
 export type Answer<N extends keyof OperatorOperations> = OperatorOperations[N]['answer']
 export type List<N extends keyof OperatorOperations> = Listed<OperatorOperations, N>
 
-export type { CallOptions } from '../http/transport.ts'
+export type { CallOptions } from '@parley/sdk'

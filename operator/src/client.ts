@@ -5,30 +5,26 @@
  *     const world = await operator.worlds.create()
  */
 
-import { connectionOf, withoutEndSlash } from './connection.ts'
-import { OPERATOR_OPERATIONS, type OperatorOperations } from './generated/operator-operations.ts'
-import { type Caller, caller } from './http/caller.ts'
-import { transport } from './http/transport.ts'
-import { accounts } from './operator/accounts.ts'
-import { apps } from './operator/apps.ts'
-import { audit } from './operator/audit.ts'
-import { calls } from './operator/calls.ts'
-import { clock } from './operator/clock.ts'
-import { customers } from './operator/customers.ts'
-import { events } from './operator/events.ts'
-import { flows } from './operator/flows.ts'
-import { installation } from './operator/installation.ts'
-import { jobs } from './operator/jobs.ts'
-import { messages } from './operator/messages.ts'
-import { numbers } from './operator/numbers.ts'
-import { policyRules } from './operator/policy-rules.ts'
-import { snapshots } from './operator/snapshots.ts'
-import { stage } from './operator/stage.ts'
-import { templates } from './operator/templates.ts'
-import { uploads } from './operator/uploads.ts'
-import { worlds } from './operator/worlds.ts'
-
-export type { OperatorOperations } from './generated/operator-operations.ts'
+import { type Caller, callerAt } from '@parley/sdk'
+import { OPERATOR_OPERATIONS, type OperatorOperations } from './generated/operations.ts'
+import { accounts } from './resources/accounts.ts'
+import { apps } from './resources/apps.ts'
+import { audit } from './resources/audit.ts'
+import { calls } from './resources/calls.ts'
+import { clock } from './resources/clock.ts'
+import { customers } from './resources/customers.ts'
+import { events } from './resources/events.ts'
+import { flows } from './resources/flows.ts'
+import { installation } from './resources/installation.ts'
+import { jobs } from './resources/jobs.ts'
+import { messages } from './resources/messages.ts'
+import { numbers } from './resources/numbers.ts'
+import { policyRules } from './resources/policy-rules.ts'
+import { snapshots } from './resources/snapshots.ts'
+import { stage } from './resources/stage.ts'
+import { templates } from './resources/templates.ts'
+import { uploads } from './resources/uploads.ts'
+import { worlds } from './resources/worlds.ts'
 
 export type ParleyOperatorOptions = {
   /** Where the server is: `http://127.0.0.1:8080`. */
@@ -67,9 +63,8 @@ export class ParleyOperator {
   readonly call: Caller<OperatorOperations>
 
   constructor({ baseUrl, key, timeout = TIMEOUT_MS, ...more }: ParleyOperatorOptions) {
-    const connection = connectionOf({ ...more, token: key, timeout, idempotencyKeys: true })
-    const around = { transport: transport(connection), root: withoutEndSlash(baseUrl), brand: 'chat' }
-    const call = caller<OperatorOperations>(OPERATOR_OPERATIONS, around)
+    const reached = { ...more, baseUrl, token: key, timeout, idempotencyKeys: true }
+    const call = callerAt<OperatorOperations>(OPERATOR_OPERATIONS, reached)
     this.call = call
     this.accounts = accounts(call)
     this.apps = apps(call)

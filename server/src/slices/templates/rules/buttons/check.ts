@@ -1,18 +1,17 @@
 /** Buttons: how many of each kind, and in which order. */
 
-import { shorten } from '../../../kernel/wire/errors.ts'
+import { shorten } from '../../../../kernel/wire/errors.ts'
 import {
   BUTTON_TYPES,
   BUTTONS_MAX,
   type Button,
   type ButtonType,
   type TemplateCategory,
-} from '../template.ts'
-import { BUTTON_CHECKS } from './button-kinds.ts'
-import type { Place } from './findings.ts'
-import { isObject } from './text.ts'
-
-type Raw = Record<string, unknown>
+} from '../../template.ts'
+import type { Place } from '../findings.ts'
+import { isObject } from '../text.ts'
+import { BUTTON_CHECKS } from './kinds.ts'
+import type { Raw } from './words.ts'
 
 export function checkButtons(
   place: Place,

@@ -2,15 +2,27 @@
 
 import type {
   Bytes,
+  BusinessAccount,
+  ButtonReply,
+  CallPermissionReply,
+  ErrorDetails,
+  Flow,
+  FlowValidationError,
+  FormReply,
+  ListReply,
+  MessageTemplate,
+  Paging,
+  PhoneNumber,
+  Success,
+  TemplateReview,
+} from '@parley/sdk'
+import type {
   ActAsCustomerInput,
   AddPolicyRuleInput,
   AdvanceClockInput,
   AdvanceWorldClockInput,
   AskFlowEndpointInput,
   AuditRow,
-  BusinessAccount,
-  ButtonReply,
-  CallPermissionReply,
   ChangePolicyRuleInput,
   Clock,
   Counts,
@@ -20,25 +32,17 @@ import type {
   CreateTokenInput,
   CreateWorldInput,
   DecideAgainInput,
-  ErrorDetails,
   ExplainedEvent,
-  Flow,
   FlowPlay,
   FlowResponse,
-  FlowValidationError,
-  FormReply,
   ForwardEventInput,
   FoundThing,
   Hint,
   ImportTemplatesInput,
   Installation,
-  ListReply,
   ListedEvent,
-  MessageTemplate,
   Overview,
-  Paging,
   PhoneFlow,
-  PhoneNumber,
   PhoneTap,
   PlayFlowInput,
   PolicyRule,
@@ -63,10 +67,8 @@ import type {
   StageDeed,
   StageRule,
   StageWorldInput,
-  Success,
   TemplateForm,
   TemplateHistory,
-  TemplateReview,
   TestEventInput,
   TestRuleInput,
   Token,
@@ -207,7 +209,7 @@ export type OperatorOperations = {
       name: string
       secret: string
     }
-    refusals: 'idTaken' | 'publishedSecret'
+    refusals: 100
   }
   /** List all accounts, or those of one application, newest first. */
   listAllAccounts: {
@@ -240,7 +242,7 @@ export type OperatorOperations = {
     answer: BusinessAccount & {
       app_id: string
     }
-    refusals: 'idTaken' | 'noSuchApp'
+    refusals: 100
   }
   /** Read everything about an application except its secrets. */
   inspectApp: {
@@ -274,7 +276,7 @@ export type OperatorOperations = {
     answer: Token & {
       access_token: string
     }
-    refusals: 'noSuchAccounts' | 'tokenTaken' | 'publishedSecret'
+    refusals: 100
   }
   /** Revoke a token, at once. */
   revokeToken: {
@@ -331,7 +333,7 @@ export type OperatorOperations = {
     at: [account: string]
     input: CreatePhoneNumberInput
     answer: PhoneNumber
-    refusals: 'idTaken'
+    refusals: 100
   }
   /** Read everything about a phone number. */
   inspectPhoneNumber: {
@@ -367,7 +369,7 @@ export type OperatorOperations = {
       language: string
       expires_at: string
     }
-    refusals: 'sandboxOnly' | 'noCodeOutstanding'
+    refusals: 100 | 133016
   }
   /** Read what stands behind a file handle, with a link that shows it for ten minutes. */
   readUploadedFile: {
@@ -429,7 +431,7 @@ export type OperatorOperations = {
       id: string
       status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
     }
-    refusals: 'nothingToChange' | 'reasonWithoutRejection' | 'cannotBecome'
+    refusals: 100
   }
   /** Read what happened to a template, newest first: earlier versions, decisions, quality. */
   readTemplateHistory: {
@@ -496,7 +498,7 @@ export type OperatorOperations = {
     at: []
     input: AddPolicyRuleInput
     answer: PolicyRule
-    refusals: 'ruleNameTaken' | 'patternRefused' | 'tooManyRules' | 'rulesTooLarge'
+    refusals: 100
   }
   /** Try a text against a pattern, against one rule, or against all rules, enabled or not. */
   testRule: {
@@ -516,21 +518,21 @@ export type OperatorOperations = {
         }
       })[]
     }
-    refusals: 'noSuchRule' | 'patternRefused'
+    refusals: 100
   }
   /** Change, enable or disable a policy rule. */
   changePolicyRule: {
     at: [name: string]
     input: ChangePolicyRuleInput
     answer: PolicyRule
-    refusals: 'noSuchRule' | 'nothingToChange' | 'patternRefused' | 'rulesTooLarge'
+    refusals: 100
   }
   /** Remove a policy rule. */
   removePolicyRule: {
     at: [name: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'noSuchRule'
+    refusals: 100
   }
   /** Check a definition without storing anything. */
   validateFlowJson: {
@@ -546,7 +548,7 @@ export type OperatorOperations = {
       validation_errors: FlowValidationError[]
       warnings: FlowValidationError[]
     }
-    refusals: 'definitionMissing' | 'definitionTooLarge'
+    refusals: 100
   }
   /** Read everything about a flow. */
   inspectFlow: {
@@ -620,7 +622,7 @@ export type OperatorOperations = {
         clear?: string
       }
     }
-    refusals: 'endpointNotSet' | 'keyNotSet'
+    refusals: 100
   }
   /** List what people answered, newest first; format=csv gives a table. */
   listFlowResponses: {
@@ -646,7 +648,7 @@ export type OperatorOperations = {
     at: [flow: string]
     input: PlayFlowInput
     answer: FlowPlay
-    refusals: 'notPlayable' | 'noSuchScreen' | 'sessionMalformed'
+    refusals: 100
   }
   /** A customer's message arrives: text, media, location, replies, flow responses. */
   receiveMessage: {
@@ -656,7 +658,7 @@ export type OperatorOperations = {
       success: true
       id: string
     }
-    refusals: 'badRecipient'
+    refusals: 100
   }
   /** The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time. */
   reportStatuses: {
@@ -666,7 +668,7 @@ export type OperatorOperations = {
       success: true
       changed: boolean
     }
-    refusals: 'noSuchMessage'
+    refusals: 100
   }
   /** List what a number has sent, oldest first; with wait, answered as soon as there is something. */
   listSentMessages: {
@@ -686,7 +688,7 @@ export type OperatorOperations = {
     answer: {
       data: SentMessage[]
     }
-    refusals: 'badRecipient'
+    refusals: 100
   }
   /** Read a message that a number has sent; with status and wait, answered as soon as it has come so far. */
   readSentMessage: {
@@ -698,7 +700,7 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SentMessage
-    refusals: 'noSuchMessage'
+    refusals: 100
   }
   /** List the conversations of a number, the latest first. */
   listConversations: {
@@ -882,7 +884,7 @@ export type OperatorOperations = {
         request_welcome?: null
       })[]
     }
-    refusals: 'badRecipient'
+    refusals: 100
   }
   /** Read how the rating and the tier of a number changed, and why. */
   readQuality: {
@@ -933,7 +935,7 @@ export type OperatorOperations = {
       /** What can be tapped now. */
       labels: string[]
     }
-    refusals: 'badRecipient'
+    refusals: 100
   }
   /** A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports. */
   actAsCustomer: {
@@ -973,7 +975,7 @@ export type OperatorOperations = {
       /** What can be tapped now. */
       labels: string[]
     }
-    refusals: 'badRecipient' | 'customerMissing' | 'notOnScreen' | 'notInForm' | 'noMediaHere' | 'notPlayable' | 'noSuchScreen'
+    refusals: 100
   }
   /** List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen. */
   listEvents: {
@@ -1014,7 +1016,7 @@ export type OperatorOperations = {
       data: ListedEvent[]
       paging: Paging
     }
-    refusals: 'badTime'
+    refusals: 100
   }
   /** Explain one event: who was asked, which callback won, each attempt, or why it was not sent. */
   explainEvent: {
@@ -1037,7 +1039,7 @@ export type OperatorOperations = {
       /** Whether there may be more alike. */
       left: boolean
     }
-    refusals: 'nothingUnsent' | 'stillNotSent'
+    refusals: 100
   }
   /** Send the notification of an event to another address, once, and tell what that answered. */
   forwardEvent: {
@@ -1056,7 +1058,7 @@ export type OperatorOperations = {
         staged?: string
       }
     }
-    refusals: 'badCallback'
+    refusals: 100
   }
   /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
   tryRouting: {
@@ -1087,7 +1089,7 @@ export type OperatorOperations = {
     at: [id: string]
     input: Record<string, never>
     answer: Receiver
-    refusals: 'receiverPaused'
+    refusals: 100
   }
   /** Send a delivery again, to where the application listens now. */
   resendDelivery: {
@@ -1097,7 +1099,7 @@ export type OperatorOperations = {
       success: true
       deliveries: string[]
     }
-    refusals: 'stillNotSent'
+    refusals: 100
   }
   /** Send everything again that an account missed since a moment. */
   recoverDeliveries: {
@@ -1107,7 +1109,7 @@ export type OperatorOperations = {
       recovered: number
       still_not_sent: number
     }
-    refusals: 'badTime'
+    refusals: 100
   }
   /** Send a signed sample of any event, the way a real one goes. */
   testEvent: {
@@ -1118,14 +1120,14 @@ export type OperatorOperations = {
       field: string
       value: unknown
     }
-    refusals: 'noSampleOf' | 'noSuchPlace'
+    refusals: 100
   }
   /** Set an application's own callback (after the handshake) and the fields it hears by default. */
   setAppCallback: {
     at: [app: string]
     input: SetAppCallbackInput
     answer: Success
-    refusals: 'bothOrNeither' | 'badCallback' | 'unknownFields' | 'noFieldsAtAll' | 'handshakeFailed'
+    refusals: 100
   }
   /** Read an application's own callback and the health of its receivers. */
   readAppWebhooks: {
@@ -1277,7 +1279,7 @@ export type OperatorOperations = {
     at: []
     input: AdvanceClockInput
     answer: Clock
-    refusals: 'clockIsReal'
+    refusals: 100
   }
   /** List the worlds that were made, newest first. */
   listWorlds: {
@@ -1327,7 +1329,7 @@ export type OperatorOperations = {
       /** The same as lines for an .env file. */
       env: string
     }
-    refusals: 'seedRefused' | 'seedTaken' | 'oneBeginning' | 'snapshotsOnlyInSandbox' | 'noSuchSnapshot' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew' | 'idsTaken'
+    refusals: 100
   }
   /** Read what a world is and holds, without its secrets. */
   readWorld: {
@@ -1354,28 +1356,28 @@ export type OperatorOperations = {
         display_phone_number: string
       }[]
     }
-    refusals: 'noSuchWorld'
+    refusals: 100
   }
   /** Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved. */
   resetWorld: {
     at: [id: string]
     input: ResetWorldInput
     answer: World
-    refusals: 'noSuchWorld' | 'seedRefused' | 'snapshotsOnlyInSandbox' | 'noSuchSnapshot' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew' | 'notOfThisWorld'
+    refusals: 100
   }
   /** Remove a world and everything in it. */
   removeWorld: {
     at: [id: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'noSuchWorld'
+    refusals: 100
   }
   /** Read the clock of a world. */
   readWorldClock: {
     at: [id: string]
     input: Record<string, never>
     answer: Clock
-    refusals: 'noSuchWorld'
+    refusals: 100
   }
   /** Advance the clock of one world (sandbox only), and answer when all that fell due has happened. */
   advanceWorldClock: {
@@ -1396,7 +1398,7 @@ export type OperatorOperations = {
       /** What was not. */
       under_way: Record<string, number>
     }
-    refusals: 'clockIsReal' | 'noSuchWorld'
+    refusals: 100
   }
   /** Tell whether anything is under way in a world; with wait, answered once nothing is. */
   readWorldSettled: {
@@ -1406,7 +1408,7 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
-    refusals: 'noSuchWorld'
+    refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */
   listJobsGivenUp: {
@@ -1491,7 +1493,7 @@ export type OperatorOperations = {
     at: [id: string]
     input: SaveWorldInput
     answer: Snapshot
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'snapshotNameTaken' | 'snapshotsTooMany' | 'fileTooLarge'
+    refusals: 100
   }
   /** Export a world as one file that can be imported anywhere; it holds its secrets (sandbox only). */
   exportWorld: {
@@ -1506,7 +1508,7 @@ export type OperatorOperations = {
       rows: number
       bytes: number
     }
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'fileTooLarge'
+    refusals: 100
   }
   /** Export what a world is and what happened in it as one file without secrets, for a bug report (sandbox only). */
   exportBundle: {
@@ -1521,7 +1523,7 @@ export type OperatorOperations = {
       rows: number
       bytes: number
     }
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchWorld' | 'fileTooLarge'
+    refusals: 100
   }
   /** List the worlds that were saved, newest first. */
   listSnapshots: {
@@ -1540,35 +1542,35 @@ export type OperatorOperations = {
       data: Snapshot[]
       paging: Paging
     }
-    refusals: 'snapshotsOnlyInSandbox'
+    refusals: 100
   }
   /** Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only). */
   importSnapshot: {
     at: [name: string]
     input: Bytes
     answer: Snapshot
-    refusals: 'snapshotsOnlyInSandbox' | 'snapshotNameTaken' | 'snapshotsTooMany' | 'fileTooLarge' | 'fileRefused' | 'fileTooNew'
+    refusals: 100
   }
   /** Read what a snapshot is. */
   readSnapshot: {
     at: [name: string]
     input: Record<string, never>
     answer: Snapshot
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
+    refusals: 100
   }
   /** Export a snapshot as one file, which holds its secrets (sandbox only). */
   exportSnapshot: {
     at: [name: string]
     input: Record<string, never>
     answer: Snapshot
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
+    refusals: 100
   }
   /** Remove a snapshot; worlds that were made of it stay. */
   removeSnapshot: {
     at: [name: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'snapshotsOnlyInSandbox' | 'noSuchSnapshot'
+    refusals: 100
   }
   /** Stage failures for an application: a rule, or a scenario of several (sandbox only). */
   stageApp: {
@@ -1580,7 +1582,7 @@ export type OperatorOperations = {
       id: string
       rules: StageRule[]
     }
-    refusals: 'nothingStagedHere' | 'noSuchApp' | 'oneOrTheOther' | 'unknownCode' | 'unknownWord' | 'neverFits' | 'badTime' | 'badRecipient' | 'rulesTooMany'
+    refusals: 100
   }
   /** List what is staged for an application, ended rules too. */
   listStageApp: {
@@ -1589,14 +1591,14 @@ export type OperatorOperations = {
     answer: {
       data: StageRule[]
     }
-    refusals: 'nothingStagedHere' | 'noSuchApp'
+    refusals: 100
   }
   /** Remove everything that is staged for an application. */
   clearStageApp: {
     at: [id: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'nothingStagedHere' | 'noSuchApp'
+    refusals: 100
   }
   /** Stage failures for a world: a rule, or a scenario of several (sandbox only). */
   stageWorld: {
@@ -1608,7 +1610,7 @@ export type OperatorOperations = {
       id: string
       rules: StageRule[]
     }
-    refusals: 'nothingStagedHere' | 'noSuchApp' | 'oneOrTheOther' | 'unknownCode' | 'unknownWord' | 'neverFits' | 'badTime' | 'badRecipient' | 'rulesTooMany'
+    refusals: 100
   }
   /** List what is staged for a world, ended rules too. */
   listStageWorld: {
@@ -1617,14 +1619,14 @@ export type OperatorOperations = {
     answer: {
       data: StageRule[]
     }
-    refusals: 'nothingStagedHere' | 'noSuchApp'
+    refusals: 100
   }
   /** Remove everything that is staged for a world. */
   clearStageWorld: {
     at: [id: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'nothingStagedHere' | 'noSuchApp'
+    refusals: 100
   }
   /** List the errors that can be staged. */
   listStageCodes: {
@@ -1676,13 +1678,13 @@ export type OperatorOperations = {
     at: [id: string]
     input: Record<string, never>
     answer: StageRule
-    refusals: 'nothingStagedHere' | 'noSuchRule'
+    refusals: 100
   }
   /** Remove a staging rule. */
   removeStageRule: {
     at: [id: string]
     input: Record<string, never>
     answer: Success
-    refusals: 'nothingStagedHere' | 'noSuchRule'
+    refusals: 100
   }
 }
