@@ -23,7 +23,7 @@ export async function tableCounts({ storage }: Pick<House, 'storage'>): Promise<
           name: string
         }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
       : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
-          and tablename::regclass not in (select inhrelid from pg_inherits)`,
+          and tablename not in (select relname from pg_class where relispartition)`,
   )
   const counts: Record<string, number> = {}
   for (const name of tables

@@ -85,8 +85,6 @@ function parentsFirst(shapes: TableShape[]): TableShape[] {
 }
 
 /** Parts of a divided table are no tables of their own; what holds in each of them is told of the whole. */
-const isNoPart = (table: RawBuilder<unknown>) =>
-  sql`not exists (select 1 from pg_inherits part where part.inhrelid = ${table})`
 const wholeOf = (table: RawBuilder<unknown>) =>
   sql`coalesce((select part.inhparent from pg_inherits part where part.inhrelid = ${table}), ${table})::regclass::text`
 
@@ -104,7 +102,8 @@ const columnsOf = perEngine<Reader, [], Promise<ColumnRow[]>>({
       db,
       sql<ColumnRow>`select table_name as name, column_name as "column", data_type as type,
           (is_nullable = 'YES')::int as nullable, column_default as fallback
-        from information_schema.columns where table_schema = current_schema() and ${isNoPart(sql`table_name::regclass`)}
+        from information_schema.columns where table_schema = current_schema()
+          and table_name not in (select relname from pg_class where relispartition)
         order by table_name, ordinal_position`,
     ),
 })
@@ -125,7 +124,8 @@ const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
         from pg_constraint c
         join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
         join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = c.confkey[1]
-        where c.contype = 'f' and c.conparentid = 0 and ${isNoPart(sql`c.conrelid`)}
+        where c.contype = 'f' and c.conparentid = 0
+          and c.conrelid not in (select oid from pg_class where relispartition)
           and c.connamespace = current_schema()::regnamespace order by 1, 2`,
     ),
 })
