@@ -7,7 +7,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
 import { addPartition, attach } from '../src/kernel/storage/aging/partitions.ts'
-import { givingWay } from '../src/kernel/storage/giving-way.ts'
+import { givingWay, PATIENCE_WITH_VACUUM_MS } from '../src/kernel/storage/giving-way.ts'
 import type { Writer } from '../src/kernel/storage/tables.ts'
 
 type Divided = {
@@ -64,12 +64,20 @@ const STEPS: Step[] = [
   (run, db, end) => divide(run, db, EVENTS, end, TO_ACCOUNTS),
   (run, db, end) => divide(run, db, DELIVERIES, end, TO_ACCOUNTS),
   async (run, db) => {
+    await hold(run)
     await run(`alter table delivery_attempts drop constraint ${await foreignKeyOf(db, 'delivery_attempts')}`)
     await run(`alter table delivery_attempts add constraint attempts_delivery ${TO_DELIVERIES} not valid`)
   },
   (run) => validate(run, 'delivery_attempts', 'attempts_delivery'),
-  (run, db, end) => divide(run, db, ATTEMPTS, end, TO_DELIVERIES),
+  async (run, db, end) => {
+    await hold(run)
+    await divide(run, db, ATTEMPTS, end, TO_DELIVERIES)
+  },
 ]
+
+/** Both, in the order in which those take them who write: else each would wait for the other. */
+const hold = (run: (statement: string) => Promise<unknown>) =>
+  run('lock table deliveries, delivery_attempts in access exclusive mode')
 
 const validate = async (run: (statement: string) => Promise<unknown>, table: string, constraint: string) => {
   await run(`alter table ${table} validate constraint ${constraint}`)
@@ -82,7 +90,7 @@ export async function inBatches(db: Kysely<unknown>, after: string): Promise<str
   const [end, at] =
     after === '' ? [await endOfAll(db), 0] : (after.split(' ').map(Number) as [number, number])
   const run = (statement: string) => sql.raw(statement).execute(db)
-  await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end))
+  await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end), PATIENCE_WITH_VACUUM_MS)
   return at + 1 < STEPS.length ? `${end} ${at + 1}` : undefined
 }
 

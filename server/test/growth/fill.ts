@@ -1,5 +1,8 @@
 /** Tables that grow, filled without anybody sending anything: `i` counts the rows, in words that both engines know. */
 
+import { sql } from 'kysely'
+import type { Writer } from '../../src/kernel/storage/tables.ts'
+
 export type Database = { run(statement: string): Promise<unknown>; series(last: number): string }
 
 const ACCOUNT = '200000000000001'
@@ -98,6 +101,26 @@ const tables = (now: number, last: number): Record<string, Record<string, string
 })
 
 export const GROWN = Object.keys(tables(0, 0))
+
+/** In a transaction of a service that runs. */
+export const filling = (db: Writer, isShared: boolean): Database => ({
+  run: (statement) => sql.raw(statement).execute(db),
+  series: (last) =>
+    isShared
+      ? `generate_series(1::bigint, ${last}) as series(i)`
+      : `(with recursive series(i) as (select 1 union all select i + 1 from series where i < ${last}) select i from series)`,
+})
+
+/** Those events that are to be forgotten, once more. */
+export async function fillAged({ run, series }: Database): Promise<void> {
+  const columns = tables(Date.now(), AGED)
+  for (const table of ['events', 'deliveries'] as const) {
+    const given = columns[table] ?? {}
+    await run(
+      `insert into ${table} (${Object.keys(given).join(', ')}) select ${Object.values(given).join(', ')} from ${series(AGED)}`,
+    )
+  }
+}
 
 /** So many young rows in each table, and those that have aged. */
 export async function fill({ run, series }: Database, size: number): Promise<void> {

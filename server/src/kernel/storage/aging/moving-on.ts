@@ -10,7 +10,7 @@ import { type AgingTables, RANGE, type Range } from './aging-tables.ts'
 import { addPartition, dropPartition, holdAll, partitionsOf } from './partitions.ts'
 
 /** Where fewer come in the time of a range, deleting them costs nothing worth a table of their own. */
-export const FEWEST = 100_000
+const FEWEST = 100_000
 /** However quickly numbers are used up. */
 const USED_MAX = RANGE / 2
 
