@@ -7,7 +7,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
 import { addPartition, attach } from '../src/kernel/storage/aging/partitions.ts'
-import { givingWay, PATIENCE_WITH_VACUUM_MS } from '../src/kernel/storage/giving-way.ts'
+import { givingWay } from '../src/kernel/storage/giving-way.ts'
 import type { Writer } from '../src/kernel/storage/tables.ts'
 
 type Divided = {
@@ -53,6 +53,7 @@ type Step = (run: (statement: string) => Promise<unknown>, db: Kysely<unknown>, 
 /** Each in a transaction of its own; those that read all rows hold up nobody who writes. */
 const STEPS: Step[] = [
   async (run, _db, end) => {
+    await hold(run)
     for (const { table, column, perNumber } of [EVENTS, DELIVERIES, ATTEMPTS])
       await run(
         `alter table ${table} add constraint ${table}_end check (${column} < ${end * perNumber}) not valid`,
@@ -61,8 +62,14 @@ const STEPS: Step[] = [
   (run) => validate(run, 'events', 'events_end'),
   (run) => validate(run, 'deliveries', 'deliveries_end'),
   (run) => validate(run, 'delivery_attempts', 'delivery_attempts_end'),
-  (run, db, end) => divide(run, db, EVENTS, end, TO_ACCOUNTS),
-  (run, db, end) => divide(run, db, DELIVERIES, end, TO_ACCOUNTS),
+  async (run, db, end) => {
+    await hold(run)
+    await divide(run, db, EVENTS, end, TO_ACCOUNTS)
+  },
+  async (run, db, end) => {
+    await hold(run)
+    await divide(run, db, DELIVERIES, end, TO_ACCOUNTS)
+  },
   async (run, db) => {
     await hold(run)
     await run(`alter table delivery_attempts drop constraint ${await foreignKeyOf(db, 'delivery_attempts')}`)
@@ -75,9 +82,12 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Both, in the order in which those take them who write: else each would wait for the other. */
+/** Before anything else, in the order in which those take them who write: else each would wait for the other. */
 const hold = (run: (statement: string) => Promise<unknown>) =>
-  run('lock table deliveries, delivery_attempts in access exclusive mode')
+  run('lock table accounts, events, deliveries, delivery_attempts in access exclusive mode')
+
+/** A process that starts may wait a minute: others are busy with these tables. */
+const TRIES_MAX = 600
 
 const validate = async (run: (statement: string) => Promise<unknown>, table: string, constraint: string) => {
   await run(`alter table ${table} validate constraint ${constraint}`)
@@ -90,7 +100,7 @@ export async function inBatches(db: Kysely<unknown>, after: string): Promise<str
   const [end, at] =
     after === '' ? [await endOfAll(db), 0] : (after.split(' ').map(Number) as [number, number])
   const run = (statement: string) => sql.raw(statement).execute(db)
-  await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end), PATIENCE_WITH_VACUUM_MS)
+  await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end), TRIES_MAX)
   return at + 1 < STEPS.length ? `${end} ${at + 1}` : undefined
 }
 

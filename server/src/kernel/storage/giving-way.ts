@@ -11,8 +11,6 @@ import { isLockNotHad } from './trouble.ts'
 
 /** Well below the second after which the server looks whether transactions wait for each other. */
 const PATIENCE_MS = 100
-/** For who takes tables, in the order in which all take them: longer than it takes the server to end its own vacuum for them. */
-export const PATIENCE_WITH_VACUUM_MS = 1_500
 const PAUSE_MS = 20
 /** Others may be slow, but the caller does not wait for ever. */
 const TRIES_MAX = 60
@@ -22,24 +20,19 @@ const FEW_TRIES_MAX = 10
 export async function givingWay(
   db: Writer,
   work: () => Promise<unknown>,
-  patienceMs = PATIENCE_MS,
+  triesMax = TRIES_MAX,
 ): Promise<void> {
-  const refused = await attempted(db, work, TRIES_MAX, patienceMs)
+  const refused = await attempted(db, work, triesMax)
   if (refused !== undefined) throw refused
 }
 
 /** For work that can be done another day as well: gives whether it was done. */
 export async function ifNobodyMinds(db: Writer, work: () => Promise<unknown>): Promise<boolean> {
-  return (await attempted(db, work, FEW_TRIES_MAX, PATIENCE_MS)) === undefined
+  return (await attempted(db, work, FEW_TRIES_MAX)) === undefined
 }
 
 /** Gives why it was not done: others held, each time, what it wanted. Nothing of it is left then. */
-async function attempted(
-  db: Writer,
-  work: () => Promise<unknown>,
-  most: number,
-  patienceMs: number,
-): Promise<unknown> {
+async function attempted(db: Writer, work: () => Promise<unknown>, most: number): Promise<unknown> {
   if (engineOf(db) === 'sqlite') {
     await work()
     return undefined
@@ -47,7 +40,7 @@ async function attempted(
   for (let tries = 1; ; tries++) {
     await sql`savepoint giving_way`.execute(db)
     try {
-      await sql`set local lock_timeout = ${sql.lit(patienceMs)}`.execute(db)
+      await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
       await work()
       await sql`set local lock_timeout to default`.execute(db)
       await sql`release savepoint giving_way`.execute(db)

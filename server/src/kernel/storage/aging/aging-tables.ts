@@ -14,6 +14,8 @@ export type AgingTable = {
 export type AgingTables = {
   /** Where numbers come from, in the order in which rows do. */
   sequence: string
+  /** What all their rows belong to, and go with. */
+  parent: string
   /** The first carries each number once; those that others refer to stand before them. */
   tables: readonly [AgingTable, ...AgingTable[]]
 }

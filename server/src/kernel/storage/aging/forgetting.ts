@@ -90,10 +90,10 @@ async function keptIn(
   return kept
 }
 
-async function replace(db: Writer, { tables }: AgingTables, { until, kept }: Old): Promise<void> {
+async function replace(db: Writer, all: AgingTables, { until, kept }: Old): Promise<void> {
   const range = { from: undefined, to: until }
   const made: { aging: AgingTable; name: string; old: Partition[] }[] = []
-  for (const aging of tables) {
+  for (const aging of all.tables) {
     const parts = await partitionsOf(db, aging)
     const old = parts.filter(({ to }) => to !== undefined && to <= until)
     const name = partitionName(aging.table, range)
@@ -102,7 +102,7 @@ async function replace(db: Writer, { tables }: AgingTables, { until, kept }: Old
       await copy(db, aging, name, kept.slice(at, at + COPIED_AT_ONCE))
     made.push({ aging, name, old })
   }
-  await holdAll(db, tables)
+  await holdAll(db, all)
   // Rows that refer to others go first, and come last.
   for (const { aging, old } of made.toReversed())
     for (const { name } of old) await dropPartition(db, aging.table, name)

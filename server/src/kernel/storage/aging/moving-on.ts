@@ -73,10 +73,10 @@ async function nextRange(db: Writer, aging: AgingTables, last: number): Promise<
   return (await ifNobodyMinds(db, () => cutOff(db, aging, from))) ? from : undefined
 }
 
-async function cutOff(db: Writer, { tables }: AgingTables, from: number): Promise<void> {
+async function cutOff(db: Writer, all: AgingTables, from: number): Promise<void> {
   const range = { from, to: from + RANGE }
-  await holdAll(db, tables)
-  for (const aging of tables) {
+  await holdAll(db, all)
+  for (const aging of all.tables) {
     const parts = await partitionsOf(db, aging)
     const [pattern, rest] = [parts[0], parts.at(-1)]
     if (!pattern || rest?.from !== from) throw new Error(`${aging.table} has no part from ${from} on`)

@@ -1,7 +1,7 @@
 /** The parts of a divided table on PostgreSQL: what they are called, how they are made, found and put in place. */
 
 import { type Kysely, sql } from 'kysely'
-import { type AgingTable, RANGE, type Range } from './aging-tables.ts'
+import { type AgingTable, type AgingTables, RANGE, type Range } from './aging-tables.ts'
 
 /** Whoever migrates knows no tables yet. */
 type Server = Pick<Kysely<unknown>, 'getExecutor'>
@@ -55,9 +55,13 @@ export async function attach(
   await run(db, `alter table ${table} attach partition ${name} for values from (${first}) to (${last})`)
 }
 
-/** Everybody waits, until the transaction ends. Taken in the order in which others take them, who then are waited for and do not wait. */
-export async function holdAll(db: Server, tables: readonly Pick<AgingTable, 'table'>[]): Promise<void> {
-  for (const { table } of tables) await run(db, `lock table only ${table} in access exclusive mode`)
+/**
+ * Everybody waits, until the transaction ends. Also those who look at what the rows belong to: a part that comes or goes is tied
+ * to that, or untied. Taken in the order in which others take them.
+ */
+export async function holdAll(db: Server, { parent, tables }: AgingTables): Promise<void> {
+  for (const table of [parent, ...tables.map((one) => one.table)])
+    await run(db, `lock table only ${table} in access exclusive mode`)
 }
 
 /** Gone with all that it holds, at once. Rows elsewhere must not refer to it. */

@@ -12,6 +12,7 @@ import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 
 export const AGING_EVENTS: AgingTables = {
   sequence: 'events_seq_seq',
+  parent: 'accounts',
   tables: [
     { table: 'events', column: 'seq', perNumber: 1 },
     { table: 'deliveries', column: 'id', perNumber: DELIVERIES_PER_EVENT_MAX },
