@@ -1,13 +1,17 @@
 /**
  * Builds `parley` into the package that people install: the command for any Node since 20, and beside it the service,
- * each as a few files of plain JavaScript. What they need at run time is installed with them, the Node of the service too.
+ * each as a few files of plain JavaScript. What they need at run time is installed with them, the Node of the service too
+ * (scripts/build-node.ts).
  *
  *     node scripts/build-command.ts [folder]
  */
 
 import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { standaloneScript } from '../server/src/kernel/pages/reference-script.ts'
+import { nodePackages } from './build-node.ts'
 import { licensesIn } from './package/licenses.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -22,6 +26,9 @@ const REQUIRING =
 
 /** Plain JavaScript that every start needs: as a part of our few files it is read much quicker. */
 const BUNDLED = ['ipaddr.js', 'kysely', 'oauth4webapi', 'prom-client', 'qr', 're2js', 'zod']
+
+/** A plug-in with many dependencies, of which one file is served: that file comes along. */
+const REFERENCE = '@scalar/fastify-api-reference'
 
 type Manifest = {
   version: string
@@ -41,6 +48,18 @@ const foundByName: Plugin = {
       contents: readFileSync(path, 'utf8')
         .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
         .replace("'../../../../console/dist'", "'../console'"),
+    }))
+  },
+}
+
+const referenceAsFile: Plugin = {
+  name: 'reference-as-file',
+  setup({ onLoad }) {
+    onLoad({ filter: /reference-script\.ts$/ }, () => ({
+      contents: `import { readFile } from 'node:fs/promises'
+        import { gunzipSync } from 'node:zlib'
+        const script = new URL('./reference-script.js.gz', import.meta.url)
+        export const standaloneScript = async () => gunzipSync(await readFile(script))`,
     }))
   },
 }
@@ -82,17 +101,20 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     target: 'node26',
     external: Object.keys(installed),
     banner: { js: REQUIRING },
-    plugins: [foundByName],
+    plugins: [foundByName, referenceAsFile],
   })
   for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
   cpSync(join(SERVER, 'slices/phone/page'), join(folder, 'server/page'), { recursive: true })
+  writeFileSync(
+    join(folder, 'server/reference-script.js.gz'),
+    gzipSync(await standaloneScript(), { level: 9 }),
+  )
   const built = join(ROOT, 'console/dist')
   if (existsSync(built)) cpSync(built, join(folder, 'console'), { recursive: true })
   const main = join(folder, 'main.js')
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
   chmodSync(main, 0o755)
   const { version, description, license } = command
-  const dependencies = { ...root.dependencies, ...installed }
   const manifest = {
     name: 'parley',
     version,
@@ -101,18 +123,21 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     type: 'module',
     bin: { parley: './main.js' },
     engines: { node: '>=20' },
-    dependencies,
+    dependencies: installed,
+    optionalDependencies: nodePackages(root.dependencies.node ?? ''),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
-  const licenses = licensesIn(ROOT, [commandBuilt.metafile, serverBuilt.metafile])
+  const licenses = licensesIn(ROOT, [commandBuilt.metafile, serverBuilt.metafile], [REFERENCE])
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${licenses}\n`)
   copyFileSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'))
 }
 
 const ofOthers = (dependencies: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(dependencies).filter(([name]) => !name.startsWith('@parley/') && !BUNDLED.includes(name)),
+    Object.entries(dependencies).filter(
+      ([name]) => !name.startsWith('@parley/') && name !== REFERENCE && !BUNDLED.includes(name),
+    ),
   )
 
 if (import.meta.main) await buildCommand(process.argv[2])

@@ -1,5 +1,5 @@
 /**
- * Follows the container image without a builder of images: builds and packs the command, then has deploy/container/try.sh
+ * Follows the container image without a builder of images: packs the command and its Node, then has deploy/container/try.sh
  * install it in a fresh Debian root and run the service there as the container would. Takes minutes, root and a network.
  *
  *     npm run container
@@ -9,18 +9,15 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildCommand } from './build-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-container-'))
 try {
-  const built = join(folder, 'built')
-  await buildCommand(built)
-  spawnSync('npm', ['pack', built, '--pack-destination', folder], { stdio: 'ignore' })
-  const [tarball = ''] = globSync(join(folder, '*.tgz'))
+  spawnSync(process.execPath, ['scripts/pack.ts', folder, '--command'], { stdio: 'ignore' })
+  const tarballs = globSync(join(folder, 'parley-{[0-9]*,node-*}.tgz'))
   // The Node of the system, as the base image has one; not the one that this repository brings.
   const places = (process.env.PATH ?? '').split(':').filter((place) => !place.includes('node_modules'))
   const env = { ...process.env, PATH: places.join(':') }
-  const { status } = spawnSync('sh', ['deploy/container/try.sh', tarball], { stdio: 'inherit', env })
+  const { status } = spawnSync('sh', ['deploy/container/try.sh', ...tarballs], { stdio: 'inherit', env })
   process.exitCode = status ?? 1
 } finally {
   rmSync(folder, { recursive: true })

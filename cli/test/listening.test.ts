@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { ParleyOperator } from '@parley/operator'
 import { Parley } from '@parley/sdk'
 import { findServer, type Started, startServer } from '@parley/testing/service'
 import { run, start } from './command.ts'
@@ -185,4 +186,16 @@ test('logs tell calls as they are made, and the whole story of one', async () =>
   assert.match(story.out, /"code": 100/)
   const listed = await parley('requests', '--code', '100', '--json')
   assert.equal(JSON.parse(listed.out)[0].trace_id, trace)
+})
+
+// Last: whoever forwards what was missed after it has much to do.
+test('however much was missed is offered: more than a page of it, too', async (t) => {
+  const operator = new ParleyOperator({ baseUrl: service.url, key: 'sandbox-operator-key' })
+  for (let made = 0; made < 210; made++)
+    await operator.call('testEvent', [ACCOUNT], { field: 'account_update' })
+  const offering = listen()
+  t.after(() => offering.child.kill('SIGKILL'))
+  await offering.says(/2\d\d event\(s\) happened while nobody listened; --missed/)
+  offering.child.kill('SIGINT')
+  await offering.ended
 })

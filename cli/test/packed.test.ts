@@ -1,86 +1,149 @@
-/** The command as people get it: packed, and installed where there is nothing but Node, an old one if this machine has one. */
+/** The command as people get it: `npx parley` from a registry, where there is nothing but Node, an old one if this machine has one. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { buildCommand } from '../../scripts/build-command.ts'
+import { buildNode } from '../../scripts/build-node.ts'
+import { nodeFor } from '../../testing/src/service/node-for.ts'
 import { canIsolate } from './intercept/scene.ts'
+import { type Registry, registryOf } from './registry.ts'
 
 const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The service makes plain scripts of them when a browser asks. */
 const PHONE = join('server', 'page')
 const TARBALL_BYTES_MAX = 5 * 1024 * 1024
+const INSTALLED_BYTES_MAX = 150_000_000
 
-let project: string
+let work: string
+let built: string
+let registry: Registry
+/** Where npx has put it. */
+let installed: string
 let main: string
-let bytes: number
 
 /** The Node of the system, not the one that this repository brings. */
+const places = (process.env.PATH ?? '').split(delimiter).filter((place) => !place.includes('node_modules'))
 const node =
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((place) => !place.includes('node_modules'))
+  places
     .map((place) => join(place, 'node'))
     .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? process.execPath
+/** Nothing of this machine: no settings of npm, no cache, no scripts at installation. */
+const environment = (): NodeJS.ProcessEnv => ({
+  PATH: [dirname(node), ...places].join(delimiter),
+  HOME: join(work, 'home'),
+  npm_config_registry: registry.url,
+  npm_config_cache: join(work, 'cache'),
+  npm_config_ignore_scripts: 'true',
+  npm_config_update_notifier: 'false',
+  npm_config_audit: 'false',
+})
 
 before(async () => {
-  project = mkdtempSync(join(tmpdir(), 'parley-packed-'))
-  const built = join(project, 'built')
+  work = realpathSync(mkdtempSync(join(tmpdir(), 'parley-packed-')))
+  built = join(work, 'built')
+  const builtNode = join(work, 'built-node')
   await buildCommand(built)
-  const { stdout } = await run('npm', ['pack', built, '--pack-destination', project, '--json'])
-  const tarball = join(project, JSON.parse(stdout)[0].filename)
-  bytes = statSync(tarball).size
-  const place = join(project, 'node_modules', 'parley')
-  mkdirSync(place, { recursive: true })
-  await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'])
-  main = join(place, 'main.js')
-  // What npm would fetch is here already.
-  const { dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-  for (const name of Object.keys(dependencies)) {
-    const link = join(project, 'node_modules', name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules', name), link)
-  }
+  buildNode(builtNode)
+  for (const folder of ['home', 'empty', 'tarballs']) mkdirSync(join(work, folder))
+  registry = await registryOf([built, builtNode, ...foldersOfOthers()], join(work, 'tarballs'))
 })
-after(() => rmSync(project, { recursive: true }))
+after(() => {
+  registry.close()
+  rmSync(work, { recursive: true })
+})
+
+/** What it asks for of others, and what that asks for, as it is installed here. */
+function foldersOfOthers(): string[] {
+  const folders = new Map<string, string>()
+  const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const todo = Object.keys(manifestIn(built).dependencies)
+  for (const name of todo) {
+    const folder = join(ROOT, 'node_modules', name)
+    if (folders.has(name) || !statSync(folder, { throwIfNoEntry: false })) continue
+    folders.set(name, folder)
+    const { dependencies, optionalDependencies } = manifestIn(folder)
+    todo.push(...Object.keys({ ...dependencies, ...optionalDependencies }))
+  }
+  return [...folders.values()]
+}
 
 const SCRIPT = `
 set -e
 curl -sf "$PARLEY_URL/phone/$PARLEY_PHONE_NUMBER_ID" | grep -q doctype
-"$NODE" "$MAIN" flows push order.flow.json --json
-"$NODE" "$MAIN" status --json
-for how in --strict $ISOLATED; do "$NODE" "$MAIN" run $how -- "$NODE" -e "$ASK"; done
+curl -sf "$PARLEY_URL/docs/scalar.js" | grep -q createApiReference
+npx --yes parley flows push order.flow.json --json
+npx --yes parley status --json
+for how in --strict $ISOLATED; do npx --yes parley run $how -- "$NODE" -e "$ASK"; done
 `
 const ASK =
   "fetch('https://graph.facebook.com/v23.0/me').then(({ status }) => console.log('intercepted', status))"
 
-test('it starts the service on the Node that comes with it, and everything beside it is found', async () => {
+test('npx fetches it into an empty folder, and it starts the service on the Node that comes with it', async () => {
+  const version = await run('npx', ['--yes', 'parley', '--version'], {
+    cwd: join(work, 'empty'),
+    env: environment(),
+  })
+  assert.equal(version.stdout.trim(), JSON.parse(readFileSync(join(built, 'package.json'), 'utf8')).version)
+  assert.deepEqual(globSync('*', { cwd: join(work, 'empty') }), [])
+  const [found = ''] = globSync(join(work, 'cache/_npx/*/node_modules'))
+  installed = found
+  main = join(installed, 'parley/main.js')
+
   const ISOLATED = canIsolate() ? '--isolated' : ''
-  const own = { NODE: node, MAIN: main, ASK, ISOLATED, PARLEY_CA_FOLDER: join(project, 'authority') }
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...own }
+  const own = { NODE: node, ASK, ISOLATED, PARLEY_CA_FOLDER: join(work, 'authority') }
   const cwd = join(ROOT, 'cli/test/folder')
-  const { stdout } = await run(node, [main, 'exec', '--', 'sh', '-c', SCRIPT], { cwd, env })
+  const asked = ['--yes', 'parley', 'exec', '--', 'sh', '-c', SCRIPT]
+  const { stdout } = await run('npx', asked, { cwd, env: { ...environment(), ...own } })
   assert.match(stdout, /"validation_errors": \[\]/)
   assert.match(stdout, /"ready": "ready"/)
   const intercepted = stdout.match(/intercepted 401/g) ?? []
   assert.equal(intercepted.length, ISOLATED === '' ? 1 : 2)
 })
 
-test('it holds plain JavaScript only, asks for nothing of ours, and is small', () => {
-  const files = globSync('**/*', { cwd: dirname(main) })
+test('installed, it takes less than 150 MB, and nothing of it runs at installation', () => {
+  const files = globSync('**/*', { cwd: installed, withFileTypes: true }).filter((file) => file.isFile())
+  const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+  assert.ok(bytes < INSTALLED_BYTES_MAX, `${bytes} bytes`)
+  assert.ok(bytes > INSTALLED_BYTES_MAX / 2, `${bytes} bytes cannot be all`)
+  for (const path of globSync('{*,@*/*}/package.json', { cwd: installed })) {
+    const { scripts = {}, name } = JSON.parse(readFileSync(join(installed, path), 'utf8'))
+    for (const script of ['preinstall', 'install', 'postinstall']) assert.ok(!(script in scripts), name)
+  }
+})
+
+test('it runs on the Node that fits: the one beside it, or a new one, or it says what to do', () => {
+  const server = join(dirname(main), 'server/main.js')
+  const { platform, arch } = process
+  assert.equal(nodeFor(server), join(installed, `@parley/node-${platform}-${arch}/bin/node`))
+  const elsewhere = { ...process, platform, arch: 'mips' as const, execPath: '/usr/bin/node' }
+  assert.equal(
+    nodeFor(server, { ...elsewhere, versions: { ...process.versions, node: '27.0.0' } }),
+    '/usr/bin/node',
+  )
+  assert.throws(
+    () => nodeFor(server, { ...elsewhere, versions: { ...process.versions, node: '20.19.0' } }),
+    /^Error: The service needs Node 26 or later, this is Node 20\.19\.0, and @parley\/node-\w+-mips is not installed: install parley again without --omit=optional, or start it with a newer Node\.$/,
+  )
+})
+
+test('it holds plain JavaScript only, asks for nothing of ours but Node, and is small', async () => {
+  const files = globSync('**/*', { cwd: built })
   assert.deepEqual(
     files.filter((file) => file.endsWith('.ts') && !file.startsWith(PHONE)),
     [],
   )
-  for (const file of globSync('server/*.js', { cwd: dirname(main) }))
+  for (const file of globSync('server/*.js', { cwd: built }))
     assert.doesNotMatch(
-      readFileSync(join(dirname(main), file), 'utf8'),
+      readFileSync(join(built, file), 'utf8'),
       /new URL\(["'][^"']+\.ts["']|from ["']@parley\//,
     )
-  assert.ok(bytes < TARBALL_BYTES_MAX, `${bytes} bytes`)
+  const { stdout } = await run('npm', ['pack', built, '--dry-run', '--json'], { cwd: work })
+  const [{ size }] = JSON.parse(stdout)
+  assert.ok(size < TARBALL_BYTES_MAX, `${size} bytes`)
 })

@@ -1,7 +1,10 @@
 /** What the verbs say, and how they end, when things are not as they should be; what their examples do is in help.test.ts. */
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -129,6 +132,31 @@ test('the doctor looks at the certificate authority: hosts, how long it lasts, a
   await chmod(file, 0o600)
   await writeFile(file, 'hosts: \nnothing')
   assert.match((await parley('doctor', { env })).out, /✗ The certificate authority in .* is damaged/)
+})
+
+test('the doctor asks the bridge: one that answers, one that fails, one that is gone', async (t) => {
+  let status = 405
+  const bridge = createServer((_, response) => response.writeHead(status).end())
+  await once(bridge.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(bridge.address() as AddressInfo).port}/out`
+  const settings = { PARLEY_BRIDGE_URL: url, PARLEY_BRIDGE_SECRET: 'a secret of the bridge, long enough' }
+  const bridged = await startServer(findServer(), settings)
+  t.after(async () => {
+    bridge.close()
+    await bridged.stop()
+  })
+  const said = async () => (await parley(`doctor --url ${bridged.url}`)).out
+  assert.match(await said(), new RegExp(`✓ The bridge at ${url} is there \\(it answers 405 to GET\\)`))
+  status = 502
+  assert.match(
+    await said(),
+    new RegExp(`The bridge at ${url} answers 502\\.\\s+→ See what it says itself\\.`),
+  )
+  bridge.close()
+  assert.match(
+    await said(),
+    new RegExp(`The bridge at ${url} does not answer from here\\.\\s+→ Is it running\\?`),
+  )
 })
 
 test('the doctor ends with 1 and says what to do', async () => {

@@ -47,7 +47,7 @@ export const PAGES: Pictured[] = [
         ['{{2}}', 'B-2041'],
         ['{{3}}', '18:00'],
       ] as const)
-        await page.getByRole('textbox', { name }).fill(sample)
+        await page.getByRole('textbox', { name: `Samples ${name}` }).fill(sample)
       await page.waitForTimeout(900)
     },
   },
@@ -64,12 +64,36 @@ export const PAGES: Pictured[] = [
     },
   },
   {
+    name: 'template-offer',
+    path: '/templates/new',
+    before: async (page) => {
+      await page.getByRole('combobox', { name: 'Category' }).selectOption('MARKETING')
+      await page.getByRole('textbox', { name: 'Name' }).fill('two_for_one')
+      await page.getByRole('group', { name: 'Header' }).getByRole('button', { name: 'Image' }).click()
+      await page.locator('input[type=file]').first().setInputFiles(pictureOf(320, 200))
+      await page.getByRole('button', { name: 'Named', exact: true }).click()
+      await page
+        .getByRole('textbox', { name: 'Body' })
+        .fill('Hi {{first_name}}, this week two loaves for the price of one. Show the code at the counter.')
+      await page.getByRole('textbox', { name: 'Samples {{first_name}}' }).fill('Ada')
+      await page.getByRole('button', { name: 'Offer', exact: true }).click()
+      await page.getByRole('textbox', { name: 'What is offered' }).fill('Two for one')
+      for (const [place, kind] of ['COPY_CODE', 'VOICE_CALL', 'CATALOG'].entries()) {
+        await page.getByRole('button', { name: 'Button', exact: true }).click()
+        await page.getByRole('combobox', { name: 'Buttons' }).nth(place).selectOption(kind)
+      }
+      await page.getByRole('textbox', { name: 'Code, as a sample' }).fill('RYE25')
+      await page.getByRole('textbox', { name: 'What the button says' }).nth(1).fill('Call the bakery')
+      await page.waitForTimeout(900)
+    },
+  },
+  {
     name: 'template-code',
     path: '/templates/new',
     before: async (page) => {
       await page.getByRole('combobox', { name: 'Category' }).selectOption('AUTHENTICATION')
       await page.getByRole('textbox', { name: 'Name' }).fill('sign_in_code')
-      await page.getByRole('textbox', { name: 'The code expires after' }).fill('900')
+      await page.getByRole('spinbutton', { name: 'The code expires after' }).fill('900')
       await page.waitForTimeout(900)
     },
   },
@@ -80,8 +104,7 @@ export const PAGES: Pictured[] = [
       await page.getByRole('combobox', { name: 'Category' }).selectOption('MARKETING')
       await page.getByRole('textbox', { name: 'Name' }).fill('this_week')
       await page.getByRole('textbox', { name: 'Body' }).fill('Fresh from the oven this week.')
-      if ((await page.getByText('Card 1', { exact: true }).count()) === 0)
-        await page.getByRole('button', { name: 'Carousel' }).click()
+      await page.getByRole('button', { name: 'Carousel' }).click()
       await page.getByRole('textbox', { name: 'Words of card 1' }).fill('Rye with caraway.')
       await page.locator('.card-fields input[type=file]').first().setInputFiles(pictureOf(320, 200))
       await page.getByText('rye.png').first().waitFor()
@@ -134,4 +157,9 @@ export const PAGES: Pictured[] = [
   { name: 'audit', path: '/operation?tab=audit' },
   { name: 'settings', path: '/operation?tab=settings' },
   { name: 'request-refused', path: '/requests', before: openRow(/400/) },
+  { name: 'receivers', path: '/operation?tab=receivers' },
+  { name: 'given-up', path: '/operation?tab=jobs' },
+  { name: 'events-none', path: '/events?q=no-such-word' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'palette', path: '', before: (page) => page.keyboard.press('Control+k') },
 ]

@@ -11,11 +11,16 @@ import { house } from '../../server/test/house.ts'
 import { liveThrough, startReceiver } from '../test/life.ts'
 import { PAGES } from './pages.ts'
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 380, height: 844 },
+  wide: { width: 2560, height: 1440 },
+}
 const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MS = 700
 
 const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
 mkdirSync(folder, { recursive: true })
 const closing: (() => unknown)[] = []
@@ -30,11 +35,14 @@ for (const [sizeName, viewport] of Object.entries(SIZES)) {
     page.on('pageerror', (error) => console.log(`page error: ${error.message}`))
     page.on('console', (message) => message.type() === 'error' && console.log(`console: ${message.text()}`))
     await page.goto(`${url}/console`)
+    await page.getByRole('button', { name: 'Open the console' }).waitFor()
+    if (isWanted('sign-in'))
+      await page.screenshot({ path: join(folder, `sign-in-${sizeName}-${colorScheme}.png`) })
     await page.getByRole('button', { name: 'Open the console' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const { name, path, before } of PAGES.filter(
-      ({ name }) => wanted.length === 0 || wanted.includes(name),
-    )) {
+    for (const { name, path, before } of PAGES.filter(({ name }) => isWanted(name))) {
+      // No picture shows what was typed for the one before.
+      await page.evaluate('localStorage.clear()')
       await page.goto(`${url}/console/default/-/-${path}`)
       await page.waitForTimeout(SETTLE_MS)
       await before?.(page)

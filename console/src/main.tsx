@@ -2,10 +2,7 @@
 
 import '@fontsource-variable/geist/wght.css'
 import '@fontsource-variable/geist-mono/wght.css'
-import './look/tokens.css'
-import './look/base.css'
-import './look/parts.css'
-import './look/shell.css'
+import './look/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

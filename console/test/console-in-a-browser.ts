@@ -38,7 +38,8 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
-  return { page, browser, url, receiver: receiver.url, complaints, ...clientsOf(url) }
+  const at = (path: string) => page.goto(`${url}/console/default/-/-${path}`)
+  return { page, browser, url, at, receiver: receiver.url, complaints, ...clientsOf(url) }
 }
 
 export async function signIn({ page, url }: { page: Page; url: string }): Promise<void> {

@@ -69,6 +69,16 @@ export async function liveThrough(url: string, receiver: string): Promise<void> 
   await operator.events.test(ACCOUNT, { field: 'account_alerts' })
   for (const prefilled_message of ['I would like a loaf of rye', 'When are you open?'])
     await parley.qrCodes.create(NUMBER, { prefilled_message, generate_qr_image: 'SVG' })
+  await parley.payments.create(ACCOUNT, {
+    configuration_name: 'counter',
+    provider_name: 'upi_vpa',
+    upi_vpa: 'bakery@upi',
+  })
+  await parley.payments.create(ACCOUNT, {
+    configuration_name: 'online-shop',
+    provider_name: 'alphapay',
+    redirect_url: 'https://bakery.example/paid',
+  })
   const world = await operator.worlds.create({ name: 'ci-417' })
   await operator.customers.act(world.phone_number_id ?? '', {
     customer: ADA,

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Puts Parley into a Debian root: every step of the image, so that it can be followed without a builder of images.
-#   build.sh TARBALL    the package that `npm pack` makes of what scripts/build-command.ts builds
+#   build.sh FOLDER    with the tarballs of the command and of its Node, as `npm run packages -- FOLDER --command` packs them
 # Needs Node 20 and npm on the PATH while it runs. Leaves /opt/parley, the user parley (10001) and the volume /data.
 set -eu
 
-tarball=$1
+tarballs=$1
 
 groupadd --system --gid 10001 parley
 useradd --system --uid 10001 --gid parley --home-dir /data --no-create-home --shell /usr/sbin/nologin parley
@@ -17,10 +17,9 @@ rm -rf /var/lib/apt/lists/*
 mkdir -p /opt/parley
 cd /opt/parley
 printf '{ "name": "installed", "private": true }\n' > package.json
-npm install --no-audit --no-fund --omit=dev "$tarball"
-# Headers and manuals of the pinned Node: nobody compiles or reads there.
-rm -rf node_modules/node/node_modules/node-*/include node_modules/node/node_modules/node-*/share
-rm -rf /root/.npm "$tarball"
+npm install --no-audit --no-fund --ignore-scripts "$tarballs"/parley-[0-9]*.tgz "$tarballs"/parley-node-*.tgz
+rm -rf /root/.npm "$tarballs"
+ln -s node_modules/@parley/node-*/bin/node node
 
 # Nothing of it belongs to the one who runs it.
 chown -R root:root /opt/parley

@@ -1,12 +1,11 @@
 #!/bin/sh
 # Follows the image without a builder of images: a fresh Debian root, the steps of build.sh, and then the service as the
 # container runs it, not as root, on a read-only root file system, with one volume. Needs root, mmdebstrap and a network.
-#   try.sh TARBALL [SUITE]
+#   try.sh TARBALL...    of the command and of its Node
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-tarball=$(realpath "$1")
-suite=${2:-bookworm}
+suite=${SUITE:-bookworm}
 work=$(mktemp -d)
 root=$work/root
 port=18080
@@ -30,17 +29,18 @@ cp -r "$(dirname "$(dirname "$(realpath "$(command -v npm)")")")" "$root/usr/loc
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-cp "$tarball" "$root/tmp/parley.tgz"
+mkdir "$root/tmp/tarballs"
+cp "$@" "$root/tmp/tarballs/"
 cp "$here/build.sh" "$here/health.sh" "$root/opt/"
 for name in ${NODE_EXTRA_CA_CERTS:-}; do cp "$name" "$root/opt/ca.pem"; done
 
 say 'the steps of the image'
 unshare --mount sh -euc '
   mount --bind /dev "$0/dev"; mount -t proc proc "$0/proc"
-  exec chroot "$0" env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin $1 sh /opt/build.sh /tmp/parley.tgz
+  exec chroot "$0" env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin $1 sh /opt/build.sh /tmp/tarballs
 ' "$root" "${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/opt/ca.pem npm_config_cafile=/opt/ca.pem}" > "$work/log" 2>&1 ||
   fail 'build.sh failed'
-say "installed: $(du -sm "$root/opt/parley" | cut -f1) MiB, of it Node $(du -sm "$root/opt/parley/node_modules/node" | cut -f1) MiB"
+say "installed: $(du -sb "$root/opt/parley" | cut -f1) bytes"
 
 mkdir "$work/volume"
 chown 10001:10001 "$work/volume"
@@ -59,7 +59,7 @@ enter() {
 inside() (enter "$@")
 
 start() {
-  enter /opt/parley/node_modules/node/bin/node /opt/parley/node_modules/parley/server/main.js serve > "$work/log" 2>&1 &
+  enter /opt/parley/node /opt/parley/node_modules/parley/server/main.js serve > "$work/log" 2>&1 &
   echo $! > "$work/pid"
   tries=0
   until inside sh /opt/health.sh; do

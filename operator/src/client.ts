@@ -19,6 +19,7 @@ import { installation } from './resources/installation.ts'
 import { jobs } from './resources/jobs.ts'
 import { messages } from './resources/messages.ts'
 import { numbers } from './resources/numbers.ts'
+import { payments } from './resources/payments.ts'
 import { policyRules } from './resources/policy-rules.ts'
 import { snapshots } from './resources/snapshots.ts'
 import { stage } from './resources/stage.ts'
@@ -53,6 +54,7 @@ export class ParleyOperator {
   readonly jobs: ReturnType<typeof jobs>
   readonly messages: ReturnType<typeof messages>
   readonly numbers: ReturnType<typeof numbers>
+  readonly payments: ReturnType<typeof payments>
   readonly policyRules: ReturnType<typeof policyRules>
   readonly snapshots: ReturnType<typeof snapshots>
   readonly stage: ReturnType<typeof stage>
@@ -78,6 +80,7 @@ export class ParleyOperator {
     this.jobs = jobs(call)
     this.messages = messages(call)
     this.numbers = numbers(call)
+    this.payments = payments(call)
     this.policyRules = policyRules(call)
     this.snapshots = snapshots(call)
     this.stage = stage(call)

@@ -6,9 +6,11 @@ import type { Metafile } from 'esbuild'
 
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-export function licensesIn(root: string, metafiles: (Metafile | undefined)[]): string {
+/** `taken`: packages of which a file was copied. */
+export function licensesIn(root: string, metafiles: (Metafile | undefined)[], taken: string[]): string {
   const files = metafiles.flatMap((one) => Object.keys(one?.inputs ?? {}))
   const folders = new Set(files.flatMap((file) => PACKAGE.exec(file)?.[1] ?? []))
+  for (const name of taken) folders.add(`node_modules/${name}`)
   return [...folders]
     .toSorted()
     .map((folder) => licenseOf(join(root, folder)))

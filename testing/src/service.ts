@@ -1,4 +1,4 @@
 /** For programs that need the service itself: where a copy of it is, and having it run for a while. */
 
-export { type Command, findServer } from './service/server-command.ts'
+export { findServer, type ServerCommand } from './service/server-command.ts'
 export { type Started, startServer } from './service/start-server.ts'

@@ -10,11 +10,27 @@ import specification from './generated/specification.json' with { type: 'json' }
 import { type PlaceOptions, placeAt } from './place.ts'
 import { type Check, play, type Verdict } from './play.ts'
 
+/** So that the receiver hears of every field; what came before may have left the subscription anywhere. */
+const SUBSCRIBE: Check = {
+  row: 'POST /{BUSINESS_ACCOUNT_ID}/subscribed_apps',
+  name: 'to all fields',
+  steps: [
+    {
+      as: 'owner',
+      method: 'POST',
+      path: '/{{BUSINESS_ACCOUNT_ID}}/subscribed_apps',
+      body: { override_callback_uri: '{{HOOK_URL}}', verify_token: '{{VERIFY_TOKEN}}' },
+    },
+  ],
+}
+
 /** In this order: what refusals are provoked by leaves things behind. */
 const CHAPTERS: [name: string, checks: Check[]][] = [
   ['Endpoints', specification.endpoints as unknown as Check[]],
   ['Limits', specification.limits as unknown as Check[]],
   ['Errors', specification.errors as unknown as Check[]],
+  ['States', specification.states as unknown as Check[]],
+  ['Events', [SUBSCRIBE, ...(specification.events as unknown as Check[])]],
 ]
 
 const SANDBOX_KEY = 'sandbox-operator-key'
@@ -25,11 +41,19 @@ export function addConformance(program: Command): void {
   addVerb<PlaceOptions>(program, {
     name: 'conformance [url]',
     about:
-      'Check a server against the specification: every endpoint, limit and error, as a matrix. Without an address a service is started for it; on a Parley everything happens in a world that is removed again; another server needs --token, --account and --number of an account with nothing in it. Ends with 1 when something is not as it should be.',
+      'Check a server against the specification: every endpoint, limit, error, state and event, as a matrix. Without an address a service is started for it; on a Parley everything happens in a world that is removed again; another server needs --token, --account and --number of an account with nothing in it. Ends with 1 when something is not as it should be.',
     flags: [
       { flags: '--unverified-number <id>', about: 'elsewhere: a number that can be sent a code' },
       { flags: '--destination-account <id>', about: 'elsewhere: another account, which flows are copied to' },
       { flags: '--powerless-token <token>', about: 'elsewhere: a token without any permission' },
+      {
+        flags: '--receiver-url <url>',
+        about: 'where the server reaches the receiver of this command; else it is on loopback',
+      },
+      {
+        flags: '--receiver-port <port>',
+        about: 'where that receiver listens; else at the port of its address',
+      },
     ],
     examples: ['parley conformance', 'parley conformance "$PARLEY_URL" --json'],
     async run({ options, configuration, out, ending }, given) {

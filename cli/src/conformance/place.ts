@@ -6,12 +6,14 @@ import type { Configuration } from '../manners/configuration.ts'
 import type { Ending } from '../manners/ending.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Asked } from './play.ts'
-import { challengeAnswerer } from './receiver.ts'
+import { receiverAt, VERIFY_TOKEN } from './receiver.ts'
 
 export type PlaceOptions = {
   unverifiedNumber?: string
   destinationAccount?: string
   powerlessToken?: string
+  receiverUrl?: string
+  receiverPort?: string
 }
 
 /** As the script names it. */
@@ -26,13 +28,21 @@ export async function placeAt(
 ): Promise<Asked> {
   const operator = new ParleyOperator({ baseUrl: url, key, retries: 0 })
   const isGiven = (['account', 'number'] as const).every(configuration.isGiven)
-  const { words, tokens, has } = isGiven
+  const { words, tokens, has, secret } = isGiven
     ? given(configuration, options)
     : await inWorld(operator, key, ending)
-  const receiver = await challengeAnswerer()
+  const receiver = await receiverAt(reachedAt(options))
   ending.later(receiver.close)
-  const known = { HOOK_URL: receiver.url, VERIFY_TOKEN: 'conformance', URL: url, RUN: run() }
-  return { url, tokens: { ...tokens, nobody: NO_TOKEN }, words: { ...words, ...known }, has }
+  const known = { HOOK_URL: receiver.url, VERIFY_TOKEN, URL: url, RUN: run() }
+  const { heard } = receiver
+  return { url, tokens: { ...tokens, nobody: NO_TOKEN }, words: { ...words, ...known }, has, heard, secret }
+}
+
+function reachedAt({ receiverUrl, receiverPort }: PlaceOptions) {
+  if (receiverUrl === undefined) return {}
+  if (!URL.canParse(receiverUrl)) throw new Problem(`"${receiverUrl}" is no address.`)
+  const url = receiverUrl.endsWith('/') ? receiverUrl : `${receiverUrl}/`
+  return { url, port: Number(receiverPort ?? (new URL(url).port || 80)) }
 }
 
 /** Names of one run are those of no other. */
@@ -48,7 +58,7 @@ function given(configuration: Configuration, options: PlaceOptions) {
   }
   const { powerlessToken: powerless } = options
   const tokens = { owner: configuration.get('token') ?? '', ...(powerless && { powerless }) }
-  return { words, tokens, has: options.unverifiedNumber === undefined ? [] : [UNVERIFIED] }
+  return { words, tokens, has: options.unverifiedNumber === undefined ? [] : [UNVERIFIED], secret: undefined }
 }
 
 async function inWorld(operator: ParleyOperator, key: string, ending: Ending) {
@@ -68,7 +78,7 @@ async function inWorld(operator: ParleyOperator, key: string, ending: Ending) {
     UNVERIFIED_NUMBER: world.ids.unverified,
     WORLD_ID: world.id,
   }
-  return { words, tokens: { owner, powerless, operator: key }, has: [UNVERIFIED] }
+  return { words, tokens: { owner, powerless, operator: key }, has: [UNVERIFIED], secret: world.app_secret }
 }
 
 const NUMBER = { account_id: 'account', verified_name: 'Conformance' }
@@ -84,6 +94,7 @@ const SEED = {
       id: 'number',
       display_phone_number: '+1 650 555 0180',
       code_verification_status: 'VERIFIED',
+      throughput: 'TIER_1K',
     },
     { ...NUMBER, id: 'unverified', display_phone_number: '+1 650 555 0181' },
   ],

@@ -1,5 +1,7 @@
 /** Plays the script of the specification against a server, check by check, and judges what comes back. */
 
+import { flawInHeard, type Hears } from './hearing.ts'
+import type { Heard } from './receiver.ts'
 import { flawIn, type Shape } from './shape.ts'
 import { filled, filledPath, Unknown, type Words } from './words.ts'
 
@@ -7,7 +9,16 @@ type Who = 'owner' | 'operator' | 'powerless' | 'nobody'
 
 type Part = { name: string; value: string; type?: string; filename?: string }
 
-type Step = { as: Who; method: string; path: string; body?: unknown; base64?: string; form?: Part[] }
+type Step = {
+  as: Who
+  method: string
+  path: string
+  body?: unknown
+  base64?: string
+  /** How many zeros follow those bytes. */
+  zeros?: number
+  form?: Part[]
+}
 
 /** The last step is the one that is judged. */
 export type Check = {
@@ -18,6 +29,10 @@ export type Check = {
   tells?: Record<string, string>
   code?: number
   needs?: string[]
+  /** Read behind it, and what is read then; without a shape, nothing is there to be read. */
+  after?: Step
+  shows?: Shape
+  hears?: Hears
   inside?: string
 }
 
@@ -31,6 +46,9 @@ export type Asked = {
   has: string[]
   /** Grows while the story is told. */
   words: Words
+  /** What the receiver has heard, and whose signature it should bear, where that is known. */
+  heard: Heard[]
+  secret?: string | undefined
 }
 
 type Answer = { status: number; body: unknown; text: string }
@@ -45,7 +63,7 @@ export async function play(check: Check, asked: Asked): Promise<Verdict> {
     ...(why !== undefined && { why }),
   })
   const { steps = [], inside, needs = [] } = check
-  if (inside !== undefined) return verdict('skipped', `only from inside: it ${inside}`)
+  if (inside !== undefined) return verdict('skipped', `not checkable from outside: it ${inside}`)
   const missing = needs.find((what) => !asked.has.includes(what))
   if (missing !== undefined) return verdict('skipped', `needs ${missing}`)
   const stranger = steps.find(({ as }) => asked.tokens[as] === undefined)
@@ -64,6 +82,7 @@ class Broken extends Error {}
 
 async function judged(check: Check, steps: Step[], asked: Asked): Promise<string | undefined> {
   const words: Words = { ...asked.words }
+  const since = asked.heard.length
   for (const [at, step] of steps.slice(0, -1).entries()) {
     const { body } = await send(step, words, asked)
     words[`s${at + 1}`] = body
@@ -71,10 +90,22 @@ async function judged(check: Check, steps: Step[], asked: Asked): Promise<string
   const last = steps.at(-1)
   if (!last) throw new Error(`${check.row} ${check.name}: nothing is asked`)
   const answer = await send(last, words, asked)
-  if (check.code !== undefined) return flawInRefusal(answer, check.code)
-  if (answer.status !== 200) return `${answer.status} ${short(answer.text)}`
+  const flaw = check.code === undefined ? flawInSuccess(answer) : flawInRefusal(answer, check.code)
+  if (flaw !== undefined) return flaw
+  if (check.after) return flawInState(await send(check.after, words, asked), filled(check.shows, words))
+  if (check.hears)
+    return flawInHeard(filled(check.hears, words), { heard: asked.heard, since, secret: asked.secret })
   if (check.tells) Object.assign(asked.words, filled(check.tells, { ...words, answer: answer.body }))
   return check.answers && flawIn(answer.body, filled(check.answers, words))
+}
+
+const flawInSuccess = ({ status, text }: Answer) => (status === 200 ? undefined : `${status} ${short(text)}`)
+
+function flawInState(answer: Answer, shown: Shape | undefined): string | undefined {
+  const flaw = shown
+    ? (flawInSuccess(answer) ?? flawIn(answer.body, shown))
+    : answer.status < 400 && `it is still there: ${short(answer.text)}`
+  return flaw ? `read afterwards, ${flaw}` : undefined
 }
 
 /** The statuses of refusals are not shown in the specification; that it is one, and its code, is. */
@@ -118,8 +149,9 @@ async function send(step: Step, words: Words, { url, tokens }: Asked): Promise<A
   }
 }
 
-function bodyOf({ body, base64, form }: Omit<Step, 'as' | 'method'>, headers: Headers) {
-  if (base64 !== undefined) return new Uint8Array(Buffer.from(base64, 'base64'))
+function bodyOf({ body, base64, zeros = 0, form }: Omit<Step, 'as' | 'method'>, headers: Headers) {
+  if (base64 !== undefined)
+    return new Uint8Array(Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(zeros)]))
   if (form) {
     const sent = new FormData()
     for (const { name, value, type, filename } of form)

@@ -28,7 +28,6 @@ export function addValidate(flows: Command): void {
         if (!areValid) throw new Ended(EXIT.found)
         return
       }
-      around.out.note('Watching. Ctrl-C ends it.')
       await checkOnChange(around, files)
     },
   })
@@ -71,6 +70,7 @@ async function checkOnChange(around: Around<Options>, files: string[]): Promise<
       if (name === basename(file)) again()
     }),
   )
+  around.out.note('Watching. Ctrl-C ends it.')
   await around.ending.asked()
   clearTimeout(timer)
   for (const watcher of watchers) watcher.close()

@@ -4,6 +4,7 @@ import type { Server } from '../manners/server.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 
 const BRIDGE_MS_MAX = 3000
+const WAITING = 'Messages wait until it takes them; GET /operator/jobs lists what was given up.'
 
 export async function bridgeFinding({ operator }: Server): Promise<Finding> {
   const { mode, settings } = await operator.call('readInstallation', [], {})
@@ -20,11 +21,11 @@ export async function bridgeFinding({ operator }: Server): Promise<Finding> {
 async function answering(url: string): Promise<Finding> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(BRIDGE_MS_MAX), redirect: 'manual' })
-    return good(`The bridge at ${url} is there (it answers ${status} to GET).`)
+    // It takes messages by POST: that it knows nothing else is no fault.
+    return status < 500
+      ? good(`The bridge at ${url} is there (it answers ${status} to GET).`)
+      : note(`The bridge at ${url} answers ${status}.`, `See what it says itself. ${WAITING}`)
   } catch {
-    return note(
-      `The bridge at ${url} does not answer from here.`,
-      'Is it running? Messages wait until it answers; GET /operator/jobs lists what was given up.',
-    )
+    return note(`The bridge at ${url} does not answer from here.`, `Is it running? ${WAITING}`)
   }
 }

@@ -5,7 +5,7 @@ import type { Verb } from '../manners/verb.ts'
 import { keptAuthority } from './authority/kept.ts'
 import { childEnvironment } from './child/environment.ts'
 import { type Files, writeFiles } from './child/files.ts'
-import { type Command, runCommand } from './child/run.ts'
+import { type CommandToRun, runCommand } from './child/run.ts'
 import { trustFor } from './child/trust.ts'
 import { runIsolated } from './isolated/isolated.ts'
 import { listen, portOf } from './isolated/relay.ts'
@@ -75,7 +75,7 @@ export const runVerb: Verb<Options> = {
   },
 }
 
-type Wanted = Omit<Command, 'env'> & { doors: Interception; files: Files; hosts: string[] }
+type Wanted = Omit<CommandToRun, 'env'> & { doors: Interception; files: Files; hosts: string[] }
 
 /** In the network that is there, where variables and preloads lead to the doors. */
 async function runBeside({ doors, files, hosts, ...command }: Wanted): Promise<number> {

@@ -4,7 +4,7 @@ import type { Server } from '../manners/server.ts'
 import { type Forwarded, handOn, signatureOf } from './forwarding.ts'
 import type { Listener } from './subscription.ts'
 
-const LOOKED_AT_MAX = 1000
+const PER_PAGE = 100
 
 /** Oldest first. It begins after the last event that this listener was told, or when it listened for the first time. */
 export async function missedEvents(
@@ -12,19 +12,18 @@ export async function missedEvents(
   account: string,
   { app, isNew, created_time }: Listener,
 ): Promise<string[]> {
-  if (isNew) return []
-  const { data } = await operator.call('listEvents', [], {
+  const missed: string[] = []
+  if (isNew) return missed
+  // The newest come first, page by page, for as long as nobody was told.
+  for await (const { id, deliveries } of operator.events.list({
     account,
     since: created_time,
-    limit: LOOKED_AT_MAX,
-  })
-  const told = data.findIndex(({ deliveries }) =>
-    deliveries.some((delivery) => delivery.app_id === app && delivery.state === 'delivered'),
-  )
-  return data
-    .slice(0, told === -1 ? undefined : told)
-    .map(({ id }) => id)
-    .reverse()
+    limit: PER_PAGE,
+  })) {
+    if (deliveries.some((delivery) => delivery.app_id === app && delivery.state === 'delivered')) break
+    missed.push(id)
+  }
+  return missed.reverse()
 }
 
 export async function handOnMissed(

@@ -1,4 +1,4 @@
-/** How the installation is doing, as operators are told. */
+/** The installation: how it is set up, and how it is doing, as operators are told. */
 
 import { queryOptions } from '@tanstack/react-query'
 import { operator } from './connection.ts'
@@ -7,4 +7,9 @@ export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   refetchInterval: 10_000,
   queryFn: () => operator.call('readOverview', []),
+})
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: () => operator.installation.read(),
 })

@@ -1,4 +1,6 @@
-/** Small bars over time: grey for what is usual, and trouble in its colour on top. */
+/** Small charts over time: bars, grey for what is usual and trouble in its colour on top; lines; and steps. */
+
+import type { ReactNode } from 'react'
 
 type Bucket = { usual: number; trouble: number }
 
@@ -18,13 +20,7 @@ export function Bars({ buckets, tone, label, leads }: BarsProps) {
   const step = WIDTH / buckets.length
   const tall = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * HEIGHT))
   return (
-    <svg
-      className="bars"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
+    <Chart label={label}>
       {buckets.map(({ usual, trouble }, index) => {
         const low = tall(usual)
         const high = tall(trouble)
@@ -52,31 +48,66 @@ export function Bars({ buckets, tone, label, leads }: BarsProps) {
           </g>
         )
       })}
-    </svg>
+    </Chart>
+  )
+}
+
+type LineChartProps = { values: number[]; beside?: number[]; label: string }
+
+/** What is slower stands beside it, fainter; both are drawn by one measure. */
+export function LineChart({ values, beside = [], label }: LineChartProps) {
+  const most = Math.max(1, ...values, ...beside)
+  return (
+    <Chart label={label}>
+      {beside.length > 0 && <polyline points={courseOf(beside, most)} className="chart-line faint" />}
+      {values.length > 0 && <polyline points={courseOf(values, most)} className="chart-line" />}
+    </Chart>
   )
 }
 
 /** One value is a level, not a course. */
-const flat = ([point = '0,0']: string[]): string => `${point} ${WIDTH},${point.split(',')[1]}`
+function courseOf(values: number[], most: number): string {
+  const [only = 0] = values
+  const drawn = values.length === 1 ? [only, only] : values
+  const step = WIDTH / (drawn.length - 1)
+  return drawn.map((value, index) => `${(index * step).toFixed(1)},${highOf(value / most)}`).join(' ')
+}
 
-export function LineChart({ values, label }: { values: number[]; label: string }) {
-  const most = Math.max(1, ...values)
-  const step = WIDTH / Math.max(1, values.length - 1)
-  const points = values.map(
-    (value, index) =>
-      `${(index * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 6)).toFixed(1)}`,
-  )
+const highOf = (share: number): string => (HEIGHT - 2 - share * (HEIGHT - 6)).toFixed(1)
+
+/** Since when it stood at which level, counted from 0. */
+type Level = { at: number; level: number }
+type StepChartProps = { levels: Level[]; most: number; until: number; label: string }
+
+/** What stays as it is until it changes: a line that goes up and down in steps, with a mark at every change. */
+export function StepChart({ levels, most, until, label }: StepChartProps) {
+  const [first] = levels
+  if (!first) return null
+  const span = Math.max(1, until - first.at)
+  const x = (at: number) => (((at - first.at) / span) * WIDTH).toFixed(1)
+  const y = (level: number) => highOf(level / Math.max(1, most))
+  const points = levels.flatMap(({ at, level }, index) => {
+    const end = levels[index + 1]?.at ?? until
+    return [`${x(at)},${y(level)}`, `${x(end)},${y(level)}`]
+  })
   return (
-    <svg
-      className="bars"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {values.length > 0 && (
-        <polyline points={values.length === 1 ? flat(points) : points.join(' ')} className="chart-line" />
-      )}
-    </svg>
+    <Chart label={label}>
+      {levels.slice(1).map(({ at }) => (
+        <line key={at} x1={x(at)} x2={x(at)} y1={0} y2={HEIGHT} className="chart-mark" />
+      ))}
+      <polyline points={points.join(' ')} className="chart-line" />
+    </Chart>
   )
 }
+
+const Chart = ({ label, children }: { label: string; children: ReactNode }) => (
+  <svg
+    className="bars"
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
+    {children}
+  </svg>
+)

@@ -4,12 +4,21 @@ import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 type BubbleButton = { text: string; icon?: IconName; isBad?: boolean }
-type BubbleMedia = { format: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; name: string; url?: string | undefined }
-type Said = { body: string; samples?: Record<string, string>; media?: BubbleMedia; buttons?: BubbleButton[] }
+export type BubbleMedia = {
+  format: 'IMAGE' | 'VIDEO' | 'GIF' | 'DOCUMENT' | 'LOCATION' | 'PRODUCT'
+  name: string
+  url: string | undefined
+}
+type Samples = Record<string, string>
+type Said = { body: string; samples?: Samples; media?: BubbleMedia | undefined; buttons?: BubbleButton[] }
 type BubbleProps = Said & {
-  header?: string | undefined
+  header?: { text: string; samples: Samples } | undefined
+  /** Above the words: what is offered, and until when. */
+  offer?: { text: string; ends: string | undefined } | undefined
   footer?: string | undefined
-  time?: string
+  /** Below the words: what the customer is asked, and how to answer. */
+  asks?: { shown: string; answers: string } | undefined
+  time?: string | undefined
   /** Side by side below it. */
   cards?: (Said & { key: string })[]
 }
@@ -17,8 +26,10 @@ type BubbleProps = Said & {
 export const Bubble = ({
   header,
   media,
+  offer,
   body,
   footer,
+  asks,
   buttons = [],
   samples = {},
   time,
@@ -27,11 +38,27 @@ export const Bubble = ({
   <div className="bubble-wall">
     <div className="bubble">
       {media && <Media {...media} />}
-      {header !== undefined && header !== '' && <p className="bubble-head">{filled(header, samples)}</p>}
+      {header && header.text !== '' && <p className="bubble-head">{filled(header.text, header.samples)}</p>}
+      {offer && (
+        <p className="bubble-offer">
+          <Icon name="clock" />
+          <span>
+            <b>{offer.text}</b>
+            {offer.ends !== undefined && <small>{offer.ends}</small>}
+          </span>
+        </p>
+      )}
       <p className="bubble-body">{formatted(body, samples)}</p>
       {footer !== undefined && footer !== '' && <p className="bubble-foot">{footer}</p>}
       {time !== undefined && <p className="bubble-time">{time}</p>}
     </div>
+    {asks && (
+      <div className="bubble-tap">
+        <Icon name="phone" small />
+        <span className="cut">{asks.shown}</span>
+        <small>{asks.answers}</small>
+      </div>
+    )}
     <Taps buttons={buttons} />
     {cards.length > 0 && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -59,13 +86,31 @@ const Taps = ({ buttons }: { buttons: BubbleButton[] }) =>
     </div>
   ))
 
+const MEDIA_ICON: Record<BubbleMedia['format'], IconName> = {
+  IMAGE: 'eye',
+  VIDEO: 'eye',
+  GIF: 'eye',
+  DOCUMENT: 'templates',
+  LOCATION: 'home',
+  PRODUCT: 'payments',
+}
+
 function Media({ format, name, url }: BubbleMedia) {
   if (format === 'IMAGE' && url !== undefined) return <img className="bubble-media" src={url} alt={name} />
-  if (format === 'VIDEO' && url !== undefined)
-    return <video className="bubble-media" src={url} aria-label={name} muted />
+  if ((format === 'VIDEO' || format === 'GIF') && url !== undefined)
+    return (
+      <video
+        className="bubble-media"
+        src={url}
+        aria-label={name}
+        muted
+        autoPlay={format === 'GIF'}
+        loop={format === 'GIF'}
+      />
+    )
   return (
     <div className={`bubble-media missing ${format.toLowerCase()}`}>
-      <Icon name={format === 'DOCUMENT' ? 'templates' : 'eye'} />
+      <Icon name={MEDIA_ICON[format]} />
       <span className="cut">{name}</span>
     </div>
   )

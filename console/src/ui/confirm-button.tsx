@@ -22,7 +22,11 @@ export function ConfirmButton({ label, sure, act, onDone, className = 'button ba
         <div className="popover-body">
           <p>{sure}</p>
           <div className="row">
-            <Button kind="harm" isBusy={doing.isPending} onClick={() => doing.mutate()}>
+            <Button
+              kind="harm"
+              isBusy={doing.isPending}
+              onClick={() => doing.mutate(undefined, { onSuccess: close })}
+            >
               {label}
             </Button>
             <Button onClick={close}>{shellWords.keep}</Button>

@@ -2,6 +2,8 @@
 
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SearchBox, type SearchProps } from './search-box.tsx'
+import { useSearchState } from './search-state.ts'
 
 type ListDetailProps = {
   title: string
@@ -10,17 +12,28 @@ type ListDetailProps = {
   choose: string
   isChosen: boolean
   className?: string
+  search: Pick<SearchProps, 'label' | 'hint'>
+  /** Beside the search. */
+  tools?: ReactNode
   children: ReactNode
 }
 
-export const ListDetail = ({ title, list, choose, isChosen, className, children }: ListDetailProps) => (
-  <div className="fit">
-    <h1 className="unseen">{title}</h1>
-    <div className={['split', className, isChosen && 'has-detail'].filter(Boolean).join(' ')}>
-      <section className="split-list" aria-label={list}>
-        {children}
-      </section>
-      <div className="split-detail">{isChosen ? <Outlet /> : <p className="empty soft">{choose}</p>}</div>
+export function ListDetail(props: ListDetailProps) {
+  const { title, list, choose, isChosen, className, search, tools, children } = props
+  const [{ q = '' }, setSearch] = useSearchState()
+  return (
+    <div className="fit">
+      <h1 className="unseen">{title}</h1>
+      <div className={['split', className, isChosen && 'has-detail'].filter(Boolean).join(' ')}>
+        <section className="split-list" aria-label={list}>
+          <div className="tools">
+            <SearchBox {...search} value={q} onChange={(text) => setSearch({ q: text })} />
+            {tools}
+          </div>
+          {children}
+        </section>
+        <div className="split-detail">{isChosen ? <Outlet /> : <p className="empty soft">{choose}</p>}</div>
+      </div>
     </div>
-  </div>
-)
+  )
+}

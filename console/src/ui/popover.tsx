@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useRef, useState } from 'react'
 
-type PopoverProps = {
+export type PopoverProps = {
   label: string
   className?: string
   /** The button's own look. */

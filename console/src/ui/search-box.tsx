@@ -5,17 +5,9 @@ import { Icon } from './icon.tsx'
 
 const CALM_MS = 200
 
-export function SearchBox({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  label: string
-  hint: string
-  value: string
-  onChange: (text: string) => void
-}) {
+export type SearchProps = { label: string; hint: string; value: string; onChange: (text: string) => void }
+
+export function SearchBox({ label, hint, value, onChange }: SearchProps) {
   const [text, setText] = useState(value)
   const changing = useRef(onChange)
   changing.current = onChange

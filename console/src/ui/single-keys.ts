@@ -32,7 +32,7 @@ export function useSingleKeys(hear: (key: string) => unknown): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isOurs = !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event) && areOn()
-      if (!isOurs || document.querySelector('dialog[open]')) return
+      if (!isOurs || document.querySelector('dialog[open], :popover-open')) return
       if (hearing.current(event.key) === true) event.preventDefault()
     }
     addEventListener('keydown', onKey)

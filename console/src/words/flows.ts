@@ -156,7 +156,9 @@ export const flowWords = {
     latency: 'Answer time of the last calls',
   },
   responses: {
-    none: 'Nobody has answered yet. Play the flow to its end, or send it to a customer.',
+    none: 'Nobody has answered yet.',
+    noneWhy: 'Play the flow to its end, or send it to a customer: what they answer stands here.',
+    more: 'Older',
     csv: 'Download as CSV',
     time: 'Time',
     from: 'From',

@@ -3,6 +3,13 @@
 const many = (n: number, one: string, more: string) =>
   n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${more}`
 
+const spoken = (seconds: number) =>
+  seconds < 120
+    ? `${Math.round(seconds)} s`
+    : seconds < 7_200
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`
+
 export const homeWords = {
   titles: {
     quiet: 'Ready. Nothing has happened in this world yet.',
@@ -32,13 +39,18 @@ export const homeWords = {
   seeReceivers: 'See the receivers',
   seeRefused: 'See the refused',
   health: (windowMs: number) => (windowMs > 3_600_000 ? 'Health, last 24 hours' : 'Health, last hour'),
-  eventsSent: 'Events sent',
-  of: (n: string) => `of ${n}`,
+  deliveries: 'Deliveries',
+  of: (n: string) => `of ${n} events`,
+  waiting: (n: number, oldestSeconds: number) =>
+    n === 0 ? 'none waits' : `${many(n, 'waits', 'wait')}, the oldest for ${spoken(oldestSeconds)}`,
   calls: 'API calls',
   refused: (n: number) => `${n.toLocaleString('en')} refused`,
-  answerTime: 'Answer time',
+  lag: (ms: string) => `lag of the server: ${ms}`,
+  latency: 'Latency',
   percentile: (ms: string) => `95th: ${ms}`,
   noCalls: 'no calls yet',
+  deliveredIn: (ms: string) => `delivered in ${ms}`,
+  noneDelivered: 'nothing delivered yet',
   quality: 'Quality',
   qualities: { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red', UNKNOWN: 'Unknown' } as Record<string, string>,
   tier: 'Tier',
@@ -96,6 +108,7 @@ export const homeWords = {
     clock: 'Clock',
     staged: 'Staged',
     mode: 'Mode',
+    brand: 'Brand',
     engine: 'Engine',
     version: 'Version',
     reference: 'Reference',

@@ -72,6 +72,7 @@ export const laboratoryWords = {
       `Reset ${name}? Everything that happened in it goes; its ids and tokens stay.`,
     remove: 'Delete',
     removeSure: (name: string) => `Type ${name} to delete it with everything in it.`,
+    removeFirst: 'type its name first',
     keep: 'Keep',
     none: 'There is only the sandbox itself. Tests make worlds; you can make one, too.',
     bundle: 'Bundle',

@@ -3,6 +3,11 @@
 export const numberWords = {
   title: 'Numbers',
   none: 'There is no number in this scope.',
+  noneWhy: 'A number is what customers write to. It belongs to an account, and is verified with a code.',
+  make: 'Number',
+  makeIt: 'Make it',
+  makeNumber: 'The number, in international form',
+  makeName: 'The name that customers see',
   list: 'Numbers',
   verification: {
     title: 'Verification',
@@ -23,6 +28,9 @@ export const numberWords = {
   },
   qualityTitle: 'Quality and tier over time',
   qualityNone: 'Neither has changed yet.',
+  courseEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
+  now: 'now',
+  asNumbers: 'As numbers',
   profile: {
     title: 'Profile',
     about: 'About',
@@ -60,7 +68,7 @@ export const numberWords = {
 
 export const qrWords = {
   title: 'QR codes',
-  sub: 'Scanned, they open a chat with words already written.',
+  sub: (number: string) => `Scanned, they open a chat with ${number} and words already written.`,
   none: 'No QR code has been made for this number.',
   message: 'What the customer’s message says',
   messageMax: 140,
@@ -80,14 +88,21 @@ export const qrWords = {
 
 export const paymentWords = {
   title: 'Payments',
-  sub: 'Who handles the payments of an account: a UPI address, or a gateway that the merchant authorizes.',
+  sub: (account: string) =>
+    `Who handles the payments of ${account}: a UPI address, or a gateway that the merchant authorizes.`,
   none: 'This account has no payment configuration.',
+  noneWhy:
+    'A configuration says who handles payments, and is named in messages that ask for one. Make the first above.',
   name: 'Name',
   provider: 'Provider',
+  providerName: (name: string, kind: string) => `${name}, ${kind}`,
+  kinds: { upi: 'an address', gateway: 'a gateway' },
+  notConnected: (name: string) => `${name} is not connected: its settings are missing`,
   upi: 'UPI address',
   redirect: 'Where merchants return to',
   make: 'New configuration',
   states: { ACTIVE: 'Active', PENDING_AUTHORIZATION: 'Waits for the merchant' },
   authorize: 'Authorize at the gateway',
   remove: 'Delete',
+  removeSure: (name: string) => `Delete ${name}? Messages that ask for payments with it will be refused.`,
 }

@@ -4,7 +4,15 @@ export const accessWords = {
   title: 'Access',
   sub: 'Applications and the tokens that act for them. A token is shown once, when it is made.',
   none: 'This application has no token.',
+  noApp: 'There is no application yet.',
+  noAppWhy:
+    'An application is a program that acts for accounts. Make the first, then an account and a token for it.',
+  noAccount: 'It acts for no account yet.',
+  name: 'Name',
   make: 'New token',
+  makeApp: 'New application',
+  makeAccount: 'New account',
+  secretOnce: 'The secret that signs what it is sent, shown once',
   permissions: { management: 'manage', messaging: 'send messages' },
   expires: 'Good for',
   forever: 'ever',
@@ -36,7 +44,13 @@ export const accessWords = {
 
 export const operationWords = {
   title: 'Operation',
-  tabs: { status: 'Status', audit: 'Audit', jobs: 'Given up', settings: 'Settings' },
+  tabs: {
+    status: 'Status',
+    receivers: 'Receivers',
+    audit: 'Audit',
+    jobs: 'Given up',
+    settings: 'Settings',
+  },
   status: {
     well: 'Everything runs as it should.',
     attention: (n: number) => (n === 1 ? 'One thing wants a person.' : `${n} things want a person.`),
@@ -54,6 +68,8 @@ export const operationWords = {
       commits: 'Commits',
       conflicts: 'Conflicts',
       turns: 'Wait for their turn',
+      version: 'Version',
+      mode: 'Mode',
       uptime: 'Up for',
       memory: 'Memory',
       lag: 'Lag, half and 99 %',

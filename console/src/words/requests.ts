@@ -1,6 +1,8 @@
 /** What the requests page says. */
 
 export const requestWords = {
+  attempts: 'Attempts',
+  attempt: (what: string, ms: string) => `answered ${what} after ${ms}`,
   title: 'Requests',
   list: 'Calls, newest first',
   search: 'Search calls',

@@ -42,6 +42,7 @@ import type {
   Installation,
   ListedEvent,
   Overview,
+  PaymentProvider,
   PhoneFlow,
   PhoneTap,
   PlayFlowInput,
@@ -113,6 +114,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   askFlowEndpoint: 'POST /operator/{flow}/ask_endpoint',
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
+  listPaymentProviders: 'GET /operator/payment_providers',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -649,6 +651,15 @@ export type OperatorOperations = {
     input: PlayFlowInput
     answer: FlowPlay
     refusals: 100
+  }
+  /** List who may handle payments here. */
+  listPaymentProviders: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: PaymentProvider[]
+    }
+    refusals: never
   }
   /** A customer's message arrives: text, media, location, replies, flow responses. */
   receiveMessage: {

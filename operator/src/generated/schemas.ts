@@ -678,6 +678,14 @@ export type Overview = {
   }
 }
 
+export type PaymentProvider = {
+  provider_name: string
+  /** A UPI address that is paid to, or a gateway that merchants authorize. */
+  kind: 'upi' | 'gateway'
+  /** Whether configurations of it can be used; a gateway is connected by its settings. */
+  connected: boolean
+}
+
 export type PhoneFlow = {
   is: 'screen' | 'completed' | 'refused' | 'link' | 'failed'
   /** How many of the steps were taken. */

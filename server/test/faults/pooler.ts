@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../src/kernel/storage/postgres.ts'
 import { freePort } from '../free-port.ts'
 import { eventually, freshDatabase } from '../house.ts'
+import { giveLimits } from '../role-limits.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from './keyed-load.ts'
 import { newProcess } from './processes.ts'
 
@@ -33,6 +34,7 @@ export type Pooled = LoadReport & {
 export async function callThroughPooler(plan: { seconds: number; callsPerSecond: number }): Promise<Pooled> {
   const version = versionOf(PROGRAM)
   const direct = await freshDatabase()
+  await giveLimits(direct.environment.DATABASE_URL ?? '')
   const pooler = await startPooler(new URL(direct.environment.DATABASE_URL ?? ''))
   const environment = {
     DATABASE_URL: pooler.url,

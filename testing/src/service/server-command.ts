@@ -1,23 +1,23 @@
 /** Where the service is, or how to start it: what the environment says, a copy of Parley nearby, or the installed command. */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFor } from './node-for.ts'
 
 /** A command line for a shell, and the folder it is run in. */
-export type Command = { line: string; cwd: string }
+export type ServerCommand = { line: string; cwd: string }
 
 const MAIN = join('server', 'src', 'app', 'main.ts')
 /** In the package that people install, the built service stands beside the command. */
 const BUILT = join('server', 'main.js')
 
-export function findServer(environment = process.env, from = process.cwd()): Command {
+export function findServer(environment = process.env, from = process.cwd()): ServerCommand {
   const given = environment.PARLEY_SERVER
   if (given !== undefined && given !== '') return { line: given, cwd: from }
   const here = dirname(fileURLToPath(import.meta.url))
   const built = join(here, BUILT)
-  if (existsSync(built)) return { line: `"${nodeBeside(built)}" "${built}" serve`, cwd: from }
+  if (existsSync(built)) return { line: `"${nodeFor(built)}" "${built}" serve`, cwd: from }
   const root = copyNear(here) ?? copyNear(from)
   if (root !== undefined) return { line: commandIn(root), cwd: root }
   const installed = nearest(from, [join('node_modules', '.bin', 'parley')], existsSync)
@@ -26,10 +26,6 @@ export function findServer(environment = process.env, from = process.cwd()): Com
     `There is no Parley to start: install the package "parley", clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
   )
 }
-
-/** The Node that was installed with it. */
-const nodeBeside = (built: string): string =>
-  join(dirname(createRequire(built).resolve('node/package.json')), 'bin', 'node')
 
 /** Where it is installed, under the Node it was made for; else npm installs it first. */
 function commandIn(root: string): string {

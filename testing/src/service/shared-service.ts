@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Command, findServer } from './server-command.ts'
+import { findServer, type ServerCommand } from './server-command.ts'
 
 const ATTEMPTS_MAX = 200
 /** A keeper that was asked in vain for so long is not there, or was about to leave. */
@@ -25,7 +25,7 @@ export function sharedService(): Promise<string> {
   return shared
 }
 
-async function reach(command: Command): Promise<string> {
+async function reach(command: ServerCommand): Promise<string> {
   const address = addressOf(command)
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { url, error } = await ask(address)
@@ -38,7 +38,7 @@ async function reach(command: Command): Promise<string> {
 }
 
 /** The processes of one run have one parent: the runner. */
-function addressOf({ line, cwd }: Command): string {
+function addressOf({ line, cwd }: ServerCommand): string {
   const run = [process.ppid, process.getuid?.(), line, cwd].join('\n')
   const name = `parley-testing-${createHash('sha256').update(run).digest('hex').slice(0, 16)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
@@ -63,7 +63,7 @@ function ask(address: string): Promise<Told> {
   })
 }
 
-function startKeeper(address: string, { line, cwd }: Command): void {
+function startKeeper(address: string, { line, cwd }: ServerCommand): void {
   const keeper = fileURLToPath(new URL(`./service-keeper${extname(import.meta.url)}`, import.meta.url))
   const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, ...env } = process.env
   spawn(process.execPath, [keeper, address, line, cwd], { detached: true, stdio: 'ignore', env }).unref()

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Command } from './server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 
 export type Started = { url: string; stop(): Promise<void>; ended: Promise<unknown> }
 
@@ -19,7 +19,7 @@ const isWindows = process.platform === 'win32'
 
 /** With settings of its own, where there are any. */
 export async function startServer(
-  { line, cwd }: Command,
+  { line, cwd }: ServerCommand,
   settings: Record<string, string> = {},
 ): Promise<Started> {
   const data = await mkdtemp(join(await fleetingPlace(), 'parley-testing-'))

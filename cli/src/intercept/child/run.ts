@@ -11,7 +11,7 @@ const NOT_STARTED = 126
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
 const ASKS_TO_END = new Set<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
 
-export type Command = {
+export type CommandToRun = {
   command: string[]
   env: NodeJS.ProcessEnv
   /** Between the first request to end and the end by force. */
@@ -21,7 +21,7 @@ export type Command = {
   handedOver?: string
 }
 
-export async function runCommand({ command, env, graceMs, tell, handedOver }: Command): Promise<number> {
+export async function runCommand({ command, env, graceMs, tell, handedOver }: CommandToRun): Promise<number> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     env,

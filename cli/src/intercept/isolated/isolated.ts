@@ -4,13 +4,13 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child/environment.ts'
 import type { Files } from '../child/files.ts'
-import { type Command, runCommand } from '../child/run.ts'
+import { type CommandToRun, runCommand } from '../child/run.ts'
 import type { Interception } from '../proxy/interception.ts'
 import type { Instructions } from './inside.ts'
 import { namespaces } from './namespaces.ts'
 import { listen, relay } from './relay.ts'
 
-type Wanted = Omit<Command, 'env'> & {
+type Wanted = Omit<CommandToRun, 'env'> & {
   doors: Interception
   files: Files
   hosts: string[]

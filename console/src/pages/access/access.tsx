@@ -1,72 +1,39 @@
-/** Access: applications and their tokens, made, looked at and revoked. */
+/** Access: applications with their accounts and tokens, made, looked at and revoked. */
 
 import '../laboratory/laboratory.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
-import { Copy } from '../../ui/copy.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { MakeButton } from '../../ui/make-button.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+import { Empty } from '../../ui/trouble.tsx'
 import { accessWords as words } from '../../words/operation.ts'
+import { Application } from './application.tsx'
 import { Inspector } from './inspector.tsx'
-import { TokenForm } from './token-form.tsx'
-import { TokenRow } from './token-row.tsx'
 
 export function Access() {
-  const { apps } = useScope()
+  const { apps, isDefault } = useScope()
+  const make = useMutation({ mutationFn: ({ name }: { name: string }) => operator.apps.create({ name }) })
   return (
     <div className="page laboratory">
-      <h1>{words.title}</h1>
+      <div className="row wrap">
+        <h1 className="grow">{words.title}</h1>
+        {isDefault && (
+          <MakeButton
+            label={words.makeApp}
+            send={words.create}
+            fields={[['name', words.name, 'Bakery Bot']]}
+            make={make.mutateAsync}
+          />
+        )}
+      </div>
       <p className="soft">{words.sub}</p>
+      {make.data && <ShownOnce label={words.secretOnce} text={make.data.secret} />}
+      {apps.length === 0 && <Empty title={words.noApp}>{words.noAppWhy}</Empty>}
       {apps.map((app) => (
         <Application key={app.id} app={app} />
       ))}
       <Inspector />
     </div>
-  )
-}
-
-function Application({ app }: { app: { id: string; name: string } }) {
-  const client = useQueryClient()
-  const { data: tokens, error } = useQuery({
-    queryKey: ['tokens', app.id],
-    queryFn: () => operator.apps.tokens(app.id).all(),
-  })
-  const make = useMutation({
-    mutationFn: (input: Parameters<typeof operator.apps.createToken>[1]) =>
-      operator.apps.createToken(app.id, input),
-    onSettled: () => client.invalidateQueries({ queryKey: ['tokens'] }),
-  })
-  const trouble = error ?? make.error
-  return (
-    <section className="lab-section" aria-label={app.name}>
-      <div className="row">
-        <h2>{app.name}</h2>
-        <code className="faint grow">{app.id}</code>
-        <Popover label={words.make} align="end" face={words.make}>
-          {(close) => (
-            <TokenForm
-              make={(input) => {
-                close()
-                make.mutate(input)
-              }}
-            />
-          )}
-        </Popover>
-      </div>
-      {trouble && <Trouble error={trouble} />}
-      {make.data && (
-        <p className="row wrap" role="status">
-          {words.once}: <code>{make.data.access_token}</code>
-          <Copy text={make.data.access_token} label={words.once} />
-        </p>
-      )}
-      {tokens?.length === 0 && <p className="soft">{words.none}</p>}
-      <ul className="lab-rows">
-        {tokens?.map((token) => (
-          <TokenRow key={token.id} app={app.id} token={token} />
-        ))}
-      </ul>
-    </section>
   )
 }

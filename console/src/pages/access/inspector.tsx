@@ -2,10 +2,11 @@
 
 import { Parley } from '@parley/sdk'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, TextInput } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { wholeTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -49,27 +50,22 @@ export function Inspector() {
   const { apps } = useScope()
   const [token, setToken] = useState('')
   const look = useMutation({ mutationFn: () => inspect(apps, token.trim()) })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (token.trim() !== '') look.mutate()
-  }
   return (
     <section className="lab-section" aria-labelledby="inspector">
       <h2 id="inspector">{words.title}</h2>
-      <form className="row wrap" onSubmit={submit}>
-        <input
-          className="input mono lab-select grow"
+      <Form className="row wrap" onSend={() => token.trim() !== '' && look.mutate()}>
+        <TextInput
+          className="mono lab-select grow"
           type="password"
-          autoComplete="off"
-          aria-label={words.token}
+          label={words.token}
           placeholder={words.token}
           value={token}
-          onChange={(event) => setToken(event.target.value)}
+          onText={setToken}
         />
         <Button type="submit" isBusy={look.isPending}>
           {words.look}
         </Button>
-      </form>
+      </Form>
       {look.data && <Told told={look.data} />}
       {look.error && <Trouble error={look.error} />}
     </section>

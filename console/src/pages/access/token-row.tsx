@@ -2,16 +2,17 @@
 
 import type { Token } from '@parley/operator'
 import { useQueryClient } from '@tanstack/react-query'
+import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { accessWords as words } from '../../words/operation.ts'
 
-const stateOf = ({ revoked_at, expires_at }: Token): 'good' | 'revoked' | 'expired' =>
+const stateOf = ({ revoked_at, expires_at }: Token, now: number): 'good' | 'revoked' | 'expired' =>
   revoked_at !== undefined
     ? 'revoked'
-    : expires_at !== undefined && readTime(expires_at) < Date.now()
+    : expires_at !== undefined && readTime(expires_at) < now
       ? 'expired'
       : 'good'
 
@@ -19,7 +20,8 @@ const moment = (text: string) => `${dayName(readTime(text))} ${hourMinute(readTi
 
 export function TokenRow({ app, token }: { app: string; token: Token }) {
   const client = useQueryClient()
-  const state = stateOf(token)
+  const { aheadMs } = useAhead()
+  const state = stateOf(token, Date.now() + aheadMs)
   return (
     <li>
       <Badge tone={state === 'good' ? 'ok' : 'mute'} icon={state === 'good' ? 'done' : 'stop'}>

@@ -1,11 +1,11 @@
 /** A customer who has not written yet: a name and a number, and their phone is opened. */
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { pathIn, useScope } from '../../server/scope.ts'
-import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGo } from '../../ui/navigation.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
 import { withSearch } from '../../ui/search-state.ts'
 import { conversationWords as words } from '../../words/conversations.ts'
 
@@ -15,15 +15,14 @@ export function AddCustomer() {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
   const [isBad, setBad] = useState(false)
-  function submit(event: FormEvent, close: () => void) {
-    event.preventDefault()
+  function open(close: () => void) {
     const digits = number.replace(/\D/g, '')
     if (digits.length < 7 || digits.length > 15) return setBad(true)
     close()
     go(pathIn(params, withSearch(`conversations/${digits}`, { name })))
   }
   return (
-    <Popover
+    <PopoverForm
       label={words.addTitle}
       className="button bare"
       align="end"
@@ -33,35 +32,23 @@ export function AddCustomer() {
           {words.add}
         </>
       }
+      send={words.open}
+      onSend={open}
     >
-      {(close) => (
-        <form className="popover-body" onSubmit={(event) => submit(event, close)}>
-          <b>{words.addTitle}</b>
-          <label className="field">
-            <span className="label">{words.addName}</span>
-            <input className="input" value={name} onChange={(event) => setName(event.target.value)} />
-          </label>
-          <label className="field">
-            <span className="label">{words.addNumber}</span>
-            <input
-              className="input mono"
-              inputMode="tel"
-              aria-invalid={isBad}
-              value={number}
-              onChange={(event) => {
-                setBad(false)
-                setNumber(event.target.value)
-              }}
-            />
-            <span className={isBad ? 'hint bad' : 'hint'}>{isBad ? words.addBad : words.addHint}</span>
-          </label>
-          <div>
-            <Button type="submit" kind="go">
-              {words.open}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Popover>
+      <b>{words.addTitle}</b>
+      <TextField label={words.addName} value={name} onText={setName} />
+      <TextField
+        className="mono"
+        inputMode="tel"
+        label={words.addNumber}
+        note={isBad ? words.addBad : words.addHint}
+        invalid={isBad}
+        value={number}
+        onText={(typed) => {
+          setBad(false)
+          setNumber(typed)
+        }}
+      />
+    </PopoverForm>
   )
 }

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { DetailHead } from '../../ui/detail-head.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
@@ -44,17 +44,12 @@ export function Chat() {
   return (
     <article className="chat-detail">
       <section className="chat-log" aria-label={words.log}>
-        <header className="detail-head">
-          <To
-            className="icon-button detail-back"
-            page={withSearch('conversations', kept)}
-            aria-label={words.back}
-          >
-            <Icon name="left" />
-          </To>
-          <h1 className="grow cut">{words.log}</h1>
-          <p className="detail-meta">{words.logHint}</p>
-        </header>
+        <DetailHead
+          page={withSearch('conversations', kept)}
+          back={words.back}
+          title={words.log}
+          meta={words.logHint}
+        />
         {app && <StageNext appId={app.id} customer={customer} />}
         {error && <Trouble error={error} again={() => void refetch()} />}
         <ol className="scroll told">
@@ -111,30 +106,39 @@ function MessageRow({
   )
 }
 
+type Reported = 'delivered' | 'read' | 'failed'
+
+/** A report that comes late changes nothing. */
+const STILL_AHEAD: Record<Message['status'], Reported[]> = {
+  accepted: ['delivered', 'read', 'failed'],
+  sent: ['delivered', 'read', 'failed'],
+  delivered: ['read', 'failed'],
+  read: ['failed'],
+  failed: [],
+  received: [],
+}
+
 /** What the carrier would report, said by hand. */
 function Report({ message, number }: { message: Message; number: string }) {
   const client = useQueryClient()
   const report = useMutation({
-    mutationFn: (status: 'delivered' | 'read' | 'failed') =>
-      operator.messages.reportStatuses(number, { id: message.id, status }),
+    mutationFn: (status: Reported) => operator.messages.reportStatuses(number, { id: message.id, status }),
     onSettled: () => client.invalidateQueries({ queryKey: ['conversation'] }),
   })
   return (
     <div className="row wrap report">
       <small className="faint">{words.statuses[message.status]}</small>
-      {(['delivered', 'read', 'failed'] as const)
-        .filter((status) => status !== message.status)
-        .map((status) => (
-          <Button
-            key={status}
-            kind="bare"
-            little
-            isBusy={report.isPending}
-            onClick={() => report.mutate(status)}
-          >
-            {words.report} {words.statuses[status]}
-          </Button>
-        ))}
+      {STILL_AHEAD[message.status].map((status) => (
+        <Button
+          key={status}
+          kind="bare"
+          little
+          isBusy={report.isPending}
+          onClick={() => report.mutate(status)}
+        >
+          {words.report} {words.statuses[status]}
+        </Button>
+      ))}
       {report.error && <small className="tone-fail">{report.error.message}</small>}
     </div>
   )

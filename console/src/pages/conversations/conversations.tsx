@@ -3,12 +3,12 @@
 import './conversations.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -20,7 +20,8 @@ export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 
 export function Conversations() {
   const { someNumber } = useScope()
-  const [search, setSearch] = useSearchState()
+  const { aheadMs } = useAhead()
+  const [search] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
   const {
     data: conversations = [],
@@ -45,16 +46,9 @@ export function Conversations() {
       choose={words.choose}
       isChosen={customer !== undefined}
       className="chats"
+      search={{ label: words.search, hint: words.searchHint }}
+      tools={<AddCustomer />}
     >
-      <div className="tools">
-        <SearchBox
-          label={words.search}
-          hint={words.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
-        <AddCustomer />
-      </div>
       {error && <Trouble error={error} again={() => void refetch()} />}
       {!isPending && conversations.length === 0 && <NoConversations />}
       {conversations.length > 0 && shown.length === 0 && <Empty title={words.noMatch(search.q ?? '')} />}
@@ -71,7 +65,9 @@ export function Conversations() {
                 <small className="faint">+{wa_id}</small>
               </span>
               {blocked && <span className="badge tone-fail">{words.blocked}</span>}
-              <small className="faint">{timeFrom(readTime(last_message_time), Date.now()).slice(0, 9)}</small>
+              <small className="faint">
+                {timeFrom(readTime(last_message_time), Date.now() + aheadMs).slice(0, 9)}
+              </small>
             </To>
           </li>
         ))}

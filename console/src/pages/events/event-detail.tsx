@@ -8,6 +8,7 @@ import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { useEventsTold, useShellLive } from '../../shell/live.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineCells } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -70,30 +71,30 @@ function Head({ event }: { event: ExplainedEvent }) {
   const { tab: _, ...kept } = search
   const at = readTime(event.occurred_at)
   return (
-    <header className="detail-head">
-      <To className="icon-button detail-back" page={withSearch('events', kept)} aria-label={eventWords.back}>
-        <Icon name="left" />
-      </To>
-      <h1 className="grow cut">
-        <code>{event.field}</code>
-      </h1>
+    <DetailHead
+      page={withSearch('events', kept)}
+      back={eventWords.back}
+      title={<code>{event.field}</code>}
+      meta={
+        <>
+          {event.about !== undefined && <span>{event.about}</span>}
+          {event.trace_id !== undefined && (
+            <span>
+              {eventWords.caused}{' '}
+              <To className="link" page={`requests/${encodeURIComponent(event.trace_id)}`}>
+                {event.trace_id}
+              </To>
+            </span>
+          )}
+          <span className="faint">
+            {eventWords.happened(clockTime(at), `${dayName(at - aheadMs)}, ${hourMinute(at - aheadMs)}`)}
+          </span>
+        </>
+      }
+    >
       <Resend event={event} />
       <Forward event={event} />
-      <p className="detail-meta">
-        {event.about !== undefined && <span>{event.about}</span>}
-        {event.trace_id !== undefined && (
-          <span>
-            {eventWords.caused}{' '}
-            <To className="link" page={`requests/${encodeURIComponent(event.trace_id)}`}>
-              {event.trace_id}
-            </To>
-          </span>
-        )}
-        <span className="faint">
-          {eventWords.happened(clockTime(at), `${dayName(at - aheadMs)}, ${hourMinute(at - aheadMs)}`)}
-        </span>
-      </p>
-    </header>
+    </DetailHead>
   )
 }
 

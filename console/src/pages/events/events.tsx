@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Fresh, ListEnd } from '../../ui/list-edges.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { type Search, useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { useHold } from '../../ui/use-hold.ts'
@@ -40,30 +39,27 @@ export function Events() {
       list={eventWords.list}
       choose={eventWords.choose}
       isChosen={id !== undefined}
+      search={{ label: eventWords.search, hint: eventWords.searchHint }}
+      tools={
+        <>
+          <Button
+            kind="bare"
+            aria-pressed={search.group === 'cause'}
+            onClick={() => setSearch({ group: search.group === 'cause' ? undefined : 'cause' })}
+          >
+            {eventWords.group}
+          </Button>
+          <Button
+            kind="bare"
+            icon={isHeld ? 'send' : 'paused'}
+            aria-pressed={isHeld}
+            onClick={() => setHeld(!isHeld)}
+          >
+            {isHeld ? eventWords.held : eventWords.hold}
+          </Button>
+        </>
+      }
     >
-      <div className="tools">
-        <SearchBox
-          label={eventWords.search}
-          hint={eventWords.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
-        <Button
-          kind="bare"
-          aria-pressed={search.group === 'cause'}
-          onClick={() => setSearch({ group: search.group === 'cause' ? undefined : 'cause' })}
-        >
-          {eventWords.group}
-        </Button>
-        <Button
-          kind="bare"
-          icon={isHeld ? 'send' : 'paused'}
-          aria-pressed={isHeld}
-          onClick={() => setHeld(!isHeld)}
-        >
-          {isHeld ? eventWords.held : eventWords.hold}
-        </Button>
-      </div>
       <Filters search={search} setSearch={setSearch} />
       <EventsChart scope={scope} until={search.until} jump={(until) => setSearch({ until })} />
       <Fresh waiting={list.waiting} show={() => setHeld(false)} />

@@ -2,46 +2,44 @@
 
 import type { ExplainedEvent } from '@parley/operator'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
-import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { TextField } from '../../ui/form.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
 import { milliseconds } from '../../ui/times.ts'
-import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 
 export function Forward({ event }: { event: ExplainedEvent }) {
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
   const send = useMutation({ mutationFn: () => operator.events.forward(event.id, { url }) })
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    send.mutate()
-  }
+  const attempt = send.data?.attempt
   return (
-    <Popover label={eventWords.forwardTitle} align="end" face={eventWords.forward}>
-      {() => (
-        <form className="popover-body forward" onSubmit={submit}>
-          <label className="field">
-            <span className="label">{eventWords.forwardTo}</span>
-            <input className="input mono" value={url} onChange={(change) => setUrl(change.target.value)} />
-            <span className="hint">{eventWords.forwardHint}</span>
-          </label>
-          <div className="row">
-            <Button type="submit" kind="go" isBusy={send.isPending}>
-              {eventWords.send}
-            </Button>
-            {send.data && (
-              <span role="status">
-                {eventWords.forwarded(
-                  String(send.data.attempt.status ?? send.data.attempt.error ?? ''),
-                  milliseconds(send.data.attempt.duration_ms),
-                )}
-              </span>
+    <PopoverForm
+      label={eventWords.forwardTitle}
+      align="end"
+      face={eventWords.forward}
+      send={eventWords.send}
+      onSend={() => send.mutate()}
+      isBusy={send.isPending}
+      error={send.error}
+      sent={
+        attempt && (
+          <span role="status">
+            {eventWords.forwarded(
+              String(attempt.status ?? attempt.error ?? ''),
+              milliseconds(attempt.duration_ms),
             )}
-          </div>
-          {send.error && <Trouble error={send.error} />}
-        </form>
-      )}
-    </Popover>
+          </span>
+        )
+      }
+    >
+      <TextField
+        className="mono"
+        label={eventWords.forwardTo}
+        note={eventWords.forwardHint}
+        value={url}
+        onText={setUrl}
+      />
+    </PopoverForm>
   )
 }

@@ -1,6 +1,5 @@
 /** The flow lab: a flow with its definition, read once; what is typed afterwards is the lab's. */
 
-import '../templates/templates.css'
 import './flows.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
 /** Flows: all of them, and some that work to start from. */
 
-import '../templates/templates.css'
 import './flows.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'
@@ -16,7 +15,8 @@ import { flowWords as words } from '../../words/flows.ts'
 import { STARTERS } from './starters.ts'
 import { FLOW_LOOK } from './status.ts'
 
-const MOST = 1000
+/** The most that a page may have; all pages are read. */
+const PAGE = 1000
 type Starter = keyof typeof STARTERS
 
 export function Flows() {
@@ -33,7 +33,7 @@ export function Flows() {
     queryFn: async () => {
       const fields = 'id,name,status,json_version,validation_errors,updated_at'
       const lists = looked.map(({ id, app_id }) =>
-        business(app_id).flows.list(id, { limit: MOST, fields }).all(MOST),
+        business(app_id).flows.list(id, { limit: PAGE, fields }).all(),
       )
       return (await Promise.all(lists)).flat()
     },

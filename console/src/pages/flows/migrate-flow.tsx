@@ -1,14 +1,14 @@
 /** A copy of a flow in another account of the same application: what came over, and what did not and why. */
 
+import type { Parley } from '@parley/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { ALL, pathIn, useScope } from '../../server/scope.ts'
-import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
 import { flowWords } from '../../words/flows.ts'
 import type { LabProps } from './lab-props.ts'
 
@@ -29,63 +29,48 @@ export function MigrateFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['flows'] }),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    copy.mutate()
-  }
+  const there = { ...params, account: chosen?.id ?? ALL, number: ALL }
   return (
-    <Popover label={words.title} className="button bare" align="end" face={words.open}>
-      {() => (
-        <form className="popover-body" onSubmit={submit}>
-          <label className="field">
-            <span className="label">{words.to}</span>
-            <select
-              className="input"
-              value={chosen?.id ?? ''}
-              onChange={(event) => setTarget(event.target.value)}
-            >
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <span className="hint">{words.hint}</span>
-          </label>
-          <div className="row">
-            <Button
-              type="submit"
-              kind="go"
-              isBusy={copy.isPending}
-              because={chosen ? undefined : words.nowhere}
-            >
-              {words.copy}
-            </Button>
-          </div>
-          <ul className="stack" role="status">
-            {copy.data?.migrated_flows.map(({ migrated_id, source_name }) => (
-              <li key={migrated_id} className="row">
-                <Status tone="ok">{source_name}</Status>
-                <To
-                  className="link"
-                  path={pathIn(
-                    { ...params, account: chosen?.id ?? ALL, number: ALL },
-                    `flows/${migrated_id}`,
-                  )}
-                >
-                  {words.see}
-                </To>
-              </li>
-            ))}
-            {copy.data?.failed_flows.map(({ source_name = '', error_message }) => (
-              <li key={source_name}>
-                <Status tone="fail">{source_name}</Status> {error_message}
-              </li>
-            ))}
-          </ul>
-          {copy.error && <Trouble error={copy.error} />}
-        </form>
-      )}
-    </Popover>
+    <PopoverForm
+      label={words.title}
+      className="button bare"
+      align="end"
+      face={words.open}
+      send={words.copy}
+      onSend={() => copy.mutate()}
+      isBusy={copy.isPending}
+      because={chosen ? undefined : words.nowhere}
+      error={copy.error}
+      sent={copy.data && <Came came={copy.data} path={(id) => pathIn(there, `flows/${id}`)} />}
+    >
+      <SelectField
+        label={words.to}
+        note={words.hint}
+        value={chosen?.id ?? ''}
+        options={others.map(({ id, name }) => [id, name])}
+        onChange={setTarget}
+      />
+    </PopoverForm>
   )
 }
+
+type Migrated = Awaited<ReturnType<Parley['flows']['migrate']>>
+type CameProps = { came: Migrated; path: (id: string) => string }
+
+const Came = ({ came: { migrated_flows, failed_flows }, path }: CameProps) => (
+  <ul className="stack" role="status">
+    {migrated_flows.map(({ migrated_id, source_name }) => (
+      <li key={migrated_id} className="row">
+        <Status tone="ok">{source_name}</Status>
+        <To className="link" path={path(migrated_id)}>
+          {words.see}
+        </To>
+      </li>
+    ))}
+    {failed_flows.map(({ source_name = '', error_message }) => (
+      <li key={source_name}>
+        <Status tone="fail">{source_name}</Status> {error_message}
+      </li>
+    ))}
+  </ul>
+)

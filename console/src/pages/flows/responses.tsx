@@ -1,26 +1,33 @@
 /** What people answered, as a table and as a file for a spreadsheet. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { operator, serverRoot } from '../../server/connection.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { flowWords } from '../../words/flows.ts'
 import type { LabProps } from './lab-props.ts'
 
-const SHOWN = 100
+const PAGE = 100
 
 export function Responses({ flow }: Pick<LabProps, 'flow'>) {
   const words = flowWords.responses
-  const { data: responses, error } = useQuery({
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['flow responses', flow.id],
     meta: { live: true },
+    // Answers to a preview are no event.
     refetchInterval: 5_000,
-    queryFn: async () => (await operator.flows.responses(flow.id, { limit: SHOWN }).first()).data,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after }) =>
+      operator.flows.responses(flow.id, { limit: PAGE, ...(after !== undefined && { after }) }).first(),
+    getNextPageParam: ({ paging }) => (paging?.next === undefined ? undefined : paging.cursors.after),
   })
-  if (error) return <Trouble error={error} />
-  if (responses?.length === 0) return <Empty title={words.none} />
-  const names = [...new Set((responses ?? []).flatMap(({ response }) => Object.keys(response)))]
+  if (error) return <Trouble error={error} again={() => void refetch()} />
+  if (!data) return null
+  const responses = data.pages.flatMap((page) => page.data)
+  if (responses.length === 0) return <Empty title={words.none}>{words.noneWhy}</Empty>
+  const names = [...new Set(responses.flatMap(({ response }) => Object.keys(response)))]
   return (
     <div className="page scroll">
       <a
@@ -44,7 +51,7 @@ export function Responses({ flow }: Pick<LabProps, 'flow'>) {
           </tr>
         </thead>
         <tbody>
-          {responses?.map(({ id, created_time, from, response }) => (
+          {responses.map(({ id, created_time, from, response }) => (
             <tr key={id}>
               <td>{wholeTime(readTime(created_time))}</td>
               <td>{from}</td>
@@ -59,6 +66,11 @@ export function Responses({ flow }: Pick<LabProps, 'flow'>) {
           ))}
         </tbody>
       </table>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
 import { operator, serverRoot } from '../../server/connection.ts'
+import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { sessionQuery } from '../../server/session.ts'
 import { useStaged } from '../../server/staging.ts'
@@ -28,10 +29,7 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
         expires_in: TOKEN_SECONDS,
       }),
   })
-  const { data: installation } = useQuery({
-    queryKey: ['installation'],
-    queryFn: () => operator.installation.read(),
-  })
+  const { data: installation } = useQuery(installationQuery)
   const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
   const tokenText = token.data?.access_token ?? known?.access_token
   const address = serverRoot.href.replace(/\/$/, '')
@@ -118,6 +116,14 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
           <dt>{facts.mode}</dt>
           <dd>{session && homeWords.modes[session.mode]}</dd>
         </div>
+        {session?.brand !== undefined && (
+          <div>
+            <dt>{facts.brand}</dt>
+            <dd>
+              <code>{session.brand}</code>
+            </dd>
+          </div>
+        )}
         {session?.engine !== undefined && (
           <div>
             <dt>{facts.engine}</dt>

@@ -1,10 +1,11 @@
 /** First steps as a line: each ticks itself, and the next one shows how it is done. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stop } from '../../ui/line.tsx'
 import { Snippet } from '../../ui/snippet.tsx'
@@ -85,24 +86,14 @@ function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
       app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    verify.mutate()
-  }
   return (
-    <form className="verify-form" onSubmit={submit}>
-      <label className="field grow">
-        <span className="label">{words.address}</span>
-        <input className="input mono" value={url} onChange={(event) => setUrl(event.target.value)} />
-      </label>
-      <label className="field">
-        <span className="label">{words.word}</span>
-        <input className="input mono" value={word} onChange={(event) => setWord(event.target.value)} />
-      </label>
+    <Form className="verify-form" onSend={() => verify.mutate()}>
+      <TextField wide className="mono" label={words.address} value={url} onText={setUrl} />
+      <TextField className="mono" label={words.word} value={word} onText={setWord} />
       <Button type="submit" kind="go" isBusy={verify.isPending}>
         {words.verify}
       </Button>
       {verify.error && <Trouble error={verify.error} />}
-    </form>
+    </Form>
   )
 }

@@ -49,7 +49,7 @@ export function Home() {
           </To>
         )}
       </div>
-      <Strip traffic={traffic} scope={scope} />
+      <Strip traffic={traffic} overview={overview} scope={scope} />
       <div className="home-columns">
         <div>
           {isKnown && <FirstSteps steps={steps} scope={scope} />}

@@ -4,6 +4,7 @@ import type { LoggedCall, Receiver } from '@parley/operator'
 import { Parley } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
+import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { homeWords } from '../../words/home.ts'
 import { EXAMPLE_FLOW, EXAMPLE_TEMPLATE } from './examples.ts'
@@ -47,7 +48,10 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
   const account = someAccount?.id ?? 'ACCOUNT'
   const number = someNumber?.id ?? 'NUMBER'
   const address = serverRoot.href.replace(/\/$/, '')
-  const bearer = "-H 'Authorization: Bearer sandbox-token'"
+  const { data: installation } = useQuery(installationQuery)
+  const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
+  const token = known?.access_token ?? 'TOKEN'
+  const bearer = `-H 'Authorization: Bearer ${token}'`
   const { steps: words } = homeWords
   const first = calls.findLast(({ status }) => status < 400)
   const steps: Step[] = [
@@ -58,7 +62,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
       at: first?.at,
       curl: `curl ${bearer} ${address}/${number}`,
       cli: `parley status --url ${address}`,
-      sdk: `const parley = new Parley({ baseUrl: '${address}', token: 'sandbox-token' })\nawait parley.numbers.read('${number}')`,
+      sdk: `const parley = new Parley({ baseUrl: '${address}', token: '${token}' })\nawait parley.numbers.read('${number}')`,
       // With a token, as a program would: the console's own calls do not count as a first one.
       doIt:
         app &&
@@ -86,18 +90,22 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
       ...pick(words.event),
       done: data?.delivered && words.event.done(data.delivered.field),
       at: data?.delivered?.occurred_at,
-      curl: `curl -H 'Authorization: Bearer sandbox-operator-key' -d customer=${CUSTOMER} -d action=write \\\n    -d text='Is the rye still warm?' ${address}/operator/${number}/customer`,
+      curl: `curl -H 'Authorization: Bearer ${known ? 'sandbox-operator-key' : 'OPERATOR_KEY'}' -d customer=${CUSTOMER} -d action=write \\\n    -d text='Is the rye still warm?' ${address}/operator/${number}/customer`,
       cli: "parley phone --name 'Ada Moreno' --write 'Is the rye still warm?'",
       sdk: `await operator.customers.act('${number}', {\n  customer: '${CUSTOMER}',\n  action: 'write',\n  text: 'Is the rye still warm?',\n})`,
       doIt:
+        app &&
         someNumber &&
-        (() =>
-          operator.customers.act(someNumber.id, {
+        (async () => {
+          // Nobody hears of an account that no application is subscribed to.
+          await business(app.id).webhooks.subscribe(someNumber.account_id)
+          await operator.customers.act(someNumber.id, {
             customer: CUSTOMER,
             name: 'Ada Moreno',
             action: 'write',
             text: 'Is the rye still warm?',
-          })),
+          })
+        }),
     },
     {
       key: 'template',

@@ -1,8 +1,9 @@
 /** The clock of the world, advanced by steps or up to a moment. */
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAdvance, useAhead, useWorldNow } from '../../server/clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { clockTime, dayName, moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -16,8 +17,7 @@ export function ClockDesk() {
   const advance = useAdvance()
   const [until, setUntil] = useState('')
   const [isPast, setPast] = useState(false)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function goThere() {
     const seconds = Math.ceil((new Date(until).getTime() - now) / 1000)
     if (!(seconds > 0)) return setPast(true)
     advance.mutate(seconds)
@@ -39,7 +39,7 @@ export function ClockDesk() {
             +{name}
           </Button>
         ))}
-        <form className="row" onSubmit={submit}>
+        <Form className="row" onSend={goThere}>
           <input
             className="input"
             type="datetime-local"
@@ -54,7 +54,7 @@ export function ClockDesk() {
           <Button type="submit" isBusy={advance.isPending}>
             {words.go}
           </Button>
-        </form>
+        </Form>
       </div>
       <p className="hint" role="status">
         {isPast ? words.past : advance.isSuccess ? words.happened : shellWords.clockWhy}

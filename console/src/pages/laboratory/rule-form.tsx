@@ -1,10 +1,10 @@
 /** A rule of one's own: what goes wrong, for whom, how often and for how long. */
 
-import type { StageDeed } from '@parley/operator'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, SelectField, TextField } from '../../ui/form.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
 import { DEEDS, type DeedName, EMPTY_RULE, type RuleDraft, ruleOf } from './rule-draft.ts'
 
@@ -21,66 +21,51 @@ export function RuleForm({ isBusy, stage }: RuleFormProps) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => operator.stage.codes().all(1000),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    stage(ruleOf(rule))
-  }
   const input = (name: keyof RuleDraft, placeholder = '', mode: 'text' | 'decimal' = 'text') => (
-    <Labelled label={words[name]}>
-      <input
-        className="input"
-        inputMode={mode}
-        placeholder={placeholder}
-        value={rule[name]}
-        onChange={(event) => set({ [name]: event.target.value })}
-      />
-    </Labelled>
+    <TextField
+      label={words[name]}
+      inputMode={mode}
+      placeholder={placeholder}
+      value={rule[name]}
+      onText={(text) => set({ [name]: text })}
+    />
   )
   return (
-    <form className="rule-form" onSubmit={submit}>
-      <Labelled label={words.do}>
-        <select
-          className="input"
-          value={rule.do}
-          onChange={(event) => set({ do: event.target.value as DeedName })}
-        >
-          {(Object.keys(DEEDS) as StageDeed['do'][]).map((name) => (
-            <option key={name} value={name}>
-              {words.deeds[name]}
-            </option>
-          ))}
-        </select>
-      </Labelled>
+    <Form className="rule-form" onSend={() => stage(ruleOf(rule))}>
+      <SelectField
+        label={words.do}
+        value={rule.do}
+        options={(Object.keys(DEEDS) as DeedName[]).map((name) => [name, words.deeds[name]])}
+        onChange={(deed) => set({ do: deed })}
+      />
       {needs === 'code' && (
-        <Labelled label={words.code}>
-          <input
-            className="input mono"
-            list="stage-codes"
-            inputMode="numeric"
-            value={rule.code}
-            onChange={(event) => set({ code: event.target.value })}
-          />
-          <datalist id="stage-codes">
-            {codes.map(({ code, title }) => (
-              <option key={`${code} ${title}`} value={code} label={title} />
-            ))}
-          </datalist>
-        </Labelled>
+        <TextField
+          className="mono"
+          list="stage-codes"
+          inputMode="numeric"
+          label={words.code}
+          value={rule.code}
+          onText={(code) => set({ code })}
+        />
       )}
+      <datalist id="stage-codes">
+        {codes.map(({ code, title }) => (
+          <option key={`${code} ${title}`} value={code} label={title} />
+        ))}
+      </datalist>
       {needs === 'status' && input('status', '500')}
       {needs === 'milliseconds' && input('milliseconds', '3000')}
       {needs === 'count' && input('count', '2')}
       {needs === 'when' && (
-        <Labelled label={words.when}>
-          <select
-            className="input"
-            value={rule.when}
-            onChange={(event) => set({ when: event.target.value as 'before' | 'after' })}
-          >
-            <option value="before">{words.before}</option>
-            <option value="after">{words.after}</option>
-          </select>
-        </Labelled>
+        <SelectField
+          label={words.when}
+          value={rule.when}
+          options={[
+            ['before', words.before],
+            ['after', words.after],
+          ]}
+          onChange={(when) => set({ when })}
+        />
       )}
       {input('operation', 'sendMessage')}
       {input('recipient', '15550100099')}
@@ -95,14 +80,6 @@ export function RuleForm({ isBusy, stage }: RuleFormProps) {
           {words.stage}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
-
-const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is what is given
-  <label className="field">
-    <span className="label">{label}</span>
-    {children}
-  </label>
-)

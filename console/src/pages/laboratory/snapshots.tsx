@@ -1,11 +1,12 @@
 /** What was saved of worlds: by name, to go back to, and as files. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { Form, TextInput } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -25,10 +26,6 @@ export function Snapshots() {
     mutationFn: (what: () => Promise<unknown>) => what(),
     onSettled: () => client.invalidateQueries(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (world) act.mutate(() => operator.worlds.save(world.id, { name }))
-  }
   async function keep(file: File) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     await operator.snapshots.import(file.name.replace(/\W+/g, '-').toLowerCase(), bytes)
@@ -37,13 +34,16 @@ export function Snapshots() {
   return (
     <section className="lab-section" aria-labelledby="saved">
       <h2 id="saved">{words.title}</h2>
-      <form className="row wrap" onSubmit={submit}>
-        <input
-          className="input lab-select"
-          aria-label={words.name}
+      <Form
+        className="row wrap"
+        onSend={() => world && act.mutate(() => operator.worlds.save(world.id, { name }))}
+      >
+        <TextInput
+          className="lab-select"
+          label={words.name}
           placeholder={words.name}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
         />
         <Button type="submit" isBusy={act.isPending} because={world ? undefined : words.onlyInWorld}>
           {words.save}
@@ -58,7 +58,7 @@ export function Snapshots() {
         <To className="link" page="laboratory/bundle">
           {words.walk}
         </To>
-      </form>
+      </Form>
       {trouble && <Trouble error={trouble} />}
       {snapshots.length === 0 ? (
         <p className="soft">{words.none}</p>

@@ -54,7 +54,7 @@ export function StagedRules() {
         >
           {words.stage}
         </Button>
-        <span className="soft grow">{scenario?.about}</span>
+        <span className="soft grow lab-note">{scenario?.about}</span>
       </div>
       <details>
         <summary>{words.own}</summary>

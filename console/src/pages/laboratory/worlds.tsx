@@ -2,14 +2,15 @@
 
 import type { World } from '@parley/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { ALL, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Copy } from '../../ui/copy.tsx'
+import { Form, TextField, TextInput } from '../../ui/form.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -24,32 +25,25 @@ export function Worlds() {
     mutationFn: () => operator.worlds.create(name.trim() === '' ? {} : { name: name.trim() }),
     onSettled: () => client.invalidateQueries(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    make.mutate()
-  }
   return (
     <section className="lab-section" aria-labelledby="worlds">
       <h2 id="worlds">{words.title}</h2>
       <p className="soft">{words.why}</p>
-      <form className="row wrap" onSubmit={submit}>
-        <input
-          className="input lab-select"
-          aria-label={words.name}
+      <Form className="row wrap" onSend={() => make.mutate()}>
+        <TextInput
+          className="lab-select"
+          label={words.name}
           placeholder={words.name}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
         />
         <Button type="submit" icon="plus" isBusy={make.isPending}>
           {words.make}
         </Button>
-      </form>
+      </Form>
       {make.error && <Trouble error={make.error} />}
       {make.data?.access_token !== undefined && (
-        <p className="row wrap" role="status">
-          {words.token}: <code>{make.data.access_token}</code>
-          <Copy text={make.data.access_token} label={words.token} />
-        </p>
+        <ShownOnce label={words.token} text={make.data.access_token} />
       )}
       {worlds.length === 0 ? (
         <p className="soft">{words.none}</p>
@@ -101,36 +95,22 @@ function WorldRow({ world }: { world: World }) {
         act={() => operator.worlds.reset(world.id)}
         onDone={() => void client.invalidateQueries()}
       />
-      <Popover label={words.remove} className="button little" align="end" face={words.remove}>
-        {() => (
-          <form
-            className="popover-body"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (typed === world.name) act.mutate(remove)
-            }}
-          >
-            <label className="field">
-              <span>{words.removeSure(world.name)}</span>
-              <input className="input" value={typed} onChange={(event) => setTyped(event.target.value)} />
-            </label>
-            <div>
-              <Button
-                type="submit"
-                kind="harm"
-                quiet
-                because={typed === world.name ? undefined : words.removeSure(world.name)}
-              >
-                {words.remove}
-              </Button>
-            </div>
-          </form>
-        )}
-      </Popover>
+      <PopoverForm
+        label={words.remove}
+        className="button little"
+        align="end"
+        face={words.remove}
+        send={words.remove}
+        kind="harm"
+        onSend={() => act.mutate(remove)}
+        because={typed === world.name ? undefined : words.removeFirst}
+        error={act.error}
+      >
+        <TextField label={words.removeSure(world.name)} value={typed} onText={setTyped} />
+      </PopoverForm>
       <To className="button little" path={pathIn({ world: world.id, account: ALL, number: ALL })}>
         {words.open}
       </To>
-      {act.error && <Trouble error={act.error} />}
     </li>
   )
 }

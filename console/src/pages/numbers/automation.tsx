@@ -1,9 +1,10 @@
 /** What a chat offers before anybody has written: ice breakers and commands, with how customers see them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check, Form, TextField } from '../../ui/form.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { numberWords } from '../../words/numbers.ts'
 
@@ -52,38 +53,28 @@ function AutomationForm({ app, id, first }: { app: string; id: string; first: Se
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['automation', id] }),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <section className="lab-section" aria-labelledby="automation">
       <h2 id="automation">{words.title}</h2>
-      <form className="number-form" onSubmit={submit}>
-        <label className="check">
-          <input type="checkbox" checked={welcome} onChange={(event) => setWelcome(event.target.checked)} />
+      <Form className="number-form" onSend={() => save.mutate()}>
+        <Check checked={welcome} onChange={setWelcome}>
           {words.welcome}
-        </label>
-        <label className="field">
-          <span className="label">{words.prompts}</span>
-          <textarea
-            className="input"
-            rows={3}
-            value={prompts}
-            onChange={(event) => setPrompts(event.target.value)}
-          />
-          <span className="hint">{words.promptsHint}</span>
-        </label>
-        <label className="field">
-          <span className="label">{words.commands}</span>
-          <textarea
-            className="input mono"
-            rows={3}
-            value={commands}
-            onChange={(event) => setCommands(event.target.value)}
-          />
-          <span className="hint">{words.commandsHint}</span>
-        </label>
+        </Check>
+        <TextField
+          rows={3}
+          label={words.prompts}
+          note={words.promptsHint}
+          value={prompts}
+          onText={setPrompts}
+        />
+        <TextField
+          className="mono"
+          rows={3}
+          label={words.commands}
+          note={words.commandsHint}
+          value={commands}
+          onText={setCommands}
+        />
         <section aria-label={words.preview} className="prompts-shown">
           {lines(prompts).map((prompt) => (
             <span key={prompt} className="prompt-shown">
@@ -99,7 +90,7 @@ function AutomationForm({ app, id, first }: { app: string; id: string; first: Se
             {save.isSuccess ? numberWords.profile.saved : ''}
           </span>
         </div>
-      </form>
+      </Form>
       {save.error && <Trouble error={save.error} />}
     </section>
   )

@@ -6,25 +6,36 @@ import './numbers.css'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
-import { Bars } from '../../ui/bars.tsx'
+import { MakeButton } from '../../ui/make-button.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { Status } from '../../ui/status.tsx'
-import { readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { homeWords } from '../../words/home.ts'
 import { numberWords as words } from '../../words/numbers.ts'
 import { Automation } from './automation.tsx'
+import { Course } from './course.tsx'
 import { Profile } from './profile.tsx'
+import { numberQuery, tierOf } from './standing.ts'
 import { Verification } from './verification.tsx'
 
 export function Numbers() {
-  const { params, numbers, number, someNumber } = useScope()
-  if (!someNumber) return <Empty title={words.none} />
+  const { params, numbers, number, someNumber, someAccount } = useScope()
+  const make = someAccount && <NewNumber account={someAccount.id} />
+  if (!someNumber)
+    return (
+      <Empty title={words.none} actions={make}>
+        {words.noneWhy}
+      </Empty>
+    )
   return (
     <div className="fit">
       <h1 className="unseen">{words.title}</h1>
       <div className={number ? 'split chats has-detail' : 'split chats'}>
         <section className="split-list" aria-label={words.list}>
+          <div className="tools">
+            <span className="grow soft">{someAccount?.name}</span>
+            {make}
+          </div>
           <ul className="scroll customers">
             {numbers.map(
               ({ id, account_id, display_phone_number, verified_name, code_verification_status }) => (
@@ -54,28 +65,29 @@ export function Numbers() {
   )
 }
 
+const NewNumber = ({ account }: { account: string }) => (
+  <MakeButton
+    label={words.make}
+    send={words.makeIt}
+    className="button bare"
+    fields={[
+      ['display_phone_number', words.makeNumber, '+1 555 010 0007'],
+      ['verified_name', words.makeName, 'Parley Bakery'],
+    ]}
+    make={(number) => operator.numbers.create(account, number)}
+  />
+)
+
 function NumberDetail({ id }: { id: string }) {
   const { accounts } = useScope()
-  const {
-    data: number,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['number', id],
-    meta: { live: true },
-    queryFn: () => operator.numbers.inspect(id),
-  })
-  const { data: history = [] } = useQuery({
-    queryKey: ['quality', id],
-    queryFn: () => operator.numbers.quality(id).all(),
-  })
+  const { data: number, error, refetch } = useQuery(numberQuery(id))
   if (!number) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   const app = accounts.find((account) => account.id === number.account_id)?.app_id ?? ''
   const { facts } = words
   const rows: [string, string | undefined][] = [
     [facts.status, number.status?.toLowerCase()],
     [facts.quality, homeWords.qualities[number.quality_rating ?? 'UNKNOWN']],
-    [facts.tier, (number.messaging_limit_tier ?? number.throughput?.level)?.replace('TIER_', '')],
+    [facts.tier, homeWords.tierName(tierOf(number).replace('TIER_', ''))],
     [facts.name, number.verified_name],
     [facts.mode, number.account_mode?.toLowerCase()],
   ]
@@ -97,32 +109,8 @@ function NumberDetail({ id }: { id: string }) {
               </div>
             ))}
         </dl>
-        <h2>{words.qualityTitle}</h2>
-        {history.length === 0 ? (
-          <p className="soft">{words.qualityNone}</p>
-        ) : (
-          <>
-            <Bars
-              label={words.qualityTitle}
-              tone="unsent"
-              buckets={history.toReversed().map(({ quality_rating }) => ({
-                usual: quality_rating === 'GREEN' ? 3 : 0,
-                trouble: quality_rating === 'GREEN' ? 0 : quality_rating === 'YELLOW' ? 2 : 1,
-              }))}
-            />
-            <ul className="lab-rows">
-              {history.map(({ quality_rating, throughput_level, reason, at }) => (
-                <li key={`${at} ${reason}`}>
-                  <span className="faint">{wholeTime(readTime(at))}</span>
-                  <b>{homeWords.qualities[quality_rating] ?? quality_rating}</b>
-                  <span>{throughput_level}</span>
-                  <span className="soft grow">{reason}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
       </section>
+      <Course number={number} />
       <Verification app={app} number={number} />
       <Profile app={app} id={number.id} />
       <Automation app={app} id={number.id} />

@@ -2,9 +2,10 @@
 
 import type { BusinessProfile } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { numberWords } from '../../words/numbers.ts'
 import { Photo } from './photo.tsx'
@@ -28,47 +29,36 @@ export function Profile({ app, id }: { app: string; id: string }) {
 function ProfileForm({ app, id, first }: { app: string; id: string; first: BusinessProfile }) {
   const client = useQueryClient()
   const [profile, setProfile] = useState(first)
+  const [websites, setWebsites] = useState((first.websites ?? []).join('\n'))
   const reread = () => client.invalidateQueries({ queryKey: ['profile', id] })
   const save = useMutation({
     mutationFn: () => {
-      const { about = '', description = '', address = '', email = '', websites = [] } = profile
-      return business(app).profile.update(id, { about, description, address, email, websites } as never)
+      const { about = '', description = '', address = '', email = '' } = profile
+      const sites = websites.split('\n').filter((line) => line.trim() !== '')
+      return business(app).profile.update(id, {
+        about,
+        description,
+        address,
+        email,
+        websites: sites,
+      } as never)
     },
     onSuccess: reread,
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <section className="lab-section" aria-labelledby="profile">
       <h2 id="profile">{words.title}</h2>
       <Photo app={app} id={id} address={first.profile_picture_url} done={reread} />
-      <form className="number-form" onSubmit={submit}>
+      <Form className="number-form" onSend={() => save.mutate()}>
         {FIELDS.map((field) => (
-          <label key={field} className="field">
-            <span className="label">{words[field]}</span>
-            <input
-              className="input"
-              value={profile[field] ?? ''}
-              onChange={(event) => setProfile({ ...profile, [field]: event.target.value })}
-            />
-          </label>
-        ))}
-        <label className="field">
-          <span className="label">{words.websites}</span>
-          <textarea
-            className="input"
-            rows={2}
-            value={(profile.websites ?? []).join('\n')}
-            onChange={(event) =>
-              setProfile({
-                ...profile,
-                websites: event.target.value.split('\n').filter((line) => line !== ''),
-              })
-            }
+          <TextField
+            key={field}
+            label={words[field]}
+            value={profile[field] ?? ''}
+            onText={(text) => setProfile({ ...profile, [field]: text })}
           />
-        </label>
+        ))}
+        <TextField rows={2} label={words.websites} value={websites} onText={setWebsites} />
         <div className="row">
           <Button type="submit" isBusy={save.isPending}>
             {words.save}
@@ -77,7 +67,7 @@ function ProfileForm({ app, id, first }: { app: string; id: string; first: Busin
             {save.isSuccess ? words.saved : ''}
           </span>
         </div>
-      </form>
+      </Form>
       {save.error && <Trouble error={save.error} />}
     </section>
   )

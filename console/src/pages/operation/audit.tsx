@@ -38,7 +38,7 @@ export function Audit() {
     .filter((row) => JSON.stringify(row).toLowerCase().includes(wanted))
   return (
     <>
-      <div className="template-tools">
+      <div className="table-tools">
         <SearchBox
           label={words.audit.search}
           hint={words.audit.searchHint}

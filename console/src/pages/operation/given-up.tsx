@@ -11,7 +11,11 @@ const PAGE = 100
 
 export function GivenUp() {
   const client = useQueryClient()
-  const { data: jobs, error } = useQuery({
+  const {
+    data: jobs,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['jobs'],
     refetchInterval: 10_000,
     queryFn: () => operator.jobs.givenUp({ limit: PAGE }).all(),
@@ -22,7 +26,8 @@ export function GivenUp() {
   })
   return (
     <>
-      {(error ?? act.error) && <Trouble error={error ?? act.error} />}
+      {error && <Trouble error={error} again={() => void refetch()} />}
+      {act.error && <Trouble error={act.error} />}
       {jobs?.length === 0 && <Empty title={words.jobs.none}>{words.jobs.noneWhy}</Empty>}
       <ul className="table">
         {jobs?.map(({ id, name, attempts, last_error, last_tried_at }) => (

@@ -1,34 +1,25 @@
-/** Operation: how the installation is doing, the audit log, work that was given up, and the settings in force. */
+/** Operation: how the installation is doing, its receivers, the audit log, work that was given up, the settings in force. */
 
-import '../templates/templates.css'
 import '../laboratory/laboratory.css'
+import '../webhooks/webhooks.css'
 import './operation.css'
-import { useSearchState } from '../../ui/search-state.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { operationWords as words } from '../../words/operation.ts'
+import { Receivers } from '../webhooks/receivers.tsx'
 import { Audit } from './audit.tsx'
 import { GivenUp } from './given-up.tsx'
 import { Settings } from './settings.tsx'
 import { Standing } from './standing.tsx'
 
-export function Operation() {
-  const [search, setSearch] = useSearchState()
-  return (
-    <div className="fit">
-      <div className="page-head">
-        <h1>{words.title}</h1>
-      </div>
-      <Tabs
-        label={words.title}
-        current={search.tab ?? 'status'}
-        onChange={(tab) => setSearch({ tab, q: undefined })}
-        tabs={[
-          { key: 'status', name: words.tabs.status, body: () => <Standing /> },
-          { key: 'audit', name: words.tabs.audit, body: () => <Audit /> },
-          { key: 'jobs', name: words.tabs.jobs, body: () => <GivenUp /> },
-          { key: 'settings', name: words.tabs.settings, body: () => <Settings /> },
-        ]}
-      />
-    </div>
-  )
-}
+export const Operation = () => (
+  <TabbedPage
+    title={words.title}
+    tabs={[
+      { key: 'status', name: words.tabs.status, body: () => <Standing /> },
+      { key: 'receivers', name: words.tabs.receivers, body: () => <Receivers /> },
+      { key: 'audit', name: words.tabs.audit, body: () => <Audit /> },
+      { key: 'jobs', name: words.tabs.jobs, body: () => <GivenUp /> },
+      { key: 'settings', name: words.tabs.settings, body: () => <Settings /> },
+    ]}
+  />
+)

@@ -1,7 +1,7 @@
 /** The settings as they are in force; secrets are not shown. */
 
 import { useQuery } from '@tanstack/react-query'
-import { operator } from '../../server/connection.ts'
+import { installationQuery } from '../../server/overview.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -9,15 +9,12 @@ import { operationWords as words } from '../../words/operation.ts'
 
 export function Settings() {
   const [search, setSearch] = useSearchState()
-  const { data, error } = useQuery({
-    queryKey: ['installation'],
-    queryFn: () => operator.installation.read(),
-  })
+  const { data, error } = useQuery(installationQuery)
   const wanted = (search.q ?? '').toLowerCase()
   const shown = data?.settings.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted))
   return (
     <>
-      <div className="template-tools">
+      <div className="table-tools">
         <SearchBox
           label={words.settings.search}
           hint={words.settings.searchHint}

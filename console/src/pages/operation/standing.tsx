@@ -56,7 +56,16 @@ const seconds = (value: number): string => (value === 0 ? '–' : milliseconds(v
 
 type Figures = [title: string, rows: [name: string, value: string][]][]
 
-function figuresOf({ events, deliveries, circuits, jobs, database, process }: Overview): Figures {
+function figuresOf({
+  events,
+  deliveries,
+  circuits,
+  jobs,
+  database,
+  process,
+  version,
+  mode,
+}: Overview): Figures {
   const { titles, names } = words
   return [
     [
@@ -90,6 +99,8 @@ function figuresOf({ events, deliveries, circuits, jobs, database, process }: Ov
     [
       titles.process,
       [
+        [names.version, version],
+        [names.mode, mode],
         [names.uptime, words.hours(process.uptime_seconds)],
         [names.memory, `${count(Math.round(process.memory_bytes / MB))} MB`],
         [names.lag, `${seconds(process.loop_lag.p50_seconds)} / ${seconds(process.loop_lag.p99_seconds)}`],

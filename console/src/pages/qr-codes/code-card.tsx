@@ -2,11 +2,10 @@
 
 import type { QrCode } from '@parley/sdk'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { TextField } from '../../ui/form.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
 import { qrWords as words } from '../../words/numbers.ts'
 
 type CodeCardProps = {
@@ -59,33 +58,24 @@ type ChangeProps = { message: string; change: CodeCardProps['change']; done: () 
 function ChangeWords({ message, change, done }: ChangeProps) {
   const [text, setText] = useState(message)
   const save = useMutation({ mutationFn: () => change(text), onSuccess: done })
-  function submit(event: FormEvent, close: () => void) {
-    event.preventDefault()
-    save.mutate(undefined, { onSuccess: close })
-  }
   return (
-    <Popover label={words.changeTitle} className="button little" face={words.change}>
-      {(close) => (
-        <form className="popover-body" onSubmit={(event) => submit(event, close)}>
-          <label className="field">
-            <span className="label">{words.message}</span>
-            <textarea
-              className="input"
-              rows={3}
-              maxLength={words.messageMax}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <span className="hint">{words.changeHint}</span>
-          </label>
-          <div>
-            <Button type="submit" kind="go" isBusy={save.isPending}>
-              {words.save}
-            </Button>
-          </div>
-          {save.error && <Trouble error={save.error} />}
-        </form>
-      )}
-    </Popover>
+    <PopoverForm
+      label={words.changeTitle}
+      className="button little"
+      face={words.change}
+      send={words.save}
+      onSend={(close) => save.mutate(undefined, { onSuccess: close })}
+      isBusy={save.isPending}
+      error={save.error}
+    >
+      <TextField
+        label={words.message}
+        note={words.changeHint}
+        rows={3}
+        maxLength={words.messageMax}
+        value={text}
+        onText={setText}
+      />
+    </PopoverForm>
   )
 }

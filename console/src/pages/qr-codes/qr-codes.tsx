@@ -3,15 +3,16 @@
 import '../laboratory/laboratory.css'
 import '../numbers/numbers.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, TextInput } from '../../ui/form.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { numberWords, qrWords as words } from '../../words/numbers.ts'
 import { CodeCard } from './code-card.tsx'
 
-const MOST = 200
+const PAGE = 200
 const fieldsWith = (format: 'SVG' | 'PNG') =>
   `code,prefilled_message,deep_link_url,qr_image_url.format(${format})`
 
@@ -27,7 +28,7 @@ export function QrCodes() {
       const { qrCodes } = business(app)
       const [drawn, pictures] = await Promise.all(
         (['SVG', 'PNG'] as const).map((format) =>
-          qrCodes.list(number, { limit: MOST, fields: fieldsWith(format) }).all(MOST),
+          qrCodes.list(number, { limit: PAGE, fields: fieldsWith(format) }).all(),
         ),
       )
       const pngs = new Map(pictures?.map(({ code, qr_image_url }) => [code, qr_image_url]))
@@ -40,8 +41,7 @@ export function QrCodes() {
   })
   const [message, setMessage] = useState('')
   if (!someNumber) return <Empty title={numberWords.none} />
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     act.mutate(() =>
       business(app).qrCodes.create(number, { prefilled_message: message, generate_qr_image: 'SVG' }),
     )
@@ -53,20 +53,20 @@ export function QrCodes() {
         <h1 className="grow">{words.title}</h1>
         {(codes?.length ?? 0) > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
-      <p className="soft">{`${words.sub} ${someNumber.display_phone_number}`}</p>
-      <form className="row wrap lab-section" onSubmit={submit}>
-        <input
-          className="input lab-select grow"
-          aria-label={words.message}
+      <p className="soft">{words.sub(someNumber.display_phone_number)}</p>
+      <Form className="row wrap lab-section" onSend={submit}>
+        <TextInput
+          className="lab-select grow"
+          label={words.message}
           placeholder={words.message}
           maxLength={words.messageMax}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onText={setMessage}
         />
         <Button type="submit" kind="go" icon="plus" isBusy={act.isPending}>
           {words.make}
         </Button>
-      </form>
+      </Form>
       {trouble && <Trouble error={trouble} />}
       {codes?.length === 0 && <Empty title={words.none} />}
       <ul className="qr-grid">

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Fresh, ListEnd } from '../../ui/list-edges.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { type Search, useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { Empty } from '../../ui/trouble.tsx'
@@ -36,16 +35,9 @@ export function Requests() {
       list={requestWords.list}
       choose={requestWords.choose}
       isChosen={trace !== undefined}
+      search={{ label: requestWords.search, hint: requestWords.searchHint }}
+      tools={<Hints scope={scope} />}
     >
-      <div className="tools">
-        <SearchBox
-          label={requestWords.search}
-          hint={requestWords.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
-        <Hints scope={scope} />
-      </div>
       <div className="filters">
         <Choices
           label={requestWords.filters}

@@ -1,23 +1,28 @@
 /** The review desk: what a reviewer may decide about a template, and a reason for whoever wrote it. */
 
+import type { MessageTemplate } from '@parley/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { SelectField, TextField } from '../../ui/form.tsx'
+import { PopoverForm } from '../../ui/popover-form.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
 import type { TemplateStatus } from './status.ts'
 
 const words = templateWords.detail
-const REASONS = [
-  'ABUSIVE_CONTENT',
-  'INCORRECT_CATEGORY',
-  'INVALID_FORMAT',
-  'PROMOTIONAL',
-  'SCAM',
-  'TAG_CONTENT_MISMATCH',
-] as const
+type Reason = Exclude<NonNullable<MessageTemplate['rejected_reason']>, 'NONE'>
+
+/** Every one that the contract knows. */
+const REASONS = Object.keys({
+  PROMOTIONAL: true,
+  ABUSIVE_CONTENT: true,
+  INCORRECT_CATEGORY: true,
+  INVALID_FORMAT: true,
+  SCAM: true,
+  TAG_CONTENT_MISMATCH: true,
+} satisfies Record<Reason, true>) as Reason[]
 
 export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus }) {
   const client = useQueryClient()
@@ -41,20 +46,15 @@ export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus 
         >
           {words.approve}
         </Button>
-        <Popover label={words.rejectTitle} face={words.reject}>
-          {(close) => (
-            <Reject
-              reject={(rejected_reason, explanation) => {
-                close()
-                decide.mutate({
-                  status: 'REJECTED',
-                  rejected_reason,
-                  ...(explanation !== '' && { explanation }),
-                })
-              }}
-            />
-          )}
-        </Popover>
+        <Reject
+          reject={(rejected_reason, explanation) =>
+            decide.mutate({
+              status: 'REJECTED',
+              rejected_reason,
+              ...(explanation !== '' && { explanation }),
+            })
+          }
+        />
         <Button
           quiet
           icon="paused"
@@ -77,41 +77,27 @@ export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus 
   )
 }
 
-function Reject({ reject }: { reject: (reason: (typeof REASONS)[number], explanation: string) => void }) {
-  const [reason, setReason] = useState<(typeof REASONS)[number]>('PROMOTIONAL')
+function Reject({ reject }: { reject: (reason: Reason, explanation: string) => void }) {
+  const [reason, setReason] = useState<Reason>('PROMOTIONAL')
   const [explanation, setExplanation] = useState('')
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    reject(reason, explanation)
-  }
   return (
-    <form className="popover-body" onSubmit={submit}>
-      <label className="field">
-        <span className="label">{words.reason}</span>
-        <select
-          className="input"
-          value={reason}
-          onChange={(event) => setReason(event.target.value as typeof reason)}
-        >
-          {REASONS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="label">{words.explanation}</span>
-        <textarea
-          className="input"
-          rows={3}
-          value={explanation}
-          onChange={(event) => setExplanation(event.target.value)}
-        />
-      </label>
-      <div>
-        <Button type="submit" kind="harm">
-          {words.rejectTitle}
-        </Button>
-      </div>
-    </form>
+    <PopoverForm
+      label={words.rejectTitle}
+      face={words.reject}
+      send={words.rejectTitle}
+      kind="harm"
+      onSend={(close) => {
+        close()
+        reject(reason, explanation)
+      }}
+    >
+      <SelectField
+        label={words.reason}
+        value={reason}
+        options={REASONS.map((one) => [one, one])}
+        onChange={setReason}
+      />
+      <TextField label={words.explanation} rows={3} value={explanation} onText={setExplanation} />
+    </PopoverForm>
   )
 }

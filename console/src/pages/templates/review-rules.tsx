@@ -49,7 +49,7 @@ export function ReviewRules() {
       <ul className="table rules">
         {rules?.map(({ name, effect, pattern, explanation, enabled }) => (
           <li key={name} className="table-row">
-            <span className="grow">
+            <span className="grow rule">
               <b>{name}</b> <span className="badge">{effect}</span>
               <small className="soft rule-why">{explanation}</small>
               <code className="faint cut rule-why">{pattern}</code>

@@ -1,5 +1,6 @@
 /** One template: the bubble, its life as a line, the review desk, and what happened to it. */
 
+import './builder/builder.css'
 import './templates.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

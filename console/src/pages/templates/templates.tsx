@@ -10,40 +10,33 @@ import { To } from '../../ui/navigation.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Badge, Status } from '../../ui/status.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { templateWords as words } from '../../words/templates.ts'
 import { ReviewRules } from './review-rules.tsx'
 import { STATUS_LOOK, type TemplateStatus } from './status.ts'
 
-const MOST = 1000
+/** The most that a page may have; all pages are read. */
+const PAGE = 1000
 const STATUSES = Object.keys(STATUS_LOOK) as TemplateStatus[]
 
-export function Templates() {
-  const [search, setSearch] = useSearchState()
-  return (
-    <div className="fit">
-      <div className="page-head">
-        <h1 className="grow">{words.title}</h1>
-        <To className="button go" page="templates/new">
-          <Icon name="plus" small />
-          {words.make}
-        </To>
-        <p>{words.sub}</p>
-      </div>
-      <Tabs
-        label={words.title}
-        current={search.tab ?? 'list'}
-        onChange={(tab) => setSearch({ tab: tab === 'list' ? undefined : tab })}
-        tabs={[
-          { key: 'list', name: words.tabs.list, body: () => <TemplateList /> },
-          { key: 'rules', name: words.tabs.rules, body: () => <ReviewRules /> },
-        ]}
-      />
-    </div>
-  )
-}
+export const Templates = () => (
+  <TabbedPage
+    title={words.title}
+    sub={words.sub}
+    action={
+      <To className="button go" page="templates/new">
+        <Icon name="plus" small />
+        {words.make}
+      </To>
+    }
+    tabs={[
+      { key: 'list', name: words.tabs.list, body: () => <TemplateList /> },
+      { key: 'rules', name: words.tabs.rules, body: () => <ReviewRules /> },
+    ]}
+  />
+)
 
 function TemplateList() {
   const { account, accounts } = useScope()
@@ -58,9 +51,7 @@ function TemplateList() {
     queryKey: ['templates', 'all', looked.map(({ id }) => id)],
     meta: { live: true },
     queryFn: async () => {
-      const lists = looked.map(({ id, app_id }) =>
-        business(app_id).templates.list(id, { limit: MOST }).all(MOST),
-      )
+      const lists = looked.map(({ id, app_id }) => business(app_id).templates.list(id, { limit: PAGE }).all())
       return (await Promise.all(lists)).flat()
     },
   })
@@ -71,7 +62,7 @@ function TemplateList() {
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
   return (
     <>
-      <div className="template-tools">
+      <div className="table-tools">
         <SearchBox
           label={words.search}
           hint={words.searchHint}

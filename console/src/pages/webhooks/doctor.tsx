@@ -2,10 +2,11 @@
 
 import { ParleyError } from '@parley/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, SelectField, TextField } from '../../ui/form.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { LineCells, type Station } from '../../ui/line.tsx'
 import { Snippet } from '../../ui/snippet.tsx'
@@ -33,40 +34,25 @@ export function Doctor({ first }: { first: string | undefined }) {
     mutationFn: () => operator.apps.setCallback(appId, { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    verify.mutate()
-  }
   const told = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
   return (
     <div className="page stack doctor">
       <p className="soft">{words.sub}</p>
-      <form className="stack" onSubmit={submit}>
-        <label className="field">
-          <span className="label">{words.app}</span>
-          <select className="input" value={appId} onChange={(event) => setApp(event.target.value)}>
-            {apps.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span className="label">{words.url}</span>
-          <input className="input mono" value={url} onChange={(event) => setUrl(event.target.value)} />
-        </label>
-        <label className="field">
-          <span className="label">{words.word}</span>
-          <input className="input mono" value={word} onChange={(event) => setWord(event.target.value)} />
-          <span className="hint">{words.wordHint}</span>
-        </label>
+      <Form className="stack" onSend={() => verify.mutate()}>
+        <SelectField
+          label={words.app}
+          value={appId}
+          options={apps.map(({ id, name }) => [id, name])}
+          onChange={setApp}
+        />
+        <TextField className="mono" label={words.url} value={url} onText={setUrl} />
+        <TextField className="mono" label={words.word} note={words.wordHint} value={word} onText={setWord} />
         <div>
           <Button type="submit" kind="go" isBusy={verify.isPending}>
             {words.verify}
           </Button>
         </div>
-      </form>
+      </Form>
       {(verify.isSuccess || verify.error) && (
         <div className="doctor-line">
           {words.stations.map((name) => (

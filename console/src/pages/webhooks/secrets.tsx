@@ -3,11 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
-import { Button } from '../../ui/button.tsx'
-import { Copy } from '../../ui/copy.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { readTime, wholeTime } from '../../ui/times.ts'
-import { Trouble } from '../../ui/trouble.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
 
 const words = webhookWords.secrets
@@ -33,34 +31,18 @@ function Secret({ app }: { app: { id: string; name: string } }) {
       <div className="row wrap">
         <b>{app.name}</b>
         <code className="faint grow">{app.id}</code>
-        <Popover label={words.rotate} align="end" face={words.rotate}>
-          {(close) => (
-            <div className="popover-body">
-              <p>{words.sure(app.name)}</p>
-              <div className="row">
-                <Button
-                  kind="harm"
-                  onClick={() => {
-                    close()
-                    rotate.mutate()
-                  }}
-                >
-                  {words.rotate}
-                </Button>
-                <Button onClick={close}>{words.keep}</Button>
-              </div>
-            </div>
-          )}
-        </Popover>
+        <ConfirmButton
+          className="button"
+          label={words.rotate}
+          sure={words.sure(app.name)}
+          act={rotate.mutateAsync}
+        />
       </div>
       {rotate.data && (
-        <p className="row wrap" role="status">
-          {words.once}: <code className="plate">{rotate.data.secret}</code>
-          <Copy text={rotate.data.secret} label={words.once} />
+        <ShownOnce label={words.once} text={rotate.data.secret}>
           <span className="soft">{words.until(wholeTime(readTime(rotate.data.previous_valid_until)))}</span>
-        </p>
+        </ShownOnce>
       )}
-      {rotate.error && <Trouble error={rotate.error} />}
     </li>
   )
 }

@@ -1,22 +1,21 @@
 /** The map: each application on its way to a receiver, and below it every field with a switch and a test. */
 
-import type { TriedRouting } from '@parley/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { business, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { LineCells, type Station } from '../../ui/line.tsx'
+import { LineCells } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
+import { MapFields } from './map-fields.tsx'
+import { type Heard, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
 
 type Account = { id: string; name: string; app_id: string }
-type Heard = TriedRouting['data'][number]['applications'][number]
 
 export function WebhookMap() {
   const { account, accounts } = useScope()
@@ -114,7 +113,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
         </div>
       )}
       {heard.size > 0 && (
-        <Fields
+        <MapFields
           isOpen={isAlone}
           account={account}
           data={data}
@@ -123,80 +122,5 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
         />
       )}
     </section>
-  )
-}
-
-function stationsOf({ reason, callback }: Heard): Station[] {
-  const at =
-    callback === undefined && reason !== 'field_not_subscribed'
-      ? 2
-      : callback?.circuit === 'open' || reason === 'callback_disabled'
-        ? 3
-        : 4
-  const hasNone = callback === undefined
-  return words.stations.map((name, index) => ({
-    name,
-    state:
-      index < Math.min(at, hasNone ? 2 : 4)
-        ? 'passed'
-        : index === Math.min(at, hasNone ? 2 : 4)
-          ? 'stopped'
-          : 'idle',
-  }))
-}
-
-type FieldsProps = {
-  isOpen: boolean
-  account: Account
-  data: TriedRouting['data']
-  apps: string[]
-  change: (what: () => Promise<unknown>) => void
-}
-
-function Fields({ isOpen, account, data, apps, change }: FieldsProps) {
-  const { apps: known } = useScope()
-  async function turn(app: string, field: string, on: boolean) {
-    const { fields } = await operator.apps.webhooks(app)
-    await operator.apps.setCallback(app, {
-      fields: on ? [...new Set([...fields, field])] : fields.filter((one) => one !== field),
-    })
-  }
-  async function test(field: string) {
-    await operator.events.test(account.id, { field })
-    say(words.tested(field))
-  }
-  return (
-    <details className="fields" open={isOpen}>
-      <summary>{words.fieldsTitle}</summary>
-      <ul className="table">
-        {data.map(({ field, applications }) => (
-          <li key={field} className="field-row">
-            <code className="grow">{field}</code>
-            {apps.map((app) => {
-              const one = applications.find(({ app_id }) => app_id === app)
-              const name = known.find(({ id }) => id === app)?.name ?? app
-              const isOn = one !== undefined && one.reason !== 'field_not_subscribed'
-              return (
-                <label key={app} className="check">
-                  <input
-                    type="checkbox"
-                    aria-label={words.hears(name, field)}
-                    checked={isOn}
-                    onChange={(event) => {
-                      const on = event.target.checked
-                      change(() => turn(app, field, on))
-                    }}
-                  />
-                  <small className="soft">{name}</small>
-                </label>
-              )
-            })}
-            <Button little onClick={() => change(() => test(field))}>
-              {words.test}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -6,6 +6,7 @@ import { freePort } from '../../../test/free-port.ts'
 import { eventually, freshDatabase } from '../../../test/house.ts'
 import { ownPostgres } from '../../../test/postgres.ts'
 import { replicaOf } from '../../../test/replica.ts'
+import { giveLimits } from '../../../test/role-limits.ts'
 import { StartProblem } from '../process/settings.ts'
 import { compiledOnce, fixedTexts } from './compiled.ts'
 import { eachHost, hostsIn } from './hosts.ts'
@@ -52,6 +53,8 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
     const [one, two] = [new URL(first), new URL(second)]
     return `postgres://${one.username}:${one.password}@${one.host},${two.host}/postgres${end}`
   }
+  const message = (sentence: RegExp) => (error: Error) =>
+    error instanceof StartProblem && sentence.test(error.message)
   const opened = (t: TestContext, url: string) => {
     const storage = openPostgres(url, migrations, () => {})
     t.after(() => storage.close())
@@ -101,8 +104,6 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
   test('where none of several may be written, that is said in one sentence, of each', async (t) => {
     const { primary, replica } = await placed(t)
     const nobody = `postgres://127.0.0.1:${await freePort()}`
-    const message = (sentence: RegExp) => (error: Error) =>
-      error instanceof StartProblem && sentence.test(error.message)
     await assert.rejects(
       opened(t, both(replica.url, nobody)).migrate(),
       message(
@@ -153,6 +154,22 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       assert.notEqual(await session(), before, code)
       if (code === '25006') await asked()
     }
+  })
+
+  test('behind a pooler the role must have the limits that no session is given', async (t) => {
+    const place = await freshDatabase()
+    t.after(place.remove)
+    const url = place.environment.DATABASE_URL ?? ''
+    const behind = openPostgres(url, migrations, () => {}, { direct: url })
+    t.after(() => behind.close())
+    await assert.rejects(
+      behind.migrate(),
+      message(/ has no statement_timeout and no idle_in_transaction_session_timeout: give it alter role/),
+    )
+    await giveLimits(url)
+    const bounded = openPostgres(url, migrations, () => {}, { direct: url })
+    t.after(() => bounded.close())
+    await bounded.migrate()
   })
 
   test('of a server that has become one that is only read, no connection is used again', async (t) => {

@@ -9,6 +9,7 @@ import { buildBeside } from './large-index.ts'
 import { listenOn } from './listening.ts'
 import { countedPlaces } from './load.ts'
 import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
+import { assertRoleLimits } from './pooled-limits.ts'
 import { type Complain, openPool, type Pool } from './postgres-pool.ts'
 import { type ReplicaReads, replicaReads } from './replica.ts'
 import { postgresStartProblem } from './start-problems.ts'
@@ -126,7 +127,7 @@ export function openPostgres(
         await building.destroy()
       }
       if (others.direct === undefined) return
-      await sql`select 1`.execute(db).catch((error: Error) => {
+      await assertRoleLimits(db).catch((error: Error) => {
         throw postgresStartProblem(error, pooled.hosts, PLAIN) ?? error
       })
     },

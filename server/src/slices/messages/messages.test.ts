@@ -174,6 +174,16 @@ test('an unverified number (133010) and a RED one (131048) do not send; nobody m
   assertRefused(await owner.post(SEND, text(ANN)), { status: 400, code: 131048 })
 })
 
+test('a number without a limit takes all of its first sends, though they come at once', async (t) => {
+  const world = await house(t)
+  await approved(world, { components: [BODY] })
+  assertDone(await world.operator.post(`/operator/${NUMBER}`, { throughput: 'UNLIMITED' }))
+  const sends = Array.from({ length: 16 }, (_, at) =>
+    patiently(world, () => world.owner.post(SEND, template(`1650555${2_000 + at}`, ['Ann', '17']))),
+  )
+  for (const answer of await Promise.all(sends)) assertDone(answer)
+})
+
 test('the tier bounds unique customers in 24 hours (130429), never exceeded by concurrent sends', async (t) => {
   const world = await house(t)
   const { owner, operator, clock } = world

@@ -18,9 +18,10 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   const cutoff = call.now - TIER_WINDOW_MS
   const mine = await places.countedAt(call, number.id, waId)
   if (mine !== undefined && mine > cutoff) return
-  const most = MESSAGES_PER_DAY[number.throughput_level]
+  const allowed = MESSAGES_PER_DAY[number.throughput_level]
+  const most = allowed < 0 ? NO_LIMIT : allowed
   // Counted first: the counter's row makes sends of one number wait for each other, on both engines.
-  while (!(await places.countCustomer(call, number.id, most < 0 ? NO_LIMIT : most))) {
+  while (!(await places.countCustomer(call, number.id, most))) {
     await makeRoom(call, number, most, cutoff)
   }
   if (mine !== undefined) await places.endPlaces(call, number.id, [waId], cutoff)

@@ -37,6 +37,7 @@ test('in a real browser: create, link, authorize at the gateway, return home, ac
   const walk = async (link: string, button: string, heading = 'Welcome back') => {
     await page.goto(link)
     assert.equal(await page.textContent('h1'), 'Connect your gammapay account')
+    assert.match((await page.textContent('main')) ?? '', /Sandbox account asks .* configuration my-gateway\./)
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     return new URL(page.url())

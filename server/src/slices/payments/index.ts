@@ -6,6 +6,7 @@ import type { Settings } from '../../kernel/process/settings.ts'
 import { findable } from '../../kernel/storage/findable.ts'
 import { paymentConfigurationUpdate } from './events.ts'
 import { forgetOldAuthorizations } from './jobs.ts'
+import { operator } from './operator.ts'
 import { callbackPage } from './pages/callback.ts'
 import { routes } from './routes.ts'
 import { sandboxGatewayPages } from './sandbox-gateway/index.ts'
@@ -35,6 +36,7 @@ export const payments: Slice = {
   title: 'Payments',
   about: 'How an account is paid: a UPI address, or a gateway that a merchant authorizes.',
   routes,
+  operator,
   pages: { 'GET /payments/callback/{provider}': callbackPage, ...sandboxGatewayPages },
   jobs: [forgetOldAuthorizations],
   events: [paymentConfigurationUpdate],

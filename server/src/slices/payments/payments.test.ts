@@ -41,6 +41,32 @@ test('a UPI configuration is active at once; a gateway waits for authorization',
   assert.deepEqual(body, { ...bare, data: [bare] })
 })
 
+test('the operator is told who may handle payments here, and which gateways are connected', async (t) => {
+  const named = { PARLEY_GATEWAY_PROVIDERS: 'alphapay,deltapay' }
+  const { owner, operator } = await house(t, named)
+  assertRefused(await owner.get('/operator/payment_providers'), { status: 401, code: 190 })
+  const providers = [
+    { provider_name: 'upi_vpa', kind: 'upi', connected: true },
+    { provider_name: 'alphapay', kind: 'gateway', connected: true },
+    { provider_name: 'deltapay', kind: 'gateway', connected: true },
+  ]
+  assert.deepEqual((await operator.get('/operator/payment_providers')).body, { data: providers })
+
+  const gateway = {
+    PARLEY_GATEWAY_DELTAPAY_AUTHORIZE_URL: 'https://pay.example/authorize',
+    PARLEY_GATEWAY_DELTAPAY_TOKEN_URL: 'https://pay.example/token',
+    PARLEY_GATEWAY_DELTAPAY_CLIENT_ID: 'parley',
+    PARLEY_GATEWAY_DELTAPAY_CLIENT_SECRET: 'a-secret',
+  }
+  const production = await house(t, { ...PRODUCTION, ...named, ...gateway })
+  const inside = actorAt(production.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const { body } = await inside.get('/operator/payment_providers')
+  assert.deepEqual(
+    body.data.map(({ connected }: { connected: boolean }) => connected),
+    [true, false, true],
+  )
+})
+
 test('configurations are listed in pages that end, with the fields asked for', async (t) => {
   const { owner, url, clock } = await house(t)
   for (let i = 0; i < 5; i++) {

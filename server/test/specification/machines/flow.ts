@@ -4,7 +4,7 @@ import { assertDone, NUMBER, SECOND_ACCOUNT } from '../../house.ts'
 import { ask } from '../asking.ts'
 import { BROKEN_DEFINITION, definitionFile, flow, flowMessage } from '../samples.ts'
 import { FLOW_SITUATIONS, FLOW_TRANSITIONS } from '../states.ts'
-import { type Arrived, type Machine, statusIn, type World } from './machine.ts'
+import { type Arrived, type Machine, showsStatus, statusIn, type World } from './machine.ts'
 
 type Situation = (typeof FLOW_SITUATIONS)[number]
 type Trigger = keyof typeof FLOW_TRANSITIONS
@@ -36,9 +36,12 @@ async function arrive(world: World, situation: Situation): Promise<Arrived<Trigg
   const hello = { from: CUSTOMER, type: 'text', text: { body: 'Hi' } }
   assertDone(await operator.post(`/operator/${NUMBER}/inbound`, hello))
 
+  const read = () => ask(owner, 'GET /{FLOW_ID}', {}, ids)
   return {
+    read,
+    shows: showsStatus,
     async status() {
-      const status = statusIn(await ask(owner, 'GET /{FLOW_ID}', {}, ids))
+      const status = statusIn(await read())
       const there = { BUSINESS_ACCOUNT_ID: SECOND_ACCOUNT }
       const { body } = await ask(owner, 'GET /{BUSINESS_ACCOUNT_ID}/flows', { query: { limit: 1000 } }, there)
       const copy = body.data.find((one: { name: string }) => one.name === sent.name)

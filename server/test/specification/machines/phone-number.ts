@@ -17,9 +17,12 @@ export const numberMachine: Machine<Situation, Trigger> = {
   traces: { 'a wrong code': ['verification_codes', 'verification_attempts'] },
 }
 
+/** Of the lines that were made; no two are alike. */
+let lines = 1_000
+
 async function arrive({ owner, operator }: World, situation: Situation): Promise<Arrived<Trigger>> {
   const made = await operator.post(`/operator/${ACCOUNT}/phone_numbers`, {
-    display_phone_number: `+1 650 555 ${Math.floor(1_000 + Math.random() * 9_000)}`,
+    display_phone_number: `+1 650 555 ${lines++}`,
     verified_name: freshName('Line'),
     code_verification_status: situation,
   })
@@ -32,8 +35,15 @@ async function arrive({ owner, operator }: World, situation: Situation): Promise
   const verify = (guess: string) =>
     ask(owner, 'POST /{PHONE_NUMBER_ID}/verify_code', { body: { code: guess } }, ids)
 
+  const read = () => ask(owner, 'GET /{PHONE_NUMBER_ID}', {}, ids)
   return {
-    status: async () => (await ask(owner, 'GET /{PHONE_NUMBER_ID}', {}, ids)).body.code_verification_status,
+    read,
+    shows: (state) => ({
+      type: 'object',
+      required: ['code_verification_status'],
+      properties: { code_verification_status: { const: state } },
+    }),
+    status: async () => (await read()).body.code_verification_status,
     triggers: {
       'request a code': request,
       'the right code': () => verify(code),

@@ -24,16 +24,24 @@ async function arrive({ owner, newReceiver }: World, situation: Situation): Prom
   assertDone(await unsubscribe())
   if (situation === 'subscribed') assertDone(await subscribe(first.url, first.verifyToken))
 
+  const read = () => ask(owner, 'GET /{BUSINESS_ACCOUNT_ID}/subscribed_apps')
+  const listed = (data: object) => ({ type: 'object', required: ['data'], properties: { data } })
+  const at = (uri: string) => ({ type: 'object', properties: { override_callback_uri: { const: uri } } })
   return {
+    read,
+    shows: (state) =>
+      state === 'not subscribed'
+        ? listed({ type: 'array', maxItems: 0 })
+        : listed({ type: 'array', minItems: 1, items: at(state === 'subscribed' ? first.url : second.url) }),
     async status() {
-      const { body } = await ask(owner, 'GET /{BUSINESS_ACCOUNT_ID}/subscribed_apps')
+      const { body } = await read()
       const [entry] = body.data
       if (!entry) return 'not subscribed'
       return entry.override_callback_uri === first.url ? 'subscribed' : 'subscribed anew'
     },
     triggers: {
       'the customer’s address answers with the challenge': () => subscribe(second.url, second.verifyToken),
-      'the customer’s address answers 403': () => subscribe(second.url, second.verifyToken.toUpperCase()),
+      'the customer’s address answers 403': () => subscribe(second.url, `${second.verifyToken}, misspelt`),
       unsubscribe,
     },
   }

@@ -4,7 +4,7 @@ import { assertDone, NUMBER } from '../../house.ts'
 import { ask } from '../asking.ts'
 import { template } from '../samples.ts'
 import { TEMPLATE_SITUATIONS, TEMPLATE_TRANSITIONS } from '../states.ts'
-import { type Arrived, type Machine, statusIn, type World } from './machine.ts'
+import { type Arrived, type Machine, showsStatus, statusIn, type World } from './machine.ts'
 
 type Situation = (typeof TEMPLATE_SITUATIONS)[number]
 type Trigger = keyof typeof TEMPLATE_TRANSITIONS
@@ -38,6 +38,8 @@ async function arrive({ owner, operator }: World, situation: Situation): Promise
     ask(owner, 'DELETE /{BUSINESS_ACCOUNT_ID}/message_templates', { query })
 
   return {
+    read: () => ask(owner, 'GET /{TEMPLATE_ID}', {}, ids),
+    shows: showsStatus,
     async status() {
       const [one, other] = await Promise.all(
         [ids, inFrench].map((which) => ask(owner, 'GET /{TEMPLATE_ID}', {}, which)),

@@ -2,6 +2,7 @@
 
 import { ACCOUNT, type Actor, type Answer, NUMBER, SECOND_ACCOUNT, type TestHouse } from '../../house.ts'
 import type { TestReceiver } from '../../receiver.ts'
+import type { World } from '../machines/machine.ts'
 import { answerNamed } from './placeholders.ts'
 
 type Who = 'owner' | 'operator' | 'powerless' | 'nobody'
@@ -14,6 +15,8 @@ export type Step = {
   path: string
   body?: unknown
   base64?: string
+  /** How many zeros follow those bytes. */
+  zeros?: number
   form?: Part[]
 }
 
@@ -44,23 +47,29 @@ export function recorder() {
   })
   const advance = (seconds: number) =>
     note('operator', 'POST', '/operator/worlds/{{WORLD_ID}}/clock/advance', { body: { seconds } })
-  const known: Partial<TestHouse> & { hook: Partial<TestReceiver> } = {
+  let receivers = 0
+  const hook = (url: string) => ({ url, verifyToken: '{{VERIFY_TOKEN}}' })
+  const known: Partial<TestHouse> & { hook: Partial<TestReceiver>; newReceiver(): Promise<object> } = {
     url: '{{URL}}',
     owner: actor('owner'),
     operator: actor('operator'),
     powerless: actor('powerless'),
     actor: () => actor('nobody'),
     clock: { advance: async (seconds) => void (await advance(seconds)) },
-    hook: { url: '{{HOOK_URL}}', verifyToken: '{{VERIFY_TOKEN}}' },
+    hook: hook('{{HOOK_URL}}'),
+    newReceiver: async () => hook(`{{HOOK_URL}}${++receivers}`),
   }
-  return { steps, world: strict(known) as unknown as TestHouse & { hook: TestReceiver } }
+  return { steps, world: strict(known) as unknown as World & { hook: TestReceiver } }
 }
+
+/** Who is played by the tests alone. */
+const OTHERS: Record<string, string> = { anyone: 'a merchant in a browser, at the payment gateway' }
 
 /** What a script cannot have is named, not guessed. */
 function strict<T extends object>(known: T): T {
   return new Proxy(known, {
     get(target, key) {
-      if (typeof key === 'string' && !(key in target)) throw new OnlyInside(`needs ${key}`)
+      if (typeof key === 'string' && !(key in target)) throw new OnlyInside(`needs ${OTHERS[key] ?? key}`)
       return Reflect.get(target, key)
     },
   })
@@ -69,8 +78,10 @@ function strict<T extends object>(known: T): T {
 async function sending(body: unknown, raw: unknown): Promise<Partial<Step>> {
   if (raw instanceof FormData) return { form: await Promise.all([...raw].map(partOf)) }
   if (raw instanceof Uint8Array) {
-    if (raw.length > BYTES_MAX) throw new OnlyInside(`needs a file of ${raw.length} bytes`)
-    return { base64: Buffer.from(raw).toString('base64') }
+    const { length } = Buffer.from(raw).toString('latin1').replace(/\0+$/, '')
+    if (length > BYTES_MAX) throw new OnlyInside(`needs a file of ${length} bytes`)
+    const zeros = raw.length - length
+    return { base64: Buffer.from(raw.subarray(0, length)).toString('base64'), ...(zeros > 0 && { zeros }) }
   }
   if (raw !== undefined) throw new OnlyInside('needs a body of its own')
   return body === undefined ? {} : { body }

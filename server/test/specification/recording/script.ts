@@ -7,8 +7,16 @@ import { z } from 'zod'
 import { UNVERIFIED_NUMBER } from '../../house.ts'
 import { ask } from '../asking.ts'
 import { ERROR_ROWS } from '../errors.ts'
+import { EVENTS } from '../events.ts'
 import type { Asking, Exchange, Story } from '../exchange.ts'
+import { FURTHER_EVENTS } from '../further-events.ts'
 import { LIMITS } from '../limits.ts'
+import { flowMachine } from '../machines/flow.ts'
+import type { AnyMachine } from '../machines/machine.ts'
+import { paymentMachine } from '../machines/payment.ts'
+import { numberMachine } from '../machines/phone-number.ts'
+import { subscriptionMachine } from '../machines/subscription.ts'
+import { templateMachine } from '../machines/template.ts'
 import { ROWS, type Row } from '../rows.ts'
 import { answerNamed, withPlaceholders } from './placeholders.ts'
 import { IDS, OnlyInside, recorder, type Step } from './recorder.ts'
@@ -22,20 +30,35 @@ type Check = {
   tells?: unknown
   code?: number
   needs?: string[]
+  /** Read behind it, and what is read then; without a shape, nothing is there to be read. */
+  after?: Step
+  shows?: object
+  /** The field that a receiver then hears of, and its value. */
+  hears?: { field: string; value: object }
   /** Why it is looked at inside only. */
   inside?: string
 }
 
-type Script = { endpoints: Check[]; limits: Check[]; errors: Check[] }
+type Chapter = 'endpoints' | 'limits' | 'errors' | 'states' | 'events'
+type Script = Record<Chapter, Check[]>
 
 const WORDS = { ...IDS, UNVERIFIED_NUMBER }
 
 export async function script(): Promise<Script> {
-  const written = { endpoints: await endpoints(), limits: await limits(), errors: await errors() }
+  const written: Script = {
+    endpoints: await endpoints(),
+    limits: await limits(),
+    errors: await errors(),
+    states: await states(),
+    events: await events(),
+  }
   return withPlaceholders(written, WORDS) as Script
 }
 
-async function recorded(check: Check, perform: (by: ReturnType<typeof recorder>) => Promise<unknown>) {
+async function recorded(
+  check: Check,
+  perform: (by: ReturnType<typeof recorder>) => Promise<unknown>,
+): Promise<Check> {
   const by = recorder()
   try {
     await perform(by)
@@ -101,6 +124,47 @@ async function errors(): Promise<Check[]> {
       return ask(actors[as], row, asking, ids)
     })
     checks.push(check)
+  }
+  return checks
+}
+
+const MACHINES: [thing: string, machine: AnyMachine][] = [
+  ['flow', flowMachine],
+  ['message template', templateMachine],
+  ['payment configuration', paymentMachine],
+  ['subscription', subscriptionMachine],
+  ['phone number', numberMachine],
+]
+
+/** Every trigger in every situation; what is refused leaves things as they were. */
+async function states(): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const [row, machine] of MACHINES)
+    for (const [trigger, outcomes] of Object.entries(machine.transitions))
+      for (const situation of machine.situations) {
+        const outcome = outcomes[situation] ?? ''
+        const isRefused = typeof outcome === 'number'
+        const name = `${trigger} when ${situation}: ${isRefused ? `refused (${outcome})` : outcome}`
+        const check: Check = { row, name, ...(isRefused && { code: outcome }) }
+        const done = await recorded(check, async ({ world, steps }) => {
+          const { triggers, read, shows } = await machine.arrive(world, situation as never)
+          await triggers[trigger]?.()
+          await read()
+          check.after = steps.pop() as Step
+          const shown = shows(isRefused ? situation : outcome)
+          if (shown) check.shows = shown
+        })
+        checks.push(done.inside === undefined ? { ...done, ...check } : done)
+      }
+  return checks
+}
+
+/** What causes an event, and what a receiver is then told. */
+async function events(): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const [field, { causes, tells }] of Object.entries({ ...EVENTS, ...FURTHER_EVENTS })) {
+    const hears = { field, value: schemaOf(tells) }
+    checks.push(await recorded({ row: field, name: '', hears }, ({ world }) => causes(world)))
   }
   return checks
 }

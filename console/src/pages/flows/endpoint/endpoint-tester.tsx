@@ -2,10 +2,11 @@
 
 import type { OperatorOperations } from '@parley/operator'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { operator } from '../../../server/connection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
+import { Check, Form, SelectField, TextField } from '../../../ui/form.tsx'
 import { JsonView } from '../../../ui/json-view.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { milliseconds } from '../../../ui/times.ts'
@@ -36,14 +37,10 @@ export function EndpointTester({ flow, text, reread }: TesterProps) {
       }),
     onSettled: () => void reread(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    ask.mutate()
-  }
   return (
     <section className="stack">
       <h2>{words.title}</h2>
-      <form className="stack" onSubmit={submit}>
+      <Form className="stack" onSend={() => ask.mutate()}>
         <div className="row wrap">
           <Choices
             label={words.action}
@@ -51,10 +48,9 @@ export function EndpointTester({ flow, text, reread }: TesterProps) {
             options={ACTIONS.map((one) => [one, words.actions[one]])}
             onChange={setAction}
           />
-          <label className="check">
-            <input type="checkbox" checked={isClear} onChange={(event) => setClear(event.target.checked)} />
+          <Check checked={isClear} onChange={setClear}>
             {words.clearOnly}
-          </label>
+          </Check>
           <span className="grow" />
           <Button
             type="submit"
@@ -67,27 +63,16 @@ export function EndpointTester({ flow, text, reread }: TesterProps) {
         </div>
         {action !== 'ping' && (
           <div className="form-row">
-            <label className="field">
-              <span className="label">{words.screen}</span>
-              <select className="input" value={screen} onChange={(event) => setScreen(event.target.value)}>
-                <option value="">{words.noScreen}</option>
-                {screens.map((id) => (
-                  <option key={id}>{id}</option>
-                ))}
-              </select>
-            </label>
-            <label className="field grow">
-              <span className="label">{words.data}</span>
-              <textarea
-                className="input mono"
-                rows={3}
-                value={data}
-                onChange={(event) => setData(event.target.value)}
-              />
-            </label>
+            <SelectField
+              label={words.screen}
+              value={screen}
+              options={[['', words.noScreen], ...screens.map((id) => [id, id] as const)]}
+              onChange={setScreen}
+            />
+            <TextField wide className="mono" rows={3} label={words.data} value={data} onText={setData} />
           </div>
         )}
-      </form>
+      </Form>
       {ask.error && (
         <Trouble error={ask.error instanceof SyntaxError ? new Error(words.badData) : ask.error} />
       )}

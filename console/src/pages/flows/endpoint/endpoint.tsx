@@ -1,9 +1,10 @@
 /** The data endpoint of a flow: its address, the key that seals what it is told, asking it, and the calls to it. */
 
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { business } from '../../../server/connection.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form, TextField } from '../../../ui/form.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { flowWords } from '../../../words/flows.ts'
 import type { FlowCall, LabProps } from '../lab-props.ts'
@@ -25,27 +26,22 @@ export function Endpoint({ flow, app, text, calls, reread }: EndpointProps) {
     mutationFn: () => business(app).flows.update(flow.id, { endpoint_uri: uri }),
     onSettled: () => void reread(),
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    set.mutate()
-  }
   return (
     <div className="page stack scroll endpoint">
-      <form className="verify-form" onSubmit={submit}>
-        <label className="field grow">
-          <span className="label">{words.uri}</span>
-          <input
-            className="input mono"
-            value={uri}
-            placeholder="http://127.0.0.1:3000/flow"
-            onChange={(event) => setUri(event.target.value)}
-          />
-          <span className="hint">{words.uriHint}</span>
-        </label>
+      <Form className="verify-form" onSend={() => set.mutate()}>
+        <TextField
+          wide
+          className="mono"
+          label={words.uri}
+          note={words.uriHint}
+          placeholder="http://127.0.0.1:3000/flow"
+          value={uri}
+          onText={setUri}
+        />
         <Button type="submit" isBusy={set.isPending}>
           {words.set}
         </Button>
-      </form>
+      </Form>
       {set.error && <Trouble error={set.error} />}
       <EncryptionKey flow={flow} app={app} />
       <EndpointTester flow={flow} text={text} reread={reread} />

@@ -1,11 +1,13 @@
 /** The words, their variables, and a sample for each. */
 
 import type { TemplateViolation } from '@parley/sdk'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import { type Draft, variablesIn } from './draft.ts'
+import type { Draft, ParameterFormat } from './draft.ts'
 import { Field } from './field.tsx'
+import { SamplesField } from './samples-field.tsx'
+import { nextVariable, variablesIn } from './variables.ts'
 
 const words = templateWords.builder
 
@@ -14,19 +16,20 @@ type BodyProps = {
   label: string
   text: Text
   set: (change: Partial<Text>) => void
+  format: ParameterFormat
   wrong: TemplateViolation[]
   rows: number
-  /** Of the header, whose samples stand with those of the body. */
-  more?: string[]
+  most?: number
+  beside?: ReactNode
 }
 
-export function BodyField({ label, text: { body, samples }, set, wrong, rows, more = [] }: BodyProps) {
+export function BodyField(props: BodyProps) {
+  const { label, text, set, format, wrong, rows, most = words.limits.body, beside } = props
+  const { body, samples } = text
   const area = useRef<HTMLTextAreaElement>(null)
-  const inBody = variablesIn(body)
-  const variables = [...new Set([...more, ...inBody])]
   function addVariable() {
     const at = area.current?.selectionStart ?? body.length
-    set({ body: `${body.slice(0, at)}{{${inBody.length + 1}}}${body.slice(at)}` })
+    set({ body: `${body.slice(0, at)}{{${nextVariable(body, format)}}}${body.slice(at)}` })
     area.current?.focus()
   }
   return (
@@ -34,11 +37,14 @@ export function BodyField({ label, text: { body, samples }, set, wrong, rows, mo
       <Field
         label={label}
         wrong={wrong}
-        count={[body, words.limits.body]}
+        count={[body, most]}
         beside={
-          <Button kind="bare" little icon="plus" onClick={addVariable}>
-            {words.addVariable}
-          </Button>
+          <>
+            {beside}
+            <Button kind="bare" little icon="plus" onClick={addVariable}>
+              {words.addVariable}
+            </Button>
+          </>
         }
       >
         {(invalid) => (
@@ -53,25 +59,12 @@ export function BodyField({ label, text: { body, samples }, set, wrong, rows, mo
           />
         )}
       </Field>
-      {variables.length > 0 && (
-        <Field label={words.samples} beside={<small className="faint">{words.samplesHint}</small>}>
-          {() => (
-            <div className="samples">
-              {variables.map((name) => (
-                <label key={name} className="row">
-                  <code className="tone-ok">{`{{${name}}}`}</code>
-                  <input
-                    className="input"
-                    aria-label={`{{${name}}}`}
-                    value={samples[name] ?? ''}
-                    onChange={(event) => set({ samples: { ...samples, [name]: event.target.value } })}
-                  />
-                </label>
-              ))}
-            </div>
-          )}
-        </Field>
-      )}
+      <SamplesField
+        label={words.samples}
+        names={variablesIn(body, format)}
+        samples={samples}
+        onChange={(filled) => set({ samples: filled })}
+      />
     </>
   )
 }

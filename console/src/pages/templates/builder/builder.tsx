@@ -1,6 +1,6 @@
 /** The builder: what is typed is checked as it would be on its way to review, and shown as the phone would show it. */
 
-import '../templates.css'
+import './builder.css'
 import type { TemplateViolation } from '@parley/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -14,15 +14,15 @@ import { Empty, Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import { draftOf, type Inspected } from './draft-of.ts'
-import { rememberPreview } from './file-previews.ts'
 import { BuilderForm } from './form.tsx'
 import { Gallery } from './gallery.tsx'
 import { BuilderPreview } from './preview.tsx'
-import { needsPlatform, requestOf } from './request.ts'
-import { useVerdict } from './use-verdict.ts'
+import { changeOf, needsPlatform, requestOf } from './request.ts'
+import { type Changed, useVerdict } from './use-verdict.ts'
 
 const words = templateWords.builder
-const KEY = 'parley-template-draft'
+/** With the shape of what is kept: one of an earlier shape is left alone. */
+const KEY = 'parley-template-draft-2'
 
 const keptDraft = (): Draft => {
   try {
@@ -42,17 +42,15 @@ export function Builder() {
   if (from === undefined) return <Writing key="new" first={keptDraft()} />
   if (error) return <Trouble error={error} />
   if (!template) return null
-  return <Writing key={from} first={draftOfInspected(template)} changes={from} />
+  return <Writing key={from} first={draftOf(template)} changes={changedBy(template)} />
 }
 
-function draftOfInspected(template: Inspected): Draft {
-  const draft = draftOf(template)
-  const url = template.header_file?.preview_url
-  if (draft.file && url !== undefined) rememberPreview(draft.file.handle, url)
-  return draft
-}
+const changedBy = ({ id, components = [] }: Inspected): Changed => ({
+  id,
+  had: components.map(({ type }) => type),
+})
 
-function Writing({ first, changes }: { first: Draft; changes?: string }) {
+function Writing({ first, changes }: { first: Draft; changes?: Changed }) {
   const { someAccount, app, params } = useScope()
   const [draft, setDraft] = useState(first)
   const client = useQueryClient()
@@ -66,10 +64,9 @@ function Writing({ first, changes }: { first: Draft; changes?: string }) {
     mutationFn: async () => {
       if (!app || !someAccount) return
       const { templates } = business(app.id, needsPlatform(draft) ? 'platform' : 'plain')
-      const request = requestOf(draft)
-      if (changes === undefined) return (await templates.create(someAccount.id, request)).id
-      await templates.update(changes, { components: request.components ?? [] } as never)
-      return changes
+      if (changes === undefined) return (await templates.create(someAccount.id, requestOf(draft))).id
+      await templates.update(changes.id, changeOf(draft, changes.had))
+      return changes.id
     },
     onSuccess(id) {
       void client.invalidateQueries()

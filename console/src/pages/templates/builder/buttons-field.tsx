@@ -2,7 +2,9 @@
 
 import type { TemplateViolation } from '@parley/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
+import { BUTTON_KINDS, hasVariable } from './button-kinds.ts'
 import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
 import { Count, Field, Violations } from './field.tsx'
 
@@ -57,49 +59,48 @@ type ButtonFieldsProps = {
   remove: () => void
 }
 
-const VALUE_LABEL: Partial<Record<ButtonKind, string>> = {
-  URL: words.buttonUrl,
-  PHONE_NUMBER: words.buttonPhone,
-  COPY_CODE: words.buttonCode,
-  FLOW: words.buttonFlow,
-}
-
 function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
-  const valueLabel = VALUE_LABEL[button.kind]
-  const hasText = button.kind !== 'COPY_CODE'
+  const { kind, text, value, sample } = button
+  const { says, asks, isNumber } = BUTTON_KINDS[kind]
+  const usual = words.usualTexts[kind] ?? ''
   return (
     <div className="button-fields">
-      <select
-        className="input"
-        aria-label={words.buttons}
-        value={button.kind}
-        onChange={(event) => change({ kind: event.target.value as ButtonKind })}
-      >
-        {Object.entries(words.buttonKinds).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {hasText && (
-        <input
-          className="input"
-          aria-label={words.buttonText}
-          aria-invalid={wrong.length > 0}
-          placeholder={words.buttonText}
-          value={button.text}
-          onChange={(event) => change({ text: event.target.value })}
+      <SelectInput
+        label={words.buttons}
+        value={kind}
+        options={(Object.keys(BUTTON_KINDS) as ButtonKind[]).map((one) => [one, words.buttonKinds[one]])}
+        onChange={(chosen) => change({ kind: chosen })}
+      />
+      {says === 'usual' ? (
+        <span className="soft">{usual}</span>
+      ) : (
+        <TextInput
+          label={words.buttonText}
+          invalid={wrong.length > 0}
+          placeholder={says === 'own' ? words.buttonText : words.buttonTextOrUsual(usual)}
+          value={text}
+          onText={(said) => change({ text: said })}
         />
       )}
-      {hasText && <Count text={button.text} most={words.limits.button} />}
+      {says === 'usual' ? <span /> : <Count text={text} most={words.limits.button} />}
       <IconButton icon="cross" small label={words.removeButton} onClick={remove} />
-      {valueLabel !== undefined && (
-        <input
-          className="input mono button-value"
-          aria-label={valueLabel}
-          placeholder={valueLabel}
-          value={button.value}
-          onChange={(event) => change({ value: event.target.value })}
+      {asks !== undefined && (
+        <TextInput
+          className="mono button-value"
+          type={isNumber ? 'number' : 'text'}
+          label={asks}
+          placeholder={asks}
+          value={value}
+          onText={(filled) => change({ value: filled })}
+        />
+      )}
+      {kind === 'URL' && hasVariable(value) && (
+        <TextInput
+          className="mono button-value"
+          label={words.buttonSample}
+          placeholder={words.buttonSample}
+          value={sample}
+          onText={(filled) => change({ sample: filled })}
         />
       )}
       <Violations wrong={wrong} />

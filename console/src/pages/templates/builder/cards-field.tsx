@@ -5,19 +5,17 @@ import { Choices } from '../../../ui/choices.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
-import { CARD_FORMATS, type Draft, type DraftCard, newCard } from './draft.ts'
+import { CARD_FORMATS, type DraftCard, isMedia, newCard } from './draft.ts'
 import { Field, Violations } from './field.tsx'
+import type { PartProps } from './header-field.tsx'
 import { SampleFile } from './sample-file.tsx'
-import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder.cards
 const { cardsMin, cardsMax, cardButtons } = templateWords.builder.limits
 
-type CardsProps = { draft: Draft; set: (change: Partial<Draft>) => void; wrong: WrongWith; app: string }
-
-export function CardsField({ draft: { cards, cardFormat }, set, wrong, app }: CardsProps) {
+export function CardsField({ draft: { cards, cardFormat, parameterFormat }, set, wrong, app }: PartProps) {
   const change = (card: DraftCard, changes: Partial<DraftCard>) =>
-    set({ cards: cards.map((one) => (one === card ? { ...one, ...changes } : one)) })
+    set((was) => ({ cards: was.cards.map((one) => (one.key === card.key ? { ...one, ...changes } : one)) }))
   const add = () =>
     set({
       cards:
@@ -68,17 +66,22 @@ export function CardsField({ draft: { cards, cardFormat }, set, wrong, app }: Ca
               />
             </legend>
             <Violations wrong={wrong(`card ${index}`)} />
-            <SampleFile
-              app={app}
-              format={cardFormat}
-              file={card.file}
-              onChange={(file) => change(card, { file })}
-            />
+            {isMedia(cardFormat) ? (
+              <SampleFile
+                app={app}
+                format={cardFormat}
+                file={card.file}
+                onChange={(file) => change(card, { file })}
+              />
+            ) : (
+              <p className="soft">{templateWords.builder.headerLater[cardFormat]}</p>
+            )}
             <Violations wrong={wrong(`card ${index} header`)} />
             <BodyField
               label={words.body(index + 1)}
               text={card}
               set={(changes) => change(card, changes)}
+              format={parameterFormat}
               wrong={wrong(`card ${index} body`)}
               rows={2}
             />

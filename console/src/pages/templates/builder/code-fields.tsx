@@ -1,5 +1,6 @@
 /** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
 
+import { Check, SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { type DraftCode, OTP_TYPES } from './draft.ts'
 import { Field } from './field.tsx'
@@ -14,14 +15,9 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
     <p className="soft">{words.why}</p>
     <Field label={words.body} wrong={wrong('body')}>
       {() => (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={code.recommends}
-            onChange={(event) => set({ recommends: event.target.checked })}
-          />
+        <Check checked={code.recommends} onChange={(recommends) => set({ recommends })}>
           {words.recommends}
-        </label>
+        </Check>
       )}
     </Field>
     <Field
@@ -30,38 +26,31 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
       beside={<small className="faint">{words.minutesHint}</small>}
     >
       {(invalid) => (
-        <input
-          className="input short"
-          inputMode="numeric"
-          aria-label={words.minutes}
-          aria-invalid={invalid}
+        <TextInput
+          className="short"
+          type="number"
+          label={words.minutes}
+          invalid={invalid}
           value={code.minutes}
-          onChange={(event) => set({ minutes: event.target.value.trim() })}
+          onText={(minutes) => set({ minutes })}
         />
       )}
     </Field>
     <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
       {(invalid) => (
         <>
-          <select
-            className="input"
-            aria-label={words.way}
-            aria-invalid={invalid}
+          <SelectInput
+            label={words.way}
+            invalid={invalid}
             value={code.otp}
-            onChange={(event) => set({ otp: event.target.value as DraftCode['otp'] })}
-          >
-            {OTP_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {words.ways[type]}
-              </option>
-            ))}
-          </select>
-          <input
-            className="input"
-            aria-label={words.button}
+            options={OTP_TYPES.map((type) => [type, words.ways[type]])}
+            onChange={(otp) => set({ otp })}
+          />
+          <TextInput
+            label={words.button}
             placeholder={words.button}
             value={code.button}
-            onChange={(event) => set({ button: event.target.value })}
+            onText={(button) => set({ button })}
           />
         </>
       )}
@@ -70,23 +59,23 @@ export const CodeFields = ({ code, set, wrong }: CodeProps) => (
       <div className="form-row">
         <Field label={words.packageName} className="grow">
           {() => (
-            <input
-              className="input mono"
-              aria-label={words.packageName}
+            <TextInput
+              className="mono"
+              label={words.packageName}
               placeholder="com.example.bakery"
               value={code.packageName}
-              onChange={(event) => set({ packageName: event.target.value })}
+              onText={(packageName) => set({ packageName })}
             />
           )}
         </Field>
         <Field label={words.signature}>
           {() => (
-            <input
-              className="input mono"
-              aria-label={words.signature}
+            <TextInput
+              className="mono"
+              label={words.signature}
               placeholder="K8a/AINcGX7"
               value={code.signature}
-              onChange={(event) => set({ signature: event.target.value })}
+              onText={(signature) => set({ signature })}
             />
           )}
         </Field>

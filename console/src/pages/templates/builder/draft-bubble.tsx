@@ -1,63 +1,67 @@
 /** A draft as the phone would show it. */
 
-import { Bubble } from '../../../ui/bubble.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
+import { Bubble, type BubbleMedia } from '../../../ui/bubble.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import type { ButtonKind, Draft, DraftButton, DraftFile, MediaFormat } from './draft.ts'
-import { previewOf } from './file-previews.ts'
+import { BUTTON_KINDS, saysItself } from './button-kinds.ts'
+import type { Draft, DraftButton, DraftFile, HeaderFormat } from './draft.ts'
+import { useSamplePreviews } from './sample-previews.ts'
 
-const { code: codeWords } = templateWords.builder
-const BUTTON_ICON: Record<ButtonKind, IconName> = {
-  URL: 'outside',
-  PHONE_NUMBER: 'phone',
-  COPY_CODE: 'copy',
-  QUICK_REPLY: 'left',
-  FLOW: 'flows',
-}
+const {
+  code: codeWords,
+  offer: offerWords,
+  call: callWords,
+  headerKinds,
+  file: fileWords,
+} = templateWords.builder
 const CODE = { '1': '123456' }
 
 type DraftBubbleProps = { draft: Draft; time?: string; isBad?: (button: number) => boolean }
 
 export function DraftBubble({ draft, time, isBad = () => false }: DraftBubbleProps) {
-  const { code } = draft
-  if (draft.category === 'AUTHENTICATION')
-    return (
-      <Bubble
-        body={codeWords.text(code.recommends)}
-        footer={code.minutes === '' ? '' : codeWords.expires(code.minutes)}
-        samples={CODE}
-        buttons={[{ text: code.button || codeWords.buttons[code.otp], icon: 'copy' }]}
-        {...(time !== undefined && { time })}
-      />
-    )
+  const files = [draft.file, ...draft.cards.map(({ file }) => file)]
+  const previews = useSamplePreviews([...new Set(files.flatMap((file) => file?.handle ?? []))])
+  if (draft.category === 'AUTHENTICATION') return <CodeBubble draft={draft} time={time} />
+  const { headerKind, offer, cardFormat } = draft
+  function mediaOf(format: Exclude<HeaderFormat, 'TEXT'>, file: DraftFile | undefined): BubbleMedia {
+    const { url, isGone } = previews.get(file?.handle ?? '') ?? {}
+    const name = file?.name ?? headerKinds[format]
+    return { format, name: isGone ? `${name}, ${fileWords.goneShort}` : name, url }
+  }
   return (
     <Bubble
-      header={draft.headerKind === 'TEXT' ? draft.header : undefined}
-      {...(draft.headerKind !== 'none' &&
-        draft.headerKind !== 'TEXT' && { media: mediaOf(draft.headerKind, draft.file) })}
+      header={headerKind === 'TEXT' ? { text: draft.header, samples: draft.headerSamples } : undefined}
+      media={headerKind === 'none' || headerKind === 'TEXT' ? undefined : mediaOf(headerKind, draft.file)}
+      offer={
+        offer && { text: offer.text || offerWords.text, ends: offer.expires ? offerWords.ends : undefined }
+      }
       body={draft.body || ' '}
       footer={draft.footer}
       samples={draft.samples}
+      asks={draft.asksToCall ? callWords : undefined}
       buttons={draft.buttons.map((button, index) => ({ ...lookOf(button), isBad: isBad(index) }))}
       cards={draft.cards.map(({ key, file, body, samples, buttons }) => ({
         key,
-        media: mediaOf(draft.cardFormat, file),
+        media: mediaOf(cardFormat, file),
         body,
         samples,
         buttons: buttons.map(lookOf),
       }))}
-      {...(time !== undefined && { time })}
+      time={time}
     />
   )
 }
 
-const mediaOf = (format: MediaFormat, file: DraftFile | undefined) => ({
-  format,
-  name: file?.name ?? templateWords.builder.headerKinds[format],
-  url: previewOf(file?.handle),
-})
+const CodeBubble = ({ draft: { code }, time }: { draft: Draft; time: string | undefined }) => (
+  <Bubble
+    body={codeWords.text(code.recommends)}
+    footer={code.minutes === '' ? '' : codeWords.expires(code.minutes)}
+    samples={CODE}
+    buttons={[{ text: code.button || codeWords.buttons[code.otp], icon: 'copy' }]}
+    time={time}
+  />
+)
 
-const lookOf = ({ kind, text, value }: DraftButton) => ({
-  text: kind === 'COPY_CODE' ? value : text,
-  icon: BUTTON_ICON[kind],
+const lookOf = (button: DraftButton) => ({
+  text: saysItself(button),
+  icon: BUTTON_KINDS[button.kind].icon,
 })

@@ -1,7 +1,8 @@
-/** Back from what the server holds to what the form holds, as far as the form knows it. */
+/** Back from what the server holds to what the form holds. */
 
 import type { OperatorOperations } from '@parley/operator'
 import type { LibraryTemplate, MessageTemplate, TemplateButton, TemplateComponent } from '@parley/sdk'
+import { filledButtons } from './button-kinds.ts'
 import {
   type ButtonKind,
   CARD_FORMATS,
@@ -9,89 +10,83 @@ import {
   type DraftCard,
   type DraftFile,
   EMPTY_DRAFT,
-  MEDIA_FORMATS,
   newButton,
   newCard,
-  variablesIn,
+  type ParameterFormat,
 } from './draft.ts'
+import { samplesOf, variablesIn } from './variables.ts'
 
 export type Inspected = OperatorOperations['inspectTemplate']['answer']
+type Part<T extends TemplateComponent['type']> = Extract<TemplateComponent, { type: T }>
+type Written = Pick<MessageTemplate, 'name' | 'language' | 'category' | 'parameter_format' | 'components'>
 
-export function draftOf(
-  template: Pick<MessageTemplate, 'name' | 'language' | 'category' | 'components'>,
-): Draft {
+export function draftOf(template: Written): Draft {
   const { name = '', language = 'en', category = 'UTILITY', components = [] } = template
-  return components.reduce(withComponent, { ...EMPTY_DRAFT, name, language, category, samples: {} })
+  const parameterFormat = template.parameter_format ?? 'POSITIONAL'
+  return components.reduce(withComponent, { ...EMPTY_DRAFT, name, language, category, parameterFormat })
 }
 
 function withComponent(draft: Draft, component: TemplateComponent): Draft {
+  const { parameterFormat: format, code } = draft
   switch (component.type) {
     case 'HEADER':
       return withHeader(draft, component)
-    case 'BODY':
-      return {
-        ...draft,
-        ...bodyOf(component, draft.samples),
-        code: { ...draft.code, recommends: component.add_security_recommendation ?? false },
-      }
-    case 'FOOTER':
-      return {
-        ...draft,
-        footer: component.text ?? '',
-        code: { ...draft.code, minutes: String(component.code_expiration_minutes ?? '') },
-      }
+    case 'LIMITED_TIME_OFFER': {
+      const { text = '', has_expiration } = component.limited_time_offer
+      return { ...draft, offer: { text, expires: has_expiration } }
+    }
+    case 'BODY': {
+      const recommends = component.add_security_recommendation ?? false
+      return { ...draft, ...bodyOf(component, format), code: { ...code, recommends } }
+    }
+    case 'FOOTER': {
+      const minutes = String(component.code_expiration_minutes ?? '')
+      return { ...draft, footer: component.text ?? '', code: { ...code, minutes } }
+    }
+    case 'CALL_PERMISSION_REQUEST':
+      return { ...draft, asksToCall: true }
     case 'BUTTONS':
       return withButtons(draft, component.buttons)
     case 'CAROUSEL': {
-      const cards = component.cards.map(({ components }) => cardOf(components))
+      const cards = component.cards.map(({ components }) => cardOf(components, format))
       const header = component.cards[0]?.components.find(({ type }) => type === 'HEADER')
-      const format = header?.type === 'HEADER' ? header.format : undefined
-      return { ...draft, cards, cardFormat: CARD_FORMATS.find((one) => one === format) ?? 'IMAGE' }
+      const shown = header?.type === 'HEADER' ? header.format : undefined
+      return { ...draft, cards, cardFormat: CARD_FORMATS.find((one) => one === shown) ?? 'IMAGE' }
     }
-    default:
-      return draft
   }
 }
 
-function withHeader(draft: Draft, header: Extract<TemplateComponent, { type: 'HEADER' }>): Draft {
+function withHeader(draft: Draft, header: Part<'HEADER'>): Draft {
   const { format = 'TEXT', text = '', example } = header
-  if (format === 'TEXT') {
-    const variables = variablesIn(text).entries()
-    const samples = Object.fromEntries(
-      variables.map(([index, name]) => [name, example?.header_text?.[index] ?? '']),
-    )
-    return { ...draft, headerKind: 'TEXT', header: text, samples: { ...draft.samples, ...samples } }
-  }
-  const kind = MEDIA_FORMATS.find((one) => one === format)
-  return kind ? { ...draft, headerKind: kind, file: fileOf(header) } : draft
+  if (format !== 'TEXT') return { ...draft, headerKind: format, file: fileOf(header) }
+  const names = variablesIn(text, draft.parameterFormat)
+  const headerSamples = samplesOf(names, example?.header_text, example?.header_text_named_params)
+  return { ...draft, headerKind: 'TEXT', header: text, headerSamples }
 }
 
-function fileOf({ example, format = 'IMAGE' }: Extract<TemplateComponent, { type: 'HEADER' }>) {
+function fileOf({ example, format = 'IMAGE' }: Part<'HEADER'>) {
   const [handle] = example?.header_handle ?? []
   return handle === undefined ? undefined : ({ handle, name: format.toLowerCase() } satisfies DraftFile)
 }
 
-function bodyOf(
-  { text = '', example }: Extract<TemplateComponent, { type: 'BODY' }>,
-  samples: Record<string, string>,
-): Pick<Draft, 'body' | 'samples'> {
-  const found = variablesIn(text).map((name, index) => [name, example?.body_text?.[0]?.[index] ?? ''])
-  return { body: text, samples: { ...samples, ...Object.fromEntries(found) } }
+function bodyOf({ text = '', example }: Part<'BODY'>, format: ParameterFormat) {
+  const names = variablesIn(text, format)
+  return { body: text, samples: samplesOf(names, example?.body_text?.[0], example?.body_text_named_params) }
 }
 
-function cardOf(components: TemplateComponent[]): DraftCard {
+function cardOf(components: TemplateComponent[], format: ParameterFormat): DraftCard {
   const card = newCard()
   for (const component of components) {
     if (component.type === 'HEADER') card.file = fileOf(component)
-    if (component.type === 'BODY') Object.assign(card, bodyOf(component, {}))
-    if (component.type === 'BUTTONS') card.buttons = component.buttons.flatMap(buttonOf)
+    if (component.type === 'BODY') Object.assign(card, bodyOf(component, format))
+    if (component.type === 'BUTTONS') card.buttons = component.buttons.flatMap(filledButtons)
   }
   return card
 }
 
 function withButtons(draft: Draft, buttons: TemplateButton[]): Draft {
   const otp = buttons.find((button) => button.type === 'OTP')
-  if (!otp) return { ...draft, buttons: buttons.flatMap(buttonOf) }
+  if (!otp) return { ...draft, buttons: buttons.flatMap(filledButtons) }
   const [app] = otp.supported_apps ?? []
   return {
     ...draft,
@@ -105,23 +100,8 @@ function withButtons(draft: Draft, buttons: TemplateButton[]): Draft {
   }
 }
 
-const VALUES: { [K in ButtonKind]: (button: Extract<TemplateButton, { type: K }>) => string | undefined } = {
-  QUICK_REPLY: () => '',
-  URL: ({ url }) => url,
-  PHONE_NUMBER: ({ phone_number }) => phone_number,
-  COPY_CODE: ({ example }) => example,
-  FLOW: ({ flow_id }) => flow_id,
-}
-
-function buttonOf(button: TemplateButton) {
-  if (!(button.type in VALUES)) return []
-  const kind = button.type as ButtonKind
-  return [newButton(kind, button.text ?? '', VALUES[kind](button as never) ?? '')]
-}
-
 export function draftOfLibrary(found: LibraryTemplate): Draft {
   const { name, language, category, header, body, body_params, buttons = [] } = found
-  const samples = variablesIn(body).map((variable, index) => [variable, body_params[index] ?? ''])
   return {
     ...EMPTY_DRAFT,
     name,
@@ -130,11 +110,11 @@ export function draftOfLibrary(found: LibraryTemplate): Draft {
     headerKind: header === undefined ? 'none' : 'TEXT',
     header: header ?? '',
     body,
-    samples: Object.fromEntries(samples),
+    samples: samplesOf(variablesIn(body, 'POSITIONAL'), body_params, undefined),
     buttons: buttons
       .filter(({ type }) => type !== 'OTP')
       .map(({ type, text, url, phone_number }) =>
-        newButton(type as ButtonKind, text, url ?? phone_number ?? ''),
+        newButton({ kind: type as ButtonKind, text, value: url ?? phone_number ?? '' }),
       ),
   }
 }

@@ -1,21 +1,43 @@
 /** A template while it is written: what the form holds. */
 
-export type ButtonKind = 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE' | 'FLOW'
-export type DraftButton = { key: string; kind: ButtonKind; text: string; value: string }
+import type { TemplateButton, TemplateHeader } from '@parley/sdk'
 
-export const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'] as const
-export type MediaFormat = (typeof MEDIA_FORMATS)[number]
-export type HeaderKind = 'none' | 'TEXT' | MediaFormat
+/** All but the one for codes, which has a form of its own. */
+export type ButtonKind = Exclude<TemplateButton['type'], 'OTP'>
+
+/** What is filled in beside its text: an address, a code, an id; and a sample for the address's variable. */
+export type DraftButton = { key: string; kind: ButtonKind; text: string; value: string; sample: string }
+
+export type HeaderFormat = NonNullable<TemplateHeader['format']>
+export type HeaderKind = 'none' | HeaderFormat
+
+/** Which formats show a file, of which types; the others are filled in when a message is sent. */
+export const HEADER_FILES = {
+  TEXT: undefined,
+  IMAGE: 'image/jpeg,image/png',
+  VIDEO: 'video/mp4',
+  GIF: 'video/mp4',
+  DOCUMENT: 'application/pdf',
+  LOCATION: undefined,
+  PRODUCT: undefined,
+} satisfies Record<HeaderFormat, string | undefined>
+export type MediaFormat = 'IMAGE' | 'VIDEO' | 'GIF' | 'DOCUMENT'
+export const HEADER_FORMATS = Object.keys(HEADER_FILES) as HeaderFormat[]
+
+export const isMedia = (kind: HeaderKind): kind is MediaFormat =>
+  kind !== 'none' && HEADER_FILES[kind] !== undefined
 
 /** A sample that was uploaded: the server's handle of it, and what it was called. */
 export type DraftFile = { handle: string; name: string }
 
-export const CARD_FORMATS = ['IMAGE', 'VIDEO'] as const
+export const CARD_FORMATS = ['IMAGE', 'VIDEO', 'PRODUCT'] as const satisfies HeaderFormat[]
+type CardFormat = (typeof CARD_FORMATS)[number]
+export type Samples = Record<string, string>
 export type DraftCard = {
   key: string
   file: DraftFile | undefined
   body: string
-  samples: Record<string, string>
+  samples: Samples
   buttons: DraftButton[]
 }
 
@@ -31,18 +53,25 @@ export type DraftCode = {
   signature: string
 }
 
+export const PARAMETER_FORMATS = ['POSITIONAL', 'NAMED'] as const
+export type ParameterFormat = (typeof PARAMETER_FORMATS)[number]
+
 export type Draft = {
   name: string
   language: string
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  parameterFormat: ParameterFormat
   headerKind: HeaderKind
   header: string
+  headerSamples: Samples
   file: DraftFile | undefined
+  offer: { text: string; expires: boolean } | undefined
   body: string
+  samples: Samples
   footer: string
-  samples: Record<string, string>
+  asksToCall: boolean
   buttons: DraftButton[]
-  cardFormat: (typeof CARD_FORMATS)[number]
+  cardFormat: CardFormat
   cards: DraftCard[]
   code: DraftCode
 }
@@ -51,12 +80,16 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   language: 'en',
   category: 'UTILITY',
+  parameterFormat: 'POSITIONAL',
   headerKind: 'none',
   header: '',
+  headerSamples: {},
   file: undefined,
+  offer: undefined,
   body: '',
-  footer: '',
   samples: {},
+  footer: '',
+  asksToCall: false,
   buttons: [],
   cardFormat: 'IMAGE',
   cards: [],
@@ -65,11 +98,13 @@ export const EMPTY_DRAFT: Draft = {
 
 const newKey = (): string => Math.random().toString(36).slice(2)
 
-export const newButton = (kind: ButtonKind = 'QUICK_REPLY', text = '', value = ''): DraftButton => ({
+export const newButton = (filled: Partial<DraftButton> = {}): DraftButton => ({
+  kind: 'QUICK_REPLY',
+  text: '',
+  value: '',
+  sample: '',
+  ...filled,
   key: newKey(),
-  kind,
-  text,
-  value,
 })
 
 /** All cards are of one make: the next has the buttons of the last, to be filled in. */
@@ -78,10 +113,5 @@ export const newCard = (like?: DraftCard): DraftCard => ({
   file: undefined,
   body: '',
   samples: {},
-  buttons: (like?.buttons ?? []).map(({ kind, text }) => newButton(kind, text)),
+  buttons: (like?.buttons ?? []).map(({ kind, text }) => newButton({ kind, text })),
 })
-
-/** Numbered as they stand in the text. */
-export const variablesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
-]

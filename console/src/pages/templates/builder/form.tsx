@@ -1,16 +1,20 @@
 /** The fields of a template, from top to bottom as the phone shows them. */
 
 import type { TemplateViolation } from '@parley/sdk'
+import { Choices } from '../../../ui/choices.tsx'
+import { Check, Form, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CardsField } from './cards-field.tsx'
 import { CodeFields } from './code-fields.tsx'
-import { type Draft, variablesIn } from './draft.ts'
+import { type Draft, PARAMETER_FORMATS } from './draft.ts'
 import { Field, Violations } from './field.tsx'
-import { HeaderField } from './header-field.tsx'
+import { HeaderField, type PartProps, type SetDraft } from './header-field.tsx'
 import { NamingFields } from './naming-fields.tsx'
-import { type WrongWith, wrongIn } from './violations.ts'
+import { OfferField } from './offer-field.tsx'
+import { withFormat } from './variables.ts'
+import { wrongIn } from './violations.ts'
 
 const words = templateWords.builder
 
@@ -23,48 +27,62 @@ type FormProps = {
 }
 
 export function BuilderForm({ draft, setDraft, violations, isChange, app }: FormProps) {
-  // By what it is then: an upload ends when more has been typed.
-  const set = (change: Partial<Draft>) => setDraft((was) => ({ ...was, ...change }))
+  const set: SetDraft = (change) =>
+    setDraft((was) => ({ ...was, ...(typeof change === 'function' ? change(was) : change) }))
   const wrong = wrongIn(violations)
   return (
-    <form className="template-form" onSubmit={(event) => event.preventDefault()}>
+    <Form className="template-form" onSend={() => undefined}>
       <NamingFields draft={draft} set={set} wrong={wrong} isChange={isChange} />
       {draft.category === 'AUTHENTICATION' ? (
         <CodeFields
           code={draft.code}
-          set={(change) => setDraft((was) => ({ ...was, code: { ...was.code, ...change } }))}
+          set={(change) => set((was) => ({ code: { ...was.code, ...change } }))}
           wrong={wrong}
         />
       ) : (
         <OwnFields draft={draft} set={set} wrong={wrong} app={app} />
       )}
       <Violations wrong={wrong('rest')} />
-    </form>
+    </Form>
   )
 }
 
-type OwnProps = { draft: Draft; set: (change: Partial<Draft>) => void; wrong: WrongWith; app: string }
-
-const OwnFields = ({ draft, set, wrong, app }: OwnProps) => (
+const OwnFields = ({ draft, set, wrong, app }: PartProps) => (
   <>
     <HeaderField draft={draft} set={set} wrong={wrong} app={app} />
+    <OfferField draft={draft} set={set} wrong={wrong} />
     <BodyField
       label={words.body}
       text={draft}
       set={set}
+      format={draft.parameterFormat}
       wrong={wrong('body')}
       rows={5}
-      more={variablesIn(draft.headerKind === 'TEXT' ? draft.header : '')}
+      most={draft.offer ? words.limits.bodyBelowOffer : words.limits.body}
+      beside={
+        <Choices
+          label={words.variables}
+          value={draft.parameterFormat}
+          options={PARAMETER_FORMATS.map((format) => [format, words.parameterFormats[format]])}
+          onChange={(format) => set(withFormat(draft, format))}
+        />
+      }
     />
     <Field label={words.footer} wrong={wrong('footer')} count={[draft.footer, words.limits.footer]}>
       {(invalid) => (
-        <input
-          className="input"
-          aria-label={words.footer}
-          aria-invalid={invalid}
+        <TextInput
+          label={words.footer}
+          invalid={invalid}
           value={draft.footer}
-          onChange={(event) => set({ footer: event.target.value })}
+          onText={(footer) => set({ footer })}
         />
+      )}
+    </Field>
+    <Field label={words.call.title} wrong={wrong('call')}>
+      {() => (
+        <Check checked={draft.asksToCall} onChange={(asksToCall) => set({ asksToCall })}>
+          {words.call.ask}
+        </Check>
       )}
     </Field>
     <ButtonsField

@@ -1,51 +1,68 @@
-/** The header: none, a line of text, or a file that stands above the words. */
+/** The header: none, a line of text, a file that stands above the words, or what is told when a message is sent. */
 
 import { Choices } from '../../../ui/choices.tsx'
+import { TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import { type Draft, type HeaderKind, MEDIA_FORMATS } from './draft.ts'
+import { type Draft, HEADER_FORMATS, type HeaderKind, isMedia } from './draft.ts'
 import { Field } from './field.tsx'
 import { SampleFile } from './sample-file.tsx'
+import { SamplesField } from './samples-field.tsx'
+import { variablesIn } from './variables.ts'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder
-const KINDS: HeaderKind[] = ['none', 'TEXT', ...MEDIA_FORMATS]
+const KINDS: HeaderKind[] = ['none', ...HEADER_FORMATS]
 
-type HeaderProps = { draft: Draft; set: (change: Partial<Draft>) => void; wrong: WrongWith; app: string }
+/** By what the draft is then, where it may have changed meanwhile: an upload ends when more has been typed. */
+export type SetDraft = (change: Partial<Draft> | ((was: Draft) => Partial<Draft>)) => void
+export type PartProps = { draft: Draft; set: SetDraft; wrong: WrongWith; app: string }
 
-export const HeaderField = ({ draft, set, wrong, app }: HeaderProps) => (
-  <Field
-    label={words.header}
-    wrong={wrong('header')}
-    count={draft.headerKind === 'TEXT' ? [draft.header, words.limits.header] : undefined}
-    beside={
-      <Choices
-        label={words.header}
-        value={draft.headerKind}
-        options={KINDS.map((kind) => [kind, words.headerKinds[kind]])}
-        onChange={(headerKind) => set({ headerKind, file: undefined })}
-      />
-    }
-  >
-    {(invalid) => {
-      if (draft.headerKind === 'none') return null
-      if (draft.headerKind !== 'TEXT')
-        return (
-          <SampleFile
-            app={app}
-            format={draft.headerKind}
-            file={draft.file}
-            onChange={(file) => set({ file })}
-          />
-        )
-      return (
-        <input
-          className="input"
-          aria-label={words.header}
-          aria-invalid={invalid}
-          value={draft.header}
-          onChange={(event) => set({ header: event.target.value })}
+export const HeaderField = ({ draft, set, wrong, app }: PartProps) => (
+  <>
+    <Field
+      label={words.header}
+      wrong={wrong('header')}
+      count={draft.headerKind === 'TEXT' ? [draft.header, words.limits.header] : undefined}
+      beside={
+        <Choices
+          label={words.header}
+          value={draft.headerKind}
+          options={KINDS.map((kind) => [kind, words.headerKinds[kind]])}
+          onChange={(headerKind) => set({ headerKind, file: undefined })}
         />
-      )
-    }}
-  </Field>
+      }
+    >
+      {(invalid) => {
+        const { headerKind, header, file } = draft
+        if (headerKind === 'none') return null
+        if (headerKind === 'TEXT')
+          return (
+            <TextInput
+              label={words.header}
+              invalid={invalid}
+              value={header}
+              onText={(text) => set({ header: text })}
+            />
+          )
+        if (isMedia(headerKind))
+          return (
+            <SampleFile
+              app={app}
+              format={headerKind}
+              file={file}
+              onChange={(chosen) => set({ file: chosen })}
+            />
+          )
+        return <p className="soft">{words.headerLater[headerKind]}</p>
+      }}
+    </Field>
+    {draft.headerKind === 'TEXT' && (
+      <SamplesField
+        label={words.headerSamples}
+        names={variablesIn(draft.header, draft.parameterFormat)}
+        samples={draft.headerSamples}
+        onChange={(headerSamples) => set({ headerSamples })}
+      />
+    )}
+  </>
 )

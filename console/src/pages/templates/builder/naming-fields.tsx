@@ -1,27 +1,14 @@
 /** What a template is called, in which language, and for what it is. */
 
+import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import type { Draft } from './draft.ts'
 import { Field } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder
-const LANGUAGES = [
-  'en',
-  'en_US',
-  'en_GB',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'nl',
-  'pl',
-  'pt_BR',
-  'hi',
-  'id',
-  'ar',
-  'ja',
-]
+/** Suggestions: any other may be typed. */
+const LANGUAGES = 'en en_US en_GB de es fr it nl pl pt_BR hi id ar ja'.split(' ')
 
 type NamingProps = {
   draft: Draft
@@ -34,48 +21,46 @@ export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
   <div className="form-row">
     <Field label={words.name} wrong={wrong('name')} className="grow">
       {(invalid) => (
-        <input
-          className="input mono"
-          aria-invalid={invalid}
-          aria-label={words.name}
+        <TextInput
+          className="mono"
+          label={words.name}
+          invalid={invalid}
           readOnly={isChange}
           value={draft.name}
           placeholder="pickup_reminder"
-          onChange={(event) => set({ name: event.target.value })}
+          onText={(name) => set({ name })}
         />
       )}
     </Field>
     <Field label={words.language} wrong={wrong('language')}>
       {(invalid) => (
-        <select
-          className="input"
-          aria-invalid={invalid}
-          aria-label={words.language}
-          disabled={isChange}
-          value={draft.language}
-          onChange={(event) => set({ language: event.target.value })}
-        >
-          {[...new Set([...LANGUAGES, draft.language])].map((language) => (
-            <option key={language}>{language}</option>
-          ))}
-        </select>
+        <>
+          <TextInput
+            className="short"
+            list="template-languages"
+            label={words.language}
+            invalid={invalid}
+            readOnly={isChange}
+            value={draft.language}
+            onText={(language) => set({ language })}
+          />
+          <datalist id="template-languages">
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} />
+            ))}
+          </datalist>
+        </>
       )}
     </Field>
     <Field label={words.category} wrong={wrong('category')}>
       {(invalid) => (
-        <select
-          className="input"
-          aria-invalid={invalid}
-          aria-label={words.category}
+        <SelectInput
+          label={words.category}
+          invalid={invalid}
           value={draft.category}
-          onChange={(event) => set({ category: event.target.value as Draft['category'] })}
-        >
-          {(['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const).map((category) => (
-            <option key={category} value={category}>
-              {templateWords.categories[category]}
-            </option>
-          ))}
-        </select>
+          options={Object.entries(templateWords.categories) as [Draft['category'], string][]}
+          onChange={(category) => set({ category })}
+        />
       )}
     </Field>
   </div>

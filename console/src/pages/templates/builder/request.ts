@@ -1,68 +1,103 @@
 /** The request that a draft makes. */
 
-import type { Parley, TemplateBody, TemplateButton, TemplateComponent, TemplateHeader } from '@parley/sdk'
-import type { Draft, DraftButton, DraftCode, DraftFile, MediaFormat } from './draft.ts'
-import { variablesIn } from './draft.ts'
+import type { Parley, TemplateBody, TemplateButtons, TemplateComponent, TemplateHeader } from '@parley/sdk'
+import { BUTTON_KINDS, sentButton } from './button-kinds.ts'
+import type { Draft, DraftButton, DraftCode, DraftFile, HeaderFormat, ParameterFormat } from './draft.ts'
+import { isMedia } from './draft.ts'
+import { namedExamples, positionalExamples, variablesIn } from './variables.ts'
 
-export type TemplateRequest = Parameters<Parley['templates']['create']>[1]
+type Templates = Parley['templates']
+export type TemplateRequest = Parameters<Templates['create']>[1]
+type TemplateChange = Parameters<Templates['update']>[1]
+export type ComponentType = TemplateComponent['type']
 
 export function requestOf(draft: Draft): TemplateRequest {
-  const { name, language, category } = draft
-  const components = category === 'AUTHENTICATION' ? codeComponents(draft.code) : ownComponents(draft)
-  return { name, language, category, components }
+  const { name, language } = draft
+  return { name, language, ...contentOf(draft) }
 }
 
-/** Only versioned paths know them. */
-export const needsPlatform = ({ cards, category }: Draft): boolean =>
-  cards.length > 0 && category !== 'AUTHENTICATION'
+/** What is no longer there is taken away by name: what is not supplied stays. */
+export function changeOf(draft: Draft, before: ComponentType[]): TemplateChange {
+  const content = contentOf(draft)
+  const types = content.components.map(({ type }) => type)
+  const gone = before.filter((type) => !types.includes(type))
+  return { ...content, ...(gone.length > 0 && { remove_components: gone }) }
+}
+
+function contentOf(draft: Draft) {
+  const { category, parameterFormat } = draft
+  if (category === 'AUTHENTICATION') return { category, components: codeComponents(draft.code) }
+  return {
+    category,
+    parameter_format: parameterFormat,
+    components: ownComponents(draft),
+  }
+}
+
+const PLATFORM_FORMATS: string[] = ['GIF', 'LOCATION', 'PRODUCT'] satisfies HeaderFormat[]
+
+/** Some words are known to versioned paths only. */
+export const needsPlatform = ({ category, headerKind, offer, asksToCall, buttons, cards }: Draft): boolean =>
+  category !== 'AUTHENTICATION' &&
+  (PLATFORM_FORMATS.includes(headerKind) ||
+    offer !== undefined ||
+    asksToCall ||
+    cards.length > 0 ||
+    buttons.some(({ kind }) => BUTTON_KINDS[kind].isOfPlatform))
 
 function ownComponents(draft: Draft): TemplateComponent[] {
-  const { headerKind, footer, buttons, cards, cardFormat } = draft
+  const { parameterFormat, headerKind, offer, footer, asksToCall, buttons, cards, cardFormat } = draft
   const components: TemplateComponent[] = []
   if (headerKind === 'TEXT') components.push(textHeader(draft))
-  else if (headerKind !== 'none') components.push(mediaHeader(headerKind, draft.file))
-  components.push(bodyOf(draft))
+  else if (headerKind !== 'none') components.push(otherHeader(headerKind, draft.file))
+  if (offer)
+    components.push({
+      type: 'LIMITED_TIME_OFFER',
+      limited_time_offer: { text: offer.text, has_expiration: offer.expires },
+    })
+  components.push(bodyOf(draft, parameterFormat))
   if (footer !== '') components.push({ type: 'FOOTER', text: footer })
-  if (buttons.length > 0) components.push({ type: 'BUTTONS', buttons: buttons.map(buttonOf) })
+  if (asksToCall) components.push({ type: 'CALL_PERMISSION_REQUEST' })
+  components.push(...buttonsOf(buttons))
   if (cards.length > 0)
     components.push({
       type: 'CAROUSEL',
       cards: cards.map((card) => ({
         components: [
-          mediaHeader(cardFormat, card.file),
-          bodyOf(card),
-          ...(card.buttons.length > 0
-            ? [{ type: 'BUTTONS' as const, buttons: card.buttons.map(buttonOf) }]
-            : []),
+          otherHeader(cardFormat, card.file),
+          bodyOf(card, parameterFormat),
+          ...buttonsOf(card.buttons),
         ],
       })),
     })
   return components
 }
 
-function textHeader({ header, samples }: Draft): TemplateHeader {
-  const variables = variablesIn(header)
-  return {
-    type: 'HEADER',
-    format: 'TEXT',
-    text: header,
-    ...(variables.length > 0 && { example: { header_text: variables.map((name) => samples[name] ?? '') } }),
-  }
+const buttonsOf = (buttons: DraftButton[]): TemplateButtons[] =>
+  buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(sentButton) }]
+
+function textHeader({ header, headerSamples, parameterFormat }: Draft): TemplateHeader {
+  const names = variablesIn(header, parameterFormat)
+  const example =
+    parameterFormat === 'NAMED'
+      ? { header_text_named_params: namedExamples(names, headerSamples) }
+      : { header_text: positionalExamples(names, headerSamples) }
+  return { type: 'HEADER', format: 'TEXT', text: header, ...(names.length > 0 && { example }) }
 }
 
-const mediaHeader = (format: MediaFormat, file: DraftFile | undefined): TemplateHeader => ({
+const otherHeader = (format: HeaderFormat, file: DraftFile | undefined): TemplateHeader => ({
   type: 'HEADER',
   format,
-  ...(file && { example: { header_handle: [file.handle] } }),
+  ...(file && isMedia(format) && { example: { header_handle: [file.handle] } }),
 })
 
-function bodyOf({ body, samples }: Pick<Draft, 'body' | 'samples'>): TemplateBody {
-  const variables = variablesIn(body)
-  return {
-    type: 'BODY',
-    text: body,
-    ...(variables.length > 0 && { example: { body_text: [variables.map((name) => samples[name] ?? '')] } }),
-  }
+function bodyOf({ body, samples }: Pick<Draft, 'body' | 'samples'>, format: ParameterFormat): TemplateBody {
+  const names = variablesIn(body, format)
+  const example =
+    format === 'NAMED'
+      ? { body_text_named_params: namedExamples(names, samples) }
+      : { body_text: [positionalExamples(names, samples)] }
+  return { type: 'BODY', text: body, ...(names.length > 0 && { example }) }
 }
 
 function codeComponents({
@@ -92,18 +127,4 @@ function codeComponents({
       ],
     },
   ]
-}
-
-function buttonOf({ kind, text, value }: DraftButton): TemplateButton {
-  if (kind === 'URL')
-    return {
-      type: 'URL',
-      text,
-      url: value,
-      ...(value.includes('{{') && { example: [value.replace(/\{\{\s*\w+\s*\}\}/g, 'B-2041')] }),
-    }
-  if (kind === 'PHONE_NUMBER') return { type: 'PHONE_NUMBER', text, phone_number: value }
-  if (kind === 'COPY_CODE') return { type: 'COPY_CODE', example: value }
-  if (kind === 'FLOW') return { type: 'FLOW', text, flow_id: value }
-  return { type: 'QUICK_REPLY', text }
 }

@@ -2,17 +2,13 @@
 
 import { useUpload } from '../../../server/upload.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import type { DraftFile, MediaFormat } from './draft.ts'
-import { rememberPreview } from './file-previews.ts'
+import { type DraftFile, HEADER_FILES, type MediaFormat } from './draft.ts'
+import { rememberChosen, useSamplePreviews } from './sample-previews.ts'
 
 const words = templateWords.builder.file
-const ACCEPTED: Record<MediaFormat, string> = {
-  IMAGE: 'image/jpeg,image/png',
-  VIDEO: 'video/mp4',
-  DOCUMENT: 'application/pdf',
-}
 
 type SampleFileProps = {
   app: string
@@ -26,16 +22,17 @@ const isToldBelow = () => undefined
 
 export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
   const { upload, share, isUploading, error } = useUpload(app)
+  const preview = useSamplePreviews(file ? [file.handle] : []).get(file?.handle ?? '')
   async function take(chosen: File) {
     const handle = await upload(chosen, chosen.name)
-    rememberPreview(handle, URL.createObjectURL(chosen))
+    rememberChosen(handle, chosen)
     onChange({ handle, name: chosen.name })
   }
   return (
     <>
       <div className="row wrap sample-file">
         <FileButton
-          accept={ACCEPTED[format]}
+          accept={HEADER_FILES[format]}
           isBusy={isUploading}
           onFile={(chosen) => take(chosen).catch(isToldBelow)}
         >
@@ -47,6 +44,12 @@ export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
           <span className={file ? 'cut' : 'hint'}>{file?.name ?? words.hint[format]}</span>
         )}
       </div>
+      {preview?.isGone && (
+        <p className="row tone-unsent" role="status">
+          <Icon name="warning" small />
+          {words.gone}
+        </p>
+      )}
       {error !== null && <Trouble error={error} />}
     </>
   )

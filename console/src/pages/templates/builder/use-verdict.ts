@@ -5,15 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business } from '../../../server/connection.ts'
 import type { Draft } from './draft.ts'
-import { needsPlatform, requestOf } from './request.ts'
+import { type ComponentType, changeOf, needsPlatform, requestOf } from './request.ts'
 
 const CALM_MS = 300
+
+/** The template that would be rewritten, and what it is made of. */
+export type Changed = { id: string; had: ComponentType[] }
 
 type Asked = {
   app: string | undefined
   account: string | undefined
-  /** The template that would be rewritten. */
-  changes: string | undefined
+  changes: Changed | undefined
   draft: Draft
 }
 
@@ -21,16 +23,14 @@ export function useVerdict({ app, account, changes, draft }: Asked) {
   const calm = useCalm(draft)
   const isBlank = calm.body === '' && calm.name === ''
   const { data, isFetching } = useQuery({
-    queryKey: ['template check', account, changes, calm],
+    queryKey: ['template check', account, changes?.id, calm],
     enabled: !isBlank && app !== undefined && account !== undefined,
     placeholderData: (earlier) => earlier,
     queryFn: async (): Promise<TemplateVerdict> => {
       const { templates, call } = business(app ?? '', needsPlatform(calm) ? 'platform' : 'plain')
-      const request = requestOf(calm)
-      if (changes === undefined) return templates.check(account ?? '', request)
-      const { components, category } = request
-      const change = { components, category, validate_only: true }
-      return call('updateTemplate', [changes], change as never) as never
+      if (changes === undefined) return templates.check(account ?? '', requestOf(calm))
+      const change = { ...changeOf(calm, changes.had), validate_only: true }
+      return call('updateTemplate', [changes.id], change) as Promise<TemplateVerdict>
     },
   })
   return { verdict: isBlank ? undefined : data, isChecking: isFetching }

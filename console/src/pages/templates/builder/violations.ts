@@ -1,6 +1,8 @@
 /** Which field a violation belongs to. */
 
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateComponent, TemplateViolation } from '@parley/sdk'
+
+type ComponentType = TemplateComponent['type']
 
 /** In the order in which a card is sent. */
 const CARD_PARTS = ['header', 'body', 'buttons'] as const
@@ -10,8 +12,10 @@ export type FieldName =
   | 'language'
   | 'category'
   | 'header'
+  | 'offer'
   | 'body'
   | 'footer'
+  | 'call'
   | `button ${number}`
   | 'buttons'
   | 'cards'
@@ -19,19 +23,26 @@ export type FieldName =
   | `card ${number} ${(typeof CARD_PARTS)[number]}`
   | 'rest'
 
+const COMPONENT_FIELDS: Record<ComponentType, FieldName> = {
+  HEADER: 'header',
+  LIMITED_TIME_OFFER: 'offer',
+  BODY: 'body',
+  FOOTER: 'footer',
+  CALL_PERMISSION_REQUEST: 'call',
+  BUTTONS: 'buttons',
+  CAROUSEL: 'cards',
+}
+
 function fieldOf({ component, path }: TemplateViolation): FieldName {
-  const [, card, part] = /cards\[(\d+)\](?:\.components\[(\d+)\])?/.exec(path) ?? []
+  const [, card, inCard] = /cards\[(\d+)\](?:\.components\[(\d+)\])?/.exec(path) ?? []
   if (card !== undefined) {
-    const name = part === undefined ? undefined : CARD_PARTS[Number(part)]
+    const name = inCard === undefined ? undefined : CARD_PARTS[Number(inCard)]
     return name === undefined ? `card ${Number(card)}` : `card ${Number(card)} ${name}`
   }
   const [, index] = /buttons?[[./](\d+)/i.exec(path) ?? []
   if (index !== undefined) return `button ${Number(index)}`
-  if (component === 'HEADER') return 'header'
-  if (component === 'BODY') return 'body'
-  if (component === 'FOOTER') return 'footer'
-  if (component === 'BUTTONS') return 'buttons'
-  if (component === 'CAROUSEL') return 'cards'
+  const part = COMPONENT_FIELDS[component as ComponentType]
+  if (part !== undefined) return part
   if (path === 'name' || path === 'language' || path === 'category') return path
   return 'rest'
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { systemCall } from '../../../kernel/call/call.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage } from '../../../kernel/pages/html.ts'
@@ -10,10 +11,12 @@ import { type PageAnswer, type PageRequest, page, pageText } from '../../../kern
 import { MINUTE } from '../../../kernel/process/clock.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { choice } from '../../../kernel/wire/params.ts'
+import { findAccount } from '../../accounts/index.ts'
 import { callbackOf, type Known } from '../addresses.ts'
 import { messagePage, redirect } from '../pages/answers.ts'
 import { STYLE } from '../pages/look.ts'
 import { gatewayProvidersSetting } from '../settings.ts'
+import { findAuthorization, findConfiguration } from '../store.ts'
 import { sandboxClientOf, sandboxIssuer } from './client.ts'
 import * as store from './store.ts'
 
@@ -48,6 +51,7 @@ async function ask(request: Visit): Promise<PageAnswer> {
   const wanted = readRequest(request)
   if ('type' in wanted) return wanted
   const { provider } = wanted
+  const asker = await askerOf(request.house, wanted.state)
   return htmlPage({
     title: `Connect ${provider}`,
     style: STYLE,
@@ -56,11 +60,20 @@ async function ask(request: Visit): Promise<PageAnswer> {
     headers: { 'cache-control': 'no-store' },
     body: html`<main><div class="calm"><div class="mark" aria-hidden="true">${provider.slice(0, 1).toUpperCase()}</div>
 <h1>Connect your ${provider} account</h1>
-<p><b>Parley</b> asks to take payments for you. This is the sandbox's own gateway: no money moves.</p>
+<p>${asker ? html`<b>${asker.business}</b> asks to be paid through it, by its configuration <b>${asker.configuration}</b>.` : html`<b>Parley</b> asks to take payments for you.`} This is the sandbox's own gateway: no money moves.</p>
 <form method="post"><button name="decision" value="authorize" class="go">Authorize</button>
 <button name="decision" value="deny" class="plain">Deny</button>
 <button name="decision" value="expire" class="plain">Let it expire</button></form></div></main>`,
   })
+}
+
+/** Whose payments they are, and by which configuration; of a link that we made. */
+async function askerOf({ storage }: House, state: string) {
+  const reads = { db: storage.read }
+  const authorization = await findAuthorization(reads, sha256(state))
+  const configuration = authorization && (await findConfiguration(reads, authorization.configuration_id))
+  const account = configuration && (await findAccount(reads, configuration.account_id))
+  return account && { business: account.name, configuration: configuration.configuration_name }
 }
 
 async function decide(

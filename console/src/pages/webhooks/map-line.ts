@@ -1,0 +1,28 @@
+/** How far an application's line to its receiver goes. */
+
+import type { TriedRouting } from '@parley/operator'
+import type { Station } from '../../ui/line.tsx'
+import { webhookWords } from '../../words/webhooks.ts'
+
+const words = webhookWords.map
+
+export type Heard = TriedRouting['data'][number]['applications'][number]
+
+export function stationsOf({ reason, callback }: Heard): Station[] {
+  const at =
+    callback === undefined && reason !== 'field_not_subscribed'
+      ? 2
+      : callback?.circuit === 'open' || reason === 'callback_disabled'
+        ? 3
+        : 4
+  const hasNone = callback === undefined
+  return words.stations.map((name, index) => ({
+    name,
+    state:
+      index < Math.min(at, hasNone ? 2 : 4)
+        ? 'passed'
+        : index === Math.min(at, hasNone ? 2 : 4)
+          ? 'stopped'
+          : 'idle',
+  }))
+}

@@ -1,0 +1,64 @@
+/** Getting around: the palette, keys, and small screens. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { ACCOUNT, APP } from '../life.ts'
+
+export function gettingAround(here: Visit): void {
+  const { page, at, url } = here
+
+  test('the palette finds a thing by its id, keys lead to pages, and what is not there is a page with a next step', async () => {
+    await at('')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to, or do' }).fill(ACCOUNT)
+    await page.getByRole('option', { name: new RegExp(`account ${ACCOUNT}`) }).waitFor()
+    await assertAccessible(page, 'the palette')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/default/${ACCOUNT}/`))
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.waitForURL(/\/default\/-\/-/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to, or do' }).fill('write as ada: One more, please')
+    await page.getByRole('option', { name: 'Write as Ada Moreno: One more, please' }).click()
+    await page.getByText('Ada Moreno has written.').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('checkbox', { name: /Keys pressed alone/ }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Operator' }).click()
+    await page.getByRole('button', { name: 'Keys' }).click()
+    assert.doesNotMatch(page.url(), /events/)
+    await page.getByRole('checkbox', { name: /Keys pressed alone/ }).check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await page.waitForURL(/\/requests/)
+    await page.locator('.list-row').first().waitFor()
+    await page.keyboard.press('j')
+    await page.waitForURL(/\/requests\/\w+/)
+    await page.locator('.detail-head').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/requests$/)
+    await page.keyboard.press('p')
+    await page.getByRole('complementary', { name: 'Phone' }).waitFor()
+    await page.keyboard.press('p')
+    await page.goto(`${url}/console/no/such`)
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.waitForURL(/\/default\/-\/-/)
+    assert.ok(APP)
+  })
+
+  test('on the width of a phone a list leads to its detail and back', async () => {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await at('/events')
+    await page.locator('.list-row a').first().click()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.locator('.list-row').first().waitFor()
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 380)
+    await assertAccessible(page, 'events on a phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+}

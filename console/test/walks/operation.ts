@@ -1,0 +1,61 @@
+/** Access and operation. */
+
+import { test } from 'node:test'
+import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+
+export function operation(here: Visit): void {
+  const { page, at } = here
+
+  test('a token is made, shown once and revoked; the audit log tells of it', async () => {
+    await at('/access')
+    await page.getByRole('button', { name: 'New application' }).click()
+    const application = page.getByRole('dialog', { name: 'New application' })
+    await application.getByRole('button', { name: 'Make it' }).click()
+    await application.getByRole('alert').waitFor()
+    await application.getByLabel('Name').fill('Night Ledger')
+    await application.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('The secret that signs what it is sent, shown once').waitFor()
+    const ledger = page.getByRole('region', { name: 'Night Ledger' })
+    await ledger.getByRole('button', { name: 'New account' }).click()
+    await ledger.getByLabel('Name').fill('Night shift')
+    await ledger.getByRole('dialog', { name: 'New account' }).getByRole('button', { name: 'Make it' }).click()
+    await ledger.getByRole('link', { name: 'Night shift' }).waitFor()
+    await page.getByRole('button', { name: 'New token' }).first().click()
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('The token, shown once').waitFor()
+    await page.getByText('never used').first().waitFor()
+    await page.getByPlaceholder('Paste a token').fill('nobody-knows-this-one')
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText('Not good').waitFor()
+    await page.getByPlaceholder('Paste a token').fill('sandbox-token')
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText('it never ends').waitFor()
+    await assertAccessible(page, 'access')
+    await page.getByRole('button', { name: 'Revoke' }).first().click()
+    await page.getByRole('dialog', { name: 'Revoke' }).getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Revoked').first().waitFor()
+    await at('/operation')
+    await page.getByText(/Everything runs as it should|want a person/).waitFor()
+    await page.route('**/operator/jobs*', (route) => route.abort())
+    await page.getByRole('tab', { name: 'Given up' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/operator/jobs*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No work was given up.').waitFor()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill('GATEWAY_PROVIDERS')
+    await page
+      .getByText(/^alphapay.*gammapay/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'Receivers' }).click()
+    await page.getByText(/hook$/).first().waitFor()
+    await page.getByRole('tab', { name: 'Status' }).click()
+    await assertAccessible(page, 'how it stands')
+    await page.getByRole('tab', { name: 'Audit' }).click()
+    await page.getByText('revokeToken').waitFor()
+    await page.getByRole('button', { name: 'Check the chain' }).click()
+    await page.getByText(/Intact/).waitFor()
+    await assertAccessible(page, 'operation')
+  })
+}

@@ -1,0 +1,27 @@
+/**
+ * What a pooler lends out for one transaction is nobody's session, and takes no limits from us: the role must have them. Without
+ * them a statement that nobody waits for any more, or a transaction whose process is gone, would hold its locks for ever.
+ */
+
+import { sql } from 'kysely'
+import { StartProblem } from '../process/settings.ts'
+import { queryRows } from './storage.ts'
+import type { Reader } from './tables.ts'
+
+const WANTED = { statement_timeout: '6s', idle_in_transaction_session_timeout: '5s' }
+
+export async function assertRoleLimits(db: Reader): Promise<void> {
+  const found = await queryRows(
+    db,
+    sql<{ name: string; role: string }>`select name, current_user as role from pg_settings
+      where setting = '0' and name in (${sql.join(Object.keys(WANTED))}) order by name desc`,
+  )
+  const [first] = found
+  if (!first) return
+  const statements = Object.entries(WANTED)
+    .filter(([name]) => found.some((one) => one.name === name))
+    .map(([name, value]) => `alter role "${first.role}" set ${name} = '${value}'`)
+  throw new StartProblem(
+    `through the pooler that DATABASE_URL names "${first.role}" has no ${found.map(({ name }) => name).join(' and no ')}: give it ${statements.join(' and ')}, then restart the pooler`,
+  )
+}
