@@ -2,13 +2,22 @@
 
 import { Agent, request } from 'node:http'
 import type { Service } from '../../server/src/app/assembly.ts'
-import { AGED, FIRST_EVENT } from '../../server/test/growth/fill.ts'
+import { systemCall } from '../../server/src/kernel/call/call.ts'
+import { transacted } from '../../server/src/kernel/call/transaction.ts'
+import { DAY } from '../../server/src/kernel/process/clock.ts'
+import { pruneEvents } from '../../server/src/slices/webhooks/store/forgetting.ts'
+import { AGED, fillAged, filling } from '../../server/test/growth/fill.ts'
 import { ACCOUNT, NUMBER } from '../../server/test/house.ts'
 import type { Receiver } from './receiver.ts'
 
 type Question = (turn: number) => Promise<void>
 
-export type Asked = { questions: Record<string, Question>; retention(): Promise<void>; close(): void }
+export type Asked = {
+  questions: Record<string, Question>
+  /** Rows that have aged come back before they are forgotten once more. */
+  retention: { prepare(): Promise<void>; forget(): Promise<void> }
+  close(): void
+}
 
 const OPERATOR = 'sandbox-operator-key'
 const OWNER = 'sandbox-token'
@@ -54,6 +63,7 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
       'list conversations': get(`/operator/${NUMBER}/conversations?limit=25`, OPERATOR),
       'read a conversation': get(`/operator/${NUMBER}/conversations/491${AGED + 1}`, OPERATOR),
       'read the audit': get(`/operator/audit?account=${ACCOUNT}&limit=25`, OPERATOR),
+      'list calls': get('/operator/requests?limit=25', OPERATOR),
       'tell a trace': get('/operator/traces/filled1500', OPERATOR),
       send: async (turn) => {
         await send(turn)
@@ -63,21 +73,18 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
         await receiver.heard(messages[0].id)
       },
     },
-    async retention() {
-      await house.storage.transact((db) =>
-        db
-          .updateTable('jobs')
-          .set({ run_at: 0, due_at: 0 })
-          .where('name', '=', 'webhooks.forget_old_events')
-          .execute(),
-      )
-      const aged = house.storage.read
-        .selectFrom('events')
-        .select('seq')
-        .where('seq', '<=', FIRST_EVENT + AGED)
-        .where('seq', '>', FIRST_EVENT)
-        .limit(1)
-      while ((await aged.execute()).length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    retention: {
+      prepare: () => house.storage.transact((db) => fillAged(filling(db, house.storage.isShared))),
+      async forget() {
+        const now = Date.now()
+        const before = { finished: now - 7 * DAY, undelivered: now - 30 * DAY }
+        for (let after: number | undefined = 0; after !== undefined; ) {
+          const behind: number = after
+          after = await transacted(systemCall(house, 'bench'), (call) =>
+            pruneEvents(call, before, { after: behind, most: AGED }),
+          )
+        }
+      },
     },
     close: () => agent.destroy(),
   }

@@ -4,8 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Storage, Writer } from '../../src/kernel/storage/storage.ts'
-
-const GROWN = ['conversations', 'messages', 'events', 'deliveries', 'audit']
+import { GROWN } from './fill.ts'
 
 type Statement = { text: string; values: unknown[] }
 
@@ -69,9 +68,12 @@ async function rowsRead(storage: Storage, { text, values }: Statement): Promise<
     if (!(error instanceof Undone)) throw error
   })
   return nodesOf(plan)
-    .filter((node) => GROWN.includes(String(node['Relation Name'])))
+    .filter((node) => GROWN.includes(wholeOf(String(node['Relation Name']))))
     .map((node) => [`${node['Node Type']} of ${node['Relation Name']}`, rowsOf(node)])
 }
+
+/** A part of a divided table is the table. */
+const wholeOf = (relation: string) => relation.replace(/(_before|_from)?_\d+$/, '')
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 

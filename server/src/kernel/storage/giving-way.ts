@@ -14,12 +14,28 @@ const PATIENCE_MS = 100
 const PAUSE_MS = 20
 /** Others may be slow, but the caller does not wait for ever. */
 const TRIES_MAX = 60
+const FEW_TRIES_MAX = 10
 
 /** The embedded engine has one writer, which waits for nobody. */
-export async function givingWay(db: Writer, work: () => Promise<unknown>): Promise<void> {
+export async function givingWay(
+  db: Writer,
+  work: () => Promise<unknown>,
+  triesMax = TRIES_MAX,
+): Promise<void> {
+  const refused = await attempted(db, work, triesMax)
+  if (refused !== undefined) throw refused
+}
+
+/** For work that can be done another day as well: gives whether it was done. */
+export async function ifNobodyMinds(db: Writer, work: () => Promise<unknown>): Promise<boolean> {
+  return (await attempted(db, work, FEW_TRIES_MAX)) === undefined
+}
+
+/** Gives why it was not done: others held, each time, what it wanted. Nothing of it is left then. */
+async function attempted(db: Writer, work: () => Promise<unknown>, most: number): Promise<unknown> {
   if (engineOf(db) === 'sqlite') {
     await work()
-    return
+    return undefined
   }
   for (let tries = 1; ; tries++) {
     await sql`savepoint giving_way`.execute(db)
@@ -28,10 +44,11 @@ export async function givingWay(db: Writer, work: () => Promise<unknown>): Promi
       await work()
       await sql`set local lock_timeout to default`.execute(db)
       await sql`release savepoint giving_way`.execute(db)
-      return
+      return undefined
     } catch (error) {
-      if (!isLockNotHad(error) || tries >= TRIES_MAX) throw error
+      if (!isLockNotHad(error)) throw error
       await sql`rollback to savepoint giving_way`.execute(db)
+      if (tries >= most) return error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
