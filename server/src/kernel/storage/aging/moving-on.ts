@@ -25,7 +25,7 @@ export type Pace = {
 type Mark = { at: number; number: number }
 
 /** The ranges that there are, in their order; none where rows are deleted one by one. */
-const rangesOf = perEngine<Reader, [AgingTables], Promise<Range[]>>({
+export const rangesOf = perEngine<Reader, [AgingTables], Promise<Range[]>>({
   sqlite: async () => [],
   postgres: (db, { tables: [first] }) => partitionsOf(db as Writer, first),
 })

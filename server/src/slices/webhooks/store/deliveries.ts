@@ -3,7 +3,7 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { listed, perEngine } from '../../../kernel/storage/dialect.ts'
+import { limitInOrder, listed, perEngine } from '../../../kernel/storage/dialect.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
@@ -80,7 +80,7 @@ export async function waitingFor(db: Reader, receiverId: string, most: number): 
     .where(WAITING)
     .orderBy('node_id')
     .orderBy('id')
-    .limit(most)
+    .limit(limitInOrder(most))
     .execute()
 }
 

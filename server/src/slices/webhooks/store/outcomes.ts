@@ -3,7 +3,7 @@
 import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
+import { limitInOrder, listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'
@@ -85,7 +85,7 @@ export async function expireAt(db: Writer, receiverId: string, nodeId: string, n
       .where('node_id', '=', nodeId)
       .where(WAITING)
       .orderBy('id')
-      .limit(EXPIRED_AT_ONCE_MAX)
+      .limit(limitInOrder(EXPIRED_AT_ONCE_MAX))
       .execute()
     const ids = first.filter((one) => one.expires_at <= now).map((one) => one.id)
     if (ids.length === 0) return expired
