@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Service, startService } from '../server/src/app/assembly.ts'
+import { AGED } from '../server/test/growth/fill.ts'
 import { settingsFor } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { withDatabase } from './deliver/database.ts'
@@ -55,7 +56,7 @@ async function filled(size: number, { place, fill }: Filling): Promise<void> {
 async function installation(size: number, filling: Filling, receiver: Receiver): Promise<Installation> {
   await filled(size, filling)
   const service = await open(filling.place)
-  return { size, service, asked: await questionsTo(service, receiver) }
+  return { size, service, asked: await questionsTo(service, receiver, size) }
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -95,6 +96,19 @@ async function compare(engine: string, all: Installation[]): Promise<string[][]>
     }
   }
   told('forget 1,000 events', forgetting)
+  const dropping: number[][] = []
+  for (const { asked, size, service } of all) {
+    // What is kept for the next run must not go.
+    if (!service.house.storage.isShared || values.kept !== undefined) break
+    await asked.lastly.prepare()
+    let isGone = false
+    const took = await timed(async () => {
+      isGone = await asked.lastly.dropRange()
+    })
+    if (!isGone) throw new Error('the range was not dropped')
+    dropping.push([(took * 1_000) / (AGED + size)])
+  }
+  if (dropping.length > 0) told('drop a range, for each 1,000 events in it', dropping)
   return rows
 }
 

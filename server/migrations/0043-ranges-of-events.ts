@@ -7,7 +7,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
 import { addPartition, attach } from '../src/kernel/storage/aging/partitions.ts'
-import { givingWay } from '../src/kernel/storage/giving-way.ts'
+import { givingWay, keepVacuumOff } from '../src/kernel/storage/giving-way.ts'
 import type { Writer } from '../src/kernel/storage/tables.ts'
 
 type Divided = {
@@ -82,9 +82,12 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Before anything else, in the order in which those take them who write: else each would wait for the other. */
+/** In the order in which those take them who write. */
+const HELD = ['accounts', 'events', 'deliveries', 'delivery_attempts']
+
+/** Before anything else: else each would wait for the other. */
 const hold = (run: (statement: string) => Promise<unknown>) =>
-  run('lock table accounts, events, deliveries, delivery_attempts in access exclusive mode')
+  run(`lock table ${HELD.join(', ')} in access exclusive mode`)
 
 /** A process that starts may wait a minute: others are busy with these tables. */
 const TRIES_MAX = 600
@@ -100,6 +103,8 @@ export async function inBatches(db: Kysely<unknown>, after: string): Promise<str
   const [end, at] =
     after === '' ? [await endOfAll(db), 0] : (after.split(' ').map(Number) as [number, number])
   const run = (statement: string) => sql.raw(statement).execute(db)
+  // What holds them for long would never let go within the moments for which others may be held up.
+  await keepVacuumOff(db as Writer, HELD)
   await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end), TRIES_MAX)
   return at + 1 < STEPS.length ? `${end} ${at + 1}` : undefined
 }

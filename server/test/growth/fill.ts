@@ -122,6 +122,29 @@ export async function fillAged({ run, series }: Database): Promise<void> {
   }
 }
 
+export const BACKLOG_RECEIVER = 'backlog'
+
+/** One in a hundred of the youngest events waits at one node, for a receiver that nothing is sent to. */
+export async function fillBacklog({ run, series }: Database, size: number, appId: string): Promise<void> {
+  await run(`insert into receivers (id, app_id, url, circuit, failures, opened_times, paused_at, created_at)
+    values ('${BACKLOG_RECEIVER}', '${appId}', 'http://127.0.0.1:1/', 'open', 1, 1, 1, 0) on conflict do nothing`)
+  const seq = `${FIRST_EVENT + AGED + size} - i`
+  const columns = {
+    id: `(${seq}) * ${DELIVERIES_PER_EVENT} + 1`,
+    event_seq: seq,
+    account_id: `'${ACCOUNT}'`,
+    node_id: `'${NUMBER}'`,
+    receiver_id: `'${BACKLOG_RECEIVER}'`,
+    state: "'waiting'",
+    attempts: '0',
+    next_at: '0',
+    expires_at: String(Date.now() + AGE_MS),
+    created_at: String(Date.now()),
+  }
+  await run(`insert into deliveries (${Object.keys(columns).join(', ')})
+    select ${Object.values(columns).join(', ')} from ${series(Math.ceil(size / 100))} on conflict do nothing`)
+}
+
 /** So many young rows in each table, and those that have aged. */
 export async function fill({ run, series }: Database, size: number): Promise<void> {
   const last = AGED + size

@@ -16,6 +16,17 @@ const PAUSE_MS = 20
 const TRIES_MAX = 60
 const FEW_TRIES_MAX = 10
 
+/** Longer than the server lets anybody wait for a vacuum that it began by itself: then it ends it (`deadlock_timeout`). */
+const VACUUM_ENDS_MS = 20_000
+
+/** Keeps off whoever tidies these tables, until the transaction ends. Those who read and write them do not wait for it, nor it for them. */
+export async function keepVacuumOff(db: Writer, tables: readonly string[]): Promise<void> {
+  const named = sql.join(tables.map((table) => sql.table(table)))
+  await sql`set local lock_timeout = ${sql.lit(VACUUM_ENDS_MS)}`.execute(db)
+  await sql`lock table ${named} in share update exclusive mode`.execute(db)
+  await sql`set local lock_timeout to default`.execute(db)
+}
+
 /** The embedded engine has one writer, which waits for nobody. */
 export async function givingWay(
   db: Writer,

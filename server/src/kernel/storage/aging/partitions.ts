@@ -16,16 +16,24 @@ export function partitionName(table: string, { from, to }: Range): string {
   return to === undefined ? `${table}_from_${from / RANGE}` : `${table}_${from / RANGE}`
 }
 
-/** In the order of their numbers. */
-export async function partitionsOf(
-  db: Server,
-  { table, perNumber }: Pick<AgingTable, 'table' | 'perNumber'>,
-): Promise<Partition[]> {
+/** None where a table is not divided. */
+export const partitionNames = async (db: Server, table: string): Promise<string[]> =>
+  (await boundsOf(db, table)).map(({ name }) => name)
+
+async function boundsOf(db: Server, table: string): Promise<{ name: string; bound: string }[]> {
   const { rows } = await sql<{ name: string; bound: string }>`
     select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
     from pg_inherits i join pg_class part on part.oid = i.inhrelid
     where i.inhparent = to_regclass(${table})`.execute(db as Kysely<unknown>)
   return rows
+}
+
+/** In the order of their numbers. */
+export async function partitionsOf(
+  db: Server,
+  { table, perNumber }: Pick<AgingTable, 'table' | 'perNumber'>,
+): Promise<Partition[]> {
+  return (await boundsOf(db, table))
     .map(({ name, bound }) => ({ name, ...boundsIn(bound, perNumber) }))
     .sort((one, other) => (one.from ?? -Infinity) - (other.from ?? -Infinity))
 }
