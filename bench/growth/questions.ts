@@ -64,7 +64,11 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver, s
     verify_token: 'growth',
   })
   const { storage } = house
+  const goOn = (pace: { everyMs: number; fewest?: number }) =>
+    storage.transact((db) => moveOn(db, AGING_EVENTS, { ...pace, now: Date.now() }))
   await storage.transact((db) => fillBacklog(filling(db, storage.isShared), size, APP))
+  // As it is done every hour: whoever filled it has just had all tables looked at.
+  await goOn({ everyMs: DAY })
 
   return {
     questions: {
@@ -114,7 +118,7 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver, s
         // What stands before the first range is none: two are begun, and something happens in each.
         for (let range = 0; range < 2; range++) {
           await receiver.heard(JSON.parse(await send(range)).messages[0].id)
-          await storage.transact((db) => moveOn(db, AGING_EVENTS, { everyMs: 0, now: Date.now(), fewest: 0 }))
+          await goOn({ everyMs: 0, fewest: 0 })
         }
       },
       async dropRange() {

@@ -4,7 +4,8 @@
  * notice nothing: all tables keep their names.
  */
 
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from '../src/kernel/storage/adapter.ts'
 import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
 import { addPartition, attach } from '../src/kernel/storage/aging/partitions.ts'
 import { givingWay, keepVacuumOff } from '../src/kernel/storage/giving-way.ts'
@@ -99,7 +100,7 @@ const validate = async (run: (statement: string) => Promise<unknown>, table: str
 export async function up(): Promise<void> {}
 
 export async function inBatches(db: Kysely<unknown>, after: string): Promise<string | undefined> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined
+  if (!isPostgres(db)) return undefined
   const [end, at] =
     after === '' ? [await endOfAll(db), 0] : (after.split(' ').map(Number) as [number, number])
   const run = (statement: string) => sql.raw(statement).execute(db)

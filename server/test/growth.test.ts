@@ -48,11 +48,6 @@ test('what is asked of an installation that has grown reads no more of it than b
   })
   assert.ok(asked.size > 30, `${asked.size} statements were heard`)
   assert.deepEqual(await greedy(storage, [...asked.values()], READ_MAX), [])
-  for (const table of ['events', 'deliveries', 'audit'])
-    assert.equal(
-      (await greedy(storage, [{ text: `select max(account_id) from ${table}`, values: [] }], READ_MAX))
-        .length,
-      1,
-      'who reads all is noticed',
-    )
+  for (const all of ['max(object) from events', 'max(dialect) from deliveries', 'max(action) from audit'])
+    assert.equal((await greedy(storage, [{ text: `select ${all}`, values: [] }], READ_MAX)).length, 1, all)
 })

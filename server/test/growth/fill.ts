@@ -123,8 +123,9 @@ export async function fillAged({ run, series }: Database): Promise<void> {
 }
 
 export const BACKLOG_RECEIVER = 'backlog'
+const BACKLOG_MAX = 100_000
 
-/** One in a hundred of the youngest events waits at one node, for a receiver that nothing is sent to. */
+/** One in ten, of at most so many of the youngest events, waits at one node, for a receiver that nothing is sent to. */
 export async function fillBacklog({ run, series }: Database, size: number, appId: string): Promise<void> {
   await run(`insert into receivers (id, app_id, url, circuit, failures, opened_times, paused_at, created_at)
     values ('${BACKLOG_RECEIVER}', '${appId}', 'http://127.0.0.1:1/', 'open', 1, 1, 1, 0) on conflict do nothing`)
@@ -142,7 +143,7 @@ export async function fillBacklog({ run, series }: Database, size: number, appId
     created_at: String(Date.now()),
   }
   await run(`insert into deliveries (${Object.keys(columns).join(', ')})
-    select ${Object.values(columns).join(', ')} from ${series(Math.ceil(size / 100))} on conflict do nothing`)
+    select ${Object.values(columns).join(', ')} from ${series(Math.min(size / 10, BACKLOG_MAX))} on conflict do nothing`)
 }
 
 /** So many young rows in each table, and those that have aged. */

@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely'
-import { engineOf } from './storage.ts'
+import { isPostgres } from './adapter.ts'
 import type { Writer } from './tables.ts'
 import { isLockNotHad } from './trouble.ts'
 
@@ -44,7 +44,7 @@ export async function ifNobodyMinds(db: Writer, work: () => Promise<unknown>): P
 
 /** Gives why it was not done: others held, each time, what it wanted. Nothing of it is left then. */
 async function attempted(db: Writer, work: () => Promise<unknown>, most: number): Promise<unknown> {
-  if (engineOf(db) === 'sqlite') {
+  if (!isPostgres(db)) {
     await work()
     return undefined
   }

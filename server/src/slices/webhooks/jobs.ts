@@ -12,6 +12,10 @@ const RANGES_IN_TIME_KEPT = 4
 /** What is in a range goes with the last of it; if something keeps that back, one by one. */
 const LATE_AT_MOST = 1.5
 
+/** Steps before the first event, which has the number 1: each lets go of what it held before the next begins. */
+const MOVE_ON = -2
+const FORGET_RANGES = -1
+
 export const forgetOldEvents = sweep('webhooks.forget_old_events', {
   everyMs: HOUR,
   batch: 1_000,
@@ -25,12 +29,19 @@ export const forgetOldEvents = sweep('webhooks.forget_old_events', {
     }
     if (after === undefined) {
       await dropOrphans(call)
+      return MOVE_ON
+    }
+    if (after === MOVE_ON) {
       // By the wall clock: that of a world may be years ahead.
       await moveOn(call.db, AGING_EVENTS, { everyMs, now: Date.now() })
+      return FORGET_RANGES
+    }
+    if (after === FORGET_RANGES) {
       await forgetRangesOfEvents(call, before)
+      return 0
     }
     const isDivided = (await passedRanges(call.db, AGING_EVENTS)).length > 1
     const one = isDivided ? { ...before, finished: before.finished - everyMs * LATE_AT_MOST } : before
-    return (await pruneEvents(call, one, { after: after ?? 0, most: batch })) ?? false
+    return (await pruneEvents(call, one, { after, most: batch })) ?? false
   },
 })

@@ -1,13 +1,13 @@
 /** When a range has had its time, the numbering jumps to the next: so ranges are of time, whatever a clock shows. */
 
 import { sql } from 'kysely'
-import { perEngine } from '../dialect.ts'
+import { listed, perEngine } from '../dialect.ts'
 import { ifNobodyMinds } from '../giving-way.ts'
 import { holdLock } from '../hold-lock.ts'
 import { queryRows } from '../storage.ts'
 import type { Reader, Writer } from '../tables.ts'
 import { type AgingTables, RANGE, type Range } from './aging-tables.ts'
-import { addPartition, dropPartition, holdAll, partitionsOf } from './partitions.ts'
+import { addPartition, dropPartition, holdAll, partitionName, partitionsOf } from './partitions.ts'
 
 /** Where fewer come in the time of a range, deleting them costs nothing worth a table of their own. */
 const FEWEST = 100_000
@@ -51,6 +51,7 @@ export const moveOn = perEngine<Writer, [AgingTables, Pace], Promise<boolean>>({
   async postgres(db, aging, { everyMs, now, fewest = FEWEST }) {
     await holdLock(db, `aging ${aging.sequence}`)
     const last = await lastNumber(db, aging)
+    await forgetThatItIsEmpty(db, aging, last)
     const mark = await markOf(db, aging)
     const isTime = mark === undefined || now - mark.at >= everyMs
     const used = mark === undefined ? 0 : last - mark.number
@@ -73,16 +74,36 @@ async function nextRange(db: Writer, aging: AgingTables, last: number): Promise<
   return (await ifNobodyMinds(db, () => cutOff(db, aging, from))) ? from : undefined
 }
 
-async function cutOff(db: Writer, all: AgingTables, from: number): Promise<void> {
-  const range = { from, to: from + RANGE }
+const cutOff = (db: Writer, all: AgingTables, from: number) =>
+  replaceRest(db, all, from, [
+    { from, to: from + RANGE },
+    { from: from + RANGE, to: undefined },
+  ])
+
+/**
+ * Once somebody has had the empty part looked at (`analyze`), reading it seems to cost nothing: plans would read all of it, and sort
+ * what they find elsewhere, rather than go along an index. Of one that is made anew nothing is known.
+ */
+async function forgetThatItIsEmpty(db: Writer, all: AgingTables, last: number): Promise<void> {
+  const rest = (await rangesOf(db, all)).at(-1)
+  const from = rest?.from
+  if (from === undefined || from <= last) return
+  const names = all.tables.map(({ table }) => partitionName(table, { from, to: undefined }))
+  const known =
+    await sql`select 1 from pg_class where relname in ${listed(db, names)} and reltuples = 0`.execute(db)
+  if (known.rows.length > 0)
+    await ifNobodyMinds(db, () => replaceRest(db, all, from, [{ from, to: undefined }]))
+}
+
+/** In the place of the empty part that all may go to whose number is past the last range. */
+async function replaceRest(db: Writer, all: AgingTables, from: number, ranges: Range[]): Promise<void> {
   await holdAll(db, all)
   for (const aging of all.tables) {
     const parts = await partitionsOf(db, aging)
     const [pattern, rest] = [parts[0], parts.at(-1)]
     if (!pattern || rest?.from !== from) throw new Error(`${aging.table} has no part from ${from} on`)
     await dropPartition(db, aging.table, rest.name)
-    await addPartition(db, aging, range, pattern.name)
-    await addPartition(db, aging, { from: range.to, to: undefined }, pattern.name)
+    for (const range of ranges) await addPartition(db, aging, range, pattern.name)
   }
 }
 
