@@ -5,10 +5,12 @@
 
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { executorOf } from './storage.ts'
-import type { Reader, Writer } from './tables.ts'
+import type { Reader, Tables, Writer } from './tables.ts'
 
 type DirectExecutor = {
   rows(sql: string, parameters: unknown[]): unknown[]
+  /** Rows of one table that may be kept until it changes. */
+  keptRows(table: string, sql: string, parameters: readonly unknown[]): unknown[]
   run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number }
 }
 
@@ -74,6 +76,19 @@ export function compiledOnce<A extends (string | number | null)[], R, H extends 
   return async (db: H, ...args: A): Promise<R[]> => {
     const { query, parameters, direct } = prepare(db, args)
     if (direct) return direct.rows(query.sql, parameters) as R[]
+    return (await (db as unknown as Writer).executeQuery<R>({ ...query, parameters })).rows
+  }
+}
+
+/** The same for rows of one table that are read again and again and hardly ever change. */
+export function keptOnce<A extends (string | number | null)[], R>(
+  table: keyof Tables,
+  build: (db: Reader, ...args: A) => Compilable<R>,
+) {
+  const prepare = prepareOnce<A, R, Reader>(build as Build<A, R, Reader>)
+  return async (db: Reader, ...args: A): Promise<R[]> => {
+    const { query, parameters, direct } = prepare(db, args)
+    if (direct) return direct.keptRows(table, query.sql, parameters) as R[]
     return (await (db as unknown as Writer).executeQuery<R>({ ...query, parameters })).rows
   }
 }

@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { directExecutors } from './compiled.ts'
+import { changedBy, EVERYTHING, type Kept, keptRows, noRowsKept } from './kept-rows.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_MAX = 500
@@ -21,10 +22,15 @@ export type Connected = {
   db: Kysely<Tables>
   /** Grows whenever a statement has changed something. */
   written(): number
+  /** What was read may no longer be so: changes were taken back. */
+  forget(): void
+  /** At the beginning of a transaction: somebody may have changed the file by hand. */
+  noticeOthers(): void
 }
 
-export function queryBuilderOver(database: DatabaseSync): Connected {
-  const { connection, direct, written } = connectionOver(database)
+/** Only the one who writes knows what changes. */
+export function queryBuilderOver(database: DatabaseSync, isWriter = false): Connected {
+  const { connection, direct, ...told } = connectionOver(database, isWriter)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -44,21 +50,31 @@ export function queryBuilderOver(database: DatabaseSync): Connected {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { db: new Kysely<Tables>({ dialect }), written }
+  return { db: new Kysely<Tables>({ dialect }), ...told }
 }
+
+type Row = Record<string, unknown>
 
 type Prepared = {
   statement: StatementSync
   /** Of the rows that it answers; none when it answers none. */
   columns: string[]
-  onlyReads: boolean
+  /** The table whose rows it changes. */
+  changes: string | undefined
+  kept: Kept
   /** Changes tables and not rows: the engine does not count it. */
   changesSchema: boolean
 }
 
-function connectionOver(database: DatabaseSync) {
+function connectionOver(database: DatabaseSync, isWriter: boolean) {
   const statements = new Map<string, Prepared>()
+  const kept = keptRows()
   let writes = 0
+
+  const isReferredTo = (table: string) =>
+    database
+      .prepare('select 1 from sqlite_master t, pragma_foreign_key_list(t.name) f where f."table" = ? limit 1')
+      .get(table) !== undefined
 
   function prepared(sql: string): Prepared {
     let known = statements.get(sql)
@@ -69,7 +85,8 @@ function connectionOver(database: DatabaseSync) {
       known = {
         statement,
         columns,
-        onlyReads: columns.length > 0 && /^\s*select\b/i.test(sql),
+        changes: changedBy(sql, isReferredTo),
+        kept: noRowsKept(),
         changesSchema: /^\s*(create|alter|drop)\b/i.test(sql),
       }
       if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value as string)
@@ -78,15 +95,19 @@ function connectionOver(database: DatabaseSync) {
     return known
   }
 
-  function rows(known: Prepared, values: unknown[]): unknown[] {
+  function rows(known: Prepared, values: readonly unknown[]): Row[] {
     const found = known.statement.all(...(values as SQLInputValue[])) as unknown as unknown[][]
-    if (!known.onlyReads && found.length > 0) writes++
+    if (known.changes !== undefined) {
+      kept.changed(known.changes)
+      if (found.length > 0) writes++
+    }
     // The table has other columns than when the statement was prepared.
     if (found[0] && found[0].length !== known.columns.length) known.columns = columnsOf(known.statement)
     return found.map((fields) => rowOf(known.columns, fields))
   }
 
-  function run({ statement, changesSchema }: Prepared, values: readonly unknown[]) {
+  function run({ statement, changes, changesSchema }: Prepared, values: readonly unknown[]) {
+    if (changes !== undefined) kept.changed(changes)
     const done = statement.run(...(values as SQLInputValue[])) as { changes: number; lastInsertRowid: number }
     if (done.changes > 0 || changesSchema) writes++
     if (changesSchema) statements.clear()
@@ -107,16 +128,28 @@ function connectionOver(database: DatabaseSync) {
   }
   const direct = {
     rows: (sql: string, values: unknown[]) => rows(prepared(sql), values),
+    keptRows(table: string, sql: string, values: readonly unknown[]) {
+      const known = prepared(sql)
+      return isWriter ? kept.read(known.kept, table, values, () => rows(known, values)) : rows(known, values)
+    },
     run: (sql: string, values: readonly unknown[]) => run(prepared(sql), values),
   }
-  return { connection, direct, written: () => writes }
+  const forget = () => kept.changed(EVERYTHING)
+  const othersVersion = database.prepare('PRAGMA data_version')
+  let seen: unknown
+  const noticeOthers = () => {
+    const version = othersVersion.get()?.data_version
+    if (version !== seen) forget()
+    seen = version
+  }
+  return { connection, direct, written: () => writes, forget, noticeOthers }
 }
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
 
 /** The engine's own objects are dictionaries, and taking one apart costs more than the query. */
-function rowOf(columns: string[], fields: unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
+function rowOf(columns: string[], fields: unknown[]): Row {
+  const row: Row = {}
   for (let at = 0; at < columns.length; at++) row[columns[at] as string] = fields[at]
   return row
 }

@@ -29,7 +29,7 @@ export function openSqlite(
   const folder = takeFolder(directory)
   const [writing, reading] = asStartProblem(folder.path, () => [open(folder.path), open(folder.path)])
   reading.exec('PRAGMA query_only = ON')
-  const connected = queryBuilderOver(writing)
+  const connected = queryBuilderOver(writing, true)
   const { db: reader } = queryBuilderOver(reading)
   const queue = writeQueue(writing, connected, distrust)
   const listeners = new Map<string, Set<() => void>>()

@@ -197,6 +197,7 @@ const never: [() => false, (error: { code?: string }) => boolean] = [
 
 const HOLD = `
   const { DatabaseSync } = require('node:sqlite')
-  new DatabaseSync(process.argv[1]).exec('BEGIN IMMEDIATE')
+  const database = new DatabaseSync(process.argv[1], { timeout: 5_000 })
+  database.exec('BEGIN IMMEDIATE')
   console.log('held')
   setInterval(() => {}, 1000)`

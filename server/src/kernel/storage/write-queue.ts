@@ -36,7 +36,7 @@ export type WriteQueue = {
 /** `distrust` is told when what was written can no longer be trusted to be on the disk; nothing is written after it. */
 export function writeQueue(
   writing: DatabaseSync,
-  { db: writer, written }: Connected,
+  { db: writer, written, forget, noticeOthers }: Connected,
   distrust: (error: Error) => void,
 ): WriteQueue {
   const queue: Waiting[] = []
@@ -52,6 +52,7 @@ export function writeQueue(
         const outcomes = (await swiftly(members)) ?? (await carefully(members))
         for (const settle of outcomes) settle()
       } catch (error) {
+        forget()
         if (writing.isTransaction) writing.exec('ROLLBACK')
         // Nobody's turn had come: then nobody's can.
         for (const member of members.length > 0 ? members : queue.splice(0)) member.reject(error)
@@ -66,6 +67,7 @@ export function writeQueue(
     for (let gap = BUSY_GAP_MS.min; ; gap = Math.min(gap * 2, BUSY_GAP_MS.max)) {
       try {
         writing.exec('BEGIN IMMEDIATE')
+        noticeOthers()
         return true
       } catch (error) {
         if (!isBusy(error)) throw error
@@ -91,6 +93,11 @@ export function writeQueue(
     distrust(error)
   }
 
+  function takeBack(how: 'ROLLBACK' | 'ROLLBACK TO work'): void {
+    forget()
+    writing.exec(how)
+  }
+
   function commit(): void {
     writing.exec('COMMIT')
     version++
@@ -114,7 +121,7 @@ export function writeQueue(
       } catch (error) {
         if (!writing.isTransaction) throw error
         if (written() !== before) {
-          writing.exec('ROLLBACK')
+          takeBack('ROLLBACK')
           if (before !== clean) return undefined
           writing.exec('BEGIN IMMEDIATE')
           clean = written()
@@ -139,7 +146,7 @@ export function writeQueue(
       } catch (error) {
         // The engine itself has taken everything back.
         if (!writing.isTransaction) throw error
-        writing.exec('ROLLBACK TO work')
+        takeBack('ROLLBACK TO work')
         outcomes.push(() => member.reject(error))
       }
       writing.exec('RELEASE work')

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Call, Permission } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { compiledOnce, keptOnce } from '../../kernel/storage/compiled.ts'
 import { givingWay } from '../../kernel/storage/giving-way.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import type { Reader, Writer } from '../../kernel/storage/tables.ts'
@@ -24,7 +24,7 @@ declare module '../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
-const accountById = compiledOnce((db, id: string) =>
+const accountById = keptOnce('accounts', (db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id),
 )
 const tokenByHash = compiledOnce((db, hash: string) =>

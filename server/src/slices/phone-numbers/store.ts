@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { keptOnce } from '../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
 import { removeOlder } from '../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../kernel/storage/tables.ts'
@@ -50,7 +50,7 @@ export type AskedBy = 'phone_number_id' | 'app_id' | 'address'
 
 type Reads = { db: Reader }
 
-const phoneNumberById = compiledOnce((db, id: string) =>
+const phoneNumberById = keptOnce('phone_numbers', (db, id: string) =>
   db.selectFrom('phone_numbers').selectAll().where('id', '=', id),
 )
 

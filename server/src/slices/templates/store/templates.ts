@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compiledOnce, keptOnce } from '../../../kernel/storage/compiled.ts'
 import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
@@ -28,7 +28,7 @@ const templateById = compiledOnce((db, id: string) =>
   db.selectFrom('templates').selectAll().where('id', '=', id),
 )
 
-const templateByName = compiledOnce((db, accountId: string, name: string, language: string) =>
+const templateByName = keptOnce('templates', (db, accountId: string, name: string, language: string) =>
   db
     .selectFrom('templates')
     .selectAll()
