@@ -79,7 +79,8 @@ export function openPostgres(
   const db = queryBuilderOver(pool)
   const replica = others.replica === undefined ? undefined : openReplica(others.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
-  const placed = countedPlaces(fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX }), load)
+  const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
+  const placed = countedPlaces(places, load)
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain)
 
   function openReplica(address: string): ReplicaReads {
@@ -101,6 +102,7 @@ export function openPostgres(
 
     transact: (work, party = OURSELVES) =>
       againAfterConflicts(load, () => placed(party, () => db.transaction().execute(work))),
+    expectedWaitMs: places.expectedWaitMs,
     transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
 
     snapshot: (look) =>
