@@ -89,23 +89,28 @@ export function rowIdFrom(bytes: Buffer, count: number, place = placeIn(bytes)):
 
 const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(-PLACE_LENGTH)
 
-const TRACE_DIGITS = 24
+const TRACE_DIGITS = 18
+const TRACES_AT_ONCE = 200
 let traceDigits = ''
 let traceDigitsUsed = 0
-let drawnIn = ''
+let second = ''
+let countInSecond = 0
 
 /**
- * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second in which they were drawn, many at
- * once, so that neighbours in time are neighbours in every index; and what was drawn.
+ * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second, a count within it
+ * so that neighbours in time are neighbours in every index, and what was drawn.
  */
 export function newTraceId(): string {
   if (traceDigitsUsed === traceDigits.length) {
-    traceDigits = randomBytes((TRACE_DIGITS / 2) * 200).toString('hex')
+    traceDigits = randomBytes((TRACE_DIGITS / 2) * TRACES_AT_ONCE).toString('hex')
     traceDigitsUsed = 0
-    drawnIn = Math.floor(Date.now() / 1_000).toString(16)
+    const now = Math.floor(Date.now() / 1_000).toString(16)
+    if (now !== second) countInSecond = 0
+    second = now
   }
   traceDigitsUsed += TRACE_DIGITS
-  return drawnIn + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
+  const count = (countInSecond++ & 0xffffff).toString(16).padStart(6, '0')
+  return second + count + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
 }
 
 /** Of a piece of the work in a trace. */
