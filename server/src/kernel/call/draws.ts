@@ -14,7 +14,7 @@ import {
   nodeIdFrom,
   RUN_OF_NODES,
   randomBytes,
-  rowIdFrom,
+  rowIdsFrom,
 } from '../wire/ids.ts'
 
 export type Draw = {
@@ -47,7 +47,7 @@ const TURNS_TOGETHER = 64
 const NODES_OF_TURN = RUN_OF_NODES / TURNS_TOGETHER
 const TOGETHER_MAX = 1_000
 
-type Shared = { block: Buffer; firstNode: number }
+type Shared = { rowIds: ReturnType<typeof rowIdsFrom>; firstNode: number }
 
 const together = boundedCache<string, Shared>(TOGETHER_MAX)
 
@@ -66,7 +66,7 @@ function sharedByTurns(seed: string, turn: number): Shared {
   let shared = together.get(key)
   if (!shared) {
     const block = blockOf(seed, name, 0)
-    shared = { block, firstNode: firstNodeOf(block) }
+    shared = { rowIds: rowIdsFrom(block), firstNode: firstNodeOf(block) }
     together.set(key, shared)
   }
   latest = { seed, group, shared }
@@ -78,16 +78,16 @@ export function keyedDraw(seed: string, stream: () => Stream): Draw {
   let drawn = 0
   let from: Stream | undefined
   /** Rows are drawn often: one block is enough for all of a stream. */
-  let forRows: Buffer | undefined
+  let rowIds: Shared['rowIds'] | undefined
   let [rows, nodes, nodesEnd] = [0, 0, 0]
   const begin = (): Stream => {
     if (from) return from
     from = stream()
     const { turn } = from
     if (turn === undefined) return from
-    const { block, firstNode } = sharedByTurns(seed, turn)
-    forRows = block
-    nodes = firstNode + (turn % TURNS_TOGETHER) * NODES_OF_TURN
+    const shared = sharedByTurns(seed, turn)
+    rowIds = shared.rowIds
+    nodes = shared.firstNode + (turn % TURNS_TOGETHER) * NODES_OF_TURN
     nodesEnd = nodes + NODES_OF_TURN
     return from
   }
@@ -107,8 +107,8 @@ export function keyedDraw(seed: string, stream: () => Stream): Draw {
     },
     rowId() {
       const { place } = begin()
-      forRows ??= block()
-      return rowIdFrom(forRows, rows++, place)
+      rowIds ??= rowIdsFrom(block())
+      return rowIds(rows++, place)
     },
     bytes,
     int: (below) => Number(block().readBigUInt64BE() % BigInt(below)),

@@ -81,10 +81,13 @@ export const placeOfNumber = (count: number): string => count.toString(36).padSt
 
 const COUNTED_DIGITS = 6
 
-/** As long as one that was drawn at random, and one of many from the same fifteen bytes. It says nothing of the time. */
-export function rowIdFrom(bytes: Buffer, count: number, place = placeIn(bytes)): string {
+/**
+ * As long as those that are drawn at random, and many from the same fifteen bytes, one for each count. They say nothing of
+ * the time.
+ */
+export function rowIdsFrom(bytes: Buffer): (count: number, place?: string) => string {
   const drawn = bytes.toString('hex', 0, (ROW_DIGITS - COUNTED_DIGITS) / 2)
-  return place + drawn + count.toString(16).padStart(COUNTED_DIGITS, '0')
+  return (count, place = placeIn(bytes)) => place + drawn + count.toString(16).padStart(COUNTED_DIGITS, '0')
 }
 
 const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(-PLACE_LENGTH)

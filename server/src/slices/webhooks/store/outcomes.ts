@@ -3,7 +3,14 @@
 import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
+import {
+  limitInOrder,
+  listedJson,
+  perEngine,
+  rowsJson,
+  rowsOf,
+  rowsOfJson,
+} from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens } from './receivers.ts'
@@ -13,10 +20,17 @@ export type Delivered = { id: number; attempt: string; token: string; at: number
 
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
-const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
+/**
+ * A plan is kept that was made while the tables were small. It must look each delivery up by its number all the same, and not read
+ * all that there are, or all that wait, for every batch: so no index of what waits may serve this, and few rows must be expected.
+ */
+const ONE_BY_ONE = sql`deliveries.id = given.id and given.id between 0 and ${sql.lit(Number.MAX_SAFE_INTEGER)}
+  and case deliveries.state when 'waiting' then true else false end`
+
+export const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
   set state = 'delivered', attempts = attempts + 1, finished_at = given.at, attempt = given.attempt
   from ${rowsOfJson(db, 'given', DELIVERED, given)}
-  where deliveries.id = given.id and deliveries.state = 'waiting' and given.token in ${good}`
+  where ${ONE_BY_ONE} and given.token in ${good}`
 
 const markHeld = compiledChange((db, held: string, given: string) =>
   compilable(db, marked(db, given, listedJson(db, held))),
@@ -85,7 +99,7 @@ export async function expireAt(db: Writer, receiverId: string, nodeId: string, n
       .where('node_id', '=', nodeId)
       .where(WAITING)
       .orderBy('id')
-      .limit(EXPIRED_AT_ONCE_MAX)
+      .limit(limitInOrder(EXPIRED_AT_ONCE_MAX))
       .execute()
     const ids = first.filter((one) => one.expires_at <= now).map((one) => one.id)
     if (ids.length === 0) return expired
