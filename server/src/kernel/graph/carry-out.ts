@@ -21,9 +21,9 @@ import type { Standing } from './standing.ts'
 
 /**
  * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
- * so far apart they leave most of the processor to others. A hundred begin within 0.7 s.
+ * so far apart they leave most of the processor to others. A hundred begin within 0.6 s.
  */
-const ASKS_OUTSIDE_EVERY_MS = 7
+const ASKS_OUTSIDE_EVERY_MS = 6
 
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
