@@ -3,10 +3,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { BOUNDS, problemsIn } from '../src/slices/operator/overview/rules.ts'
 import { collector } from './collector.ts'
+import { databasesFolder } from './databases.ts'
 import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
 import { receiver } from './receiver.ts'
 
@@ -33,7 +36,12 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 async function busyMetrics(t: Parameters<typeof house>[0]): Promise<string> {
   const { url: OTEL_EXPORTER_OTLP_ENDPOINT } = await collector(t)
-  const { owner, operator } = await house(t, { OTEL_EXPORTER_OTLP_ENDPOINT })
+  const folder = await mkdtemp(join(databasesFolder(), 'parley-blobs-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const { owner, operator } = await house(t, {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    PARLEY_BLOBS: `folder:${folder}`,
+  })
   const hook = await receiver(t)
   assertDone(
     await owner.post(`/${ACCOUNT}/subscribed_apps`, {

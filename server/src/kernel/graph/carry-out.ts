@@ -19,8 +19,11 @@ import { Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Standing } from './standing.ts'
 
-/** A hundred that ask somebody outside begin within half a second. */
-const ASKS_OUTSIDE_EVERY_MS = 4
+/**
+ * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
+ * so far apart they leave most of the processor to others. A hundred begin within 0.6 s.
+ */
+const ASKS_OUTSIDE_EVERY_MS = 6
 
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()

@@ -21,8 +21,8 @@ export type Incoming = {
   baseUrl: string
   /** A header for the answer. */
   tell: Tell
-  /** Told for which application the request is made; may refuse. */
-  takenBy?: (appId: string) => void
+  /** Told for which application the request is made, and whether it may write; may refuse. */
+  takenBy?: (appId: string, isWriting: boolean) => void
   /** While its sender or its listener is waited for, the request is no work, and keeps nobody out. */
   away: Listener['away']
   /** Told what comes to light. */

@@ -123,7 +123,7 @@ export function standings(gate: Gate, budgets: CallBudgets) {
 
   async function standOn(incoming: Incoming, address: Address, caller: Caller): Promise<Standing> {
     const { method, path } = incoming
-    if (caller.kind === 'token') incoming.takenBy?.(caller.app_id)
+    if (caller.kind === 'token') incoming.takenBy?.(caller.app_id, method !== 'GET')
     await budgets.ofCaller(caller, incoming.tell)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')

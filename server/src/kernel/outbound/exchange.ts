@@ -13,8 +13,10 @@ export type Answer = {
 
 export type Bounds = { deadlineMs: number; answerBytesMax: number }
 
-/** The answer was not complete in time. */
-export class Overdue extends Error {}
+/** The answer was not complete in time. Whose clock rang says nothing, and many ring at once: no stack is written out. */
+export class Overdue extends Error {
+  override readonly stack = 'Overdue'
+}
 
 /** Those with a status of 1xx, before the real one: one or two are ordinary, a storm of them keeps a processor busy. */
 const INTERIM_ANSWERS_MAX = 8

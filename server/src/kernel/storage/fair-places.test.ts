@@ -6,7 +6,7 @@ import { ConnectionGivenUp, isUnavailable } from './trouble.ts'
 
 /** Work that ends when it is told to, and notes who began it in which order. */
 function bench(places: number, waitMsMax = 60_000) {
-  const placed = fairPlaces({ places, waitMsMax })
+  const { run: placed, expectedWaitMs } = fairPlaces({ places, waitMsMax })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (party: string) =>
@@ -19,7 +19,7 @@ function bench(places: number, waitMsMax = 60_000) {
     ends.shift()?.()
     await sleep(0)
   }
-  return { placed, began, ask, endOne }
+  return { placed, expectedWaitMs, began, ask, endOne }
 }
 
 test('while there is room everybody begins at once', async () => {
@@ -68,4 +68,21 @@ test('work that fails gives its place back', async () => {
   assert.equal(failed, 'no')
   void ask('b')
   assert.deepEqual(began, ['b'])
+})
+
+test('how long one is likely to wait follows from the line of its own party, and from how long places are held', async () => {
+  const { placed, expectedWaitMs } = bench(2)
+  const hold = () => placed('noisy', () => sleep(20))
+  for (let turn = 0; turn < 60; turn++) await Promise.all([hold(), hold()])
+  assert.equal(expectedWaitMs('noisy'), 0, 'nobody is in line')
+  const line = Array.from({ length: 12 }, hold)
+  const expectedMs = expectedWaitMs('noisy')
+  assert.equal(expectedWaitMs('quiet'), 0)
+  const began = performance.now()
+  await Promise.all(line)
+  const tookMs = performance.now() - began
+  assert.ok(
+    expectedMs > 80 && expectedMs < tookMs,
+    `${expectedMs} ms expected, all were done after ${tookMs}`,
+  )
 })

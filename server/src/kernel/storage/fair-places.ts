@@ -14,8 +14,14 @@ type Party = { holds: number; waiting: Set<Waiting>; seenAt: number }
 const TOGETHER = 2
 /** Who asked within this is a party that others have to leave room for. */
 const PRESENT_MS = 2_000
+/** How long a place is held is known from about so many who held one lately. */
+const REMEMBERED = 32
 
-export type FairPlaces = <T>(party: string, work: () => Promise<T>) => Promise<T>
+export type FairPlaces = {
+  run<T>(party: string, work: () => Promise<T>): Promise<T>
+  /** How long whoever of the party comes now is likely to wait. */
+  expectedWaitMs(party: string): number
+}
 
 /** The party of whoever runs the places: it has no part, and takes nothing from those of others. */
 export const OURSELVES = ''
@@ -25,6 +31,7 @@ export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: n
   const parties = new Map<string, Party>()
   let free = places
   let lookedAt = 0
+  let heldMs = 0
 
   function partyOf(name: string): Party {
     const now = performance.now()
@@ -81,17 +88,27 @@ export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: n
     parties.set(name, party)
   }
 
-  return async (name, work) => {
-    const party = partyOf(name)
-    const isInLine = party.waiting.size > 0
-    if (free > 0 && !isInLine && party.holds < Math.max(TOGETHER, partOf(name))) take(name, party)
-    else await placeFor(party)
-    try {
-      return await work()
-    } finally {
-      free++
-      party.holds--
-      while (free > 0 && serveNext());
-    }
+  /** Our own work takes as long as it likes, and says nothing about that of others. */
+  function noteHeld(name: string, forMs: number): void {
+    if (name !== OURSELVES) heldMs += (forMs - heldMs) / REMEMBERED
+  }
+
+  return {
+    async run(name, work) {
+      const party = partyOf(name)
+      const isInLine = party.waiting.size > 0
+      if (free > 0 && !isInLine && party.holds < Math.max(TOGETHER, partOf(name))) take(name, party)
+      else await placeFor(party)
+      const began = performance.now()
+      try {
+        return await work()
+      } finally {
+        noteHeld(name, performance.now() - began)
+        free++
+        party.holds--
+        while (free > 0 && serveNext());
+      }
+    },
+    expectedWaitMs: (name) => ((parties.get(name)?.waiting.size ?? 0) * heldMs) / partOf(name),
   }
 }

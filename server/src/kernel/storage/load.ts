@@ -14,7 +14,7 @@ export type StorageLoad = {
 }
 
 /** The same places; who waits for one is counted. */
-export function countedPlaces(placed: FairPlaces, load: Pick<StorageLoad, 'waiting'>): FairPlaces {
+export function countedPlaces(places: FairPlaces, load: Pick<StorageLoad, 'waiting'>): FairPlaces['run'] {
   return async (party, work) => {
     let isWaiting = true
     const go = () => {
@@ -23,7 +23,7 @@ export function countedPlaces(placed: FairPlaces, load: Pick<StorageLoad, 'waiti
     }
     load.waiting++
     try {
-      return await placed(party, () => {
+      return await places.run(party, () => {
         go()
         return work()
       })

@@ -18,6 +18,8 @@ import type { Tables, Writer } from './tables.ts'
 import { isConflict } from './trouble.ts'
 
 const POOL_MAX = 10
+/** A new connection knows no table and no plan: its first questions take many times as long, and a burst would ask them. */
+const POOL_IDLE_MS = 600_000
 /** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
 const TRANSACTIONS_MAX = POOL_MAX - 2
 const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
@@ -68,6 +70,7 @@ export function openPostgres(
     hosts: hostsIn(url),
     application_name: 'parley',
     max: POOL_MAX,
+    idleTimeoutMillis: POOL_IDLE_MS,
     // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
     ...(others.direct === undefined && SESSION_LIMITS),
   }
@@ -76,7 +79,8 @@ export function openPostgres(
   const db = queryBuilderOver(pool)
   const replica = others.replica === undefined ? undefined : openReplica(others.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
-  const placed = countedPlaces(fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX }), load)
+  const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
+  const placed = countedPlaces(places, load)
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain)
 
   function openReplica(address: string): ReplicaReads {
@@ -98,6 +102,7 @@ export function openPostgres(
 
     transact: (work, party = OURSELVES) =>
       againAfterConflicts(load, () => placed(party, () => db.transaction().execute(work))),
+    expectedWaitMs: places.expectedWaitMs,
     transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
 
     snapshot: (look) =>

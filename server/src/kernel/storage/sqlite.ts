@@ -40,6 +40,8 @@ export function openSqlite(
     isShared: false,
     read: reader,
     transact: (work) => queue.add(work, false),
+    // Who writes does so in this thread: what keeps others waiting keeps all of it waiting.
+    expectedWaitMs: () => 0,
     transactOne: (statement) => queue.add(statement, true),
 
     /** On a connection of its own: on the reader's, everybody else would look at that moment, too. */

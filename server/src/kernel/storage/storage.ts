@@ -22,6 +22,8 @@ export type Storage = {
    * transactions have to wait, each party waits behind its own; the service itself is one, too.
    */
   transact<T>(work: (db: Writer) => Promise<T>, party?: string): Promise<T>
+  /** How long a transaction of that party is likely to wait for those that the party has in line already. */
+  expectedWaitMs(party: string): number
   /**
    * The same for work that is one statement and must be durable soon: a server is asked once and not three times,
    * and the embedded engine does not let it wait for others.

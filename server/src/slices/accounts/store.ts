@@ -27,6 +27,7 @@ type Reads = { db: Reader }
 const accountById = keptOnce('accounts', (db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id),
 )
+const appById = compiledOnce((db, id: string) => db.selectFrom('apps').selectAll().where('id', '=', id))
 const tokenByHash = compiledOnce((db, hash: string) =>
   db.selectFrom('tokens').selectAll().where('hash', '=', hash),
 )
@@ -78,7 +79,7 @@ export async function changeAccount({ db }: Call, id: string, change: Partial<Ac
 }
 
 export async function findApp({ db }: Reads, id: string): Promise<App | undefined> {
-  return db.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirst()
+  return (await appById(db, id))[0]
 }
 
 export async function addApp({ db }: Call, app: App): Promise<void> {

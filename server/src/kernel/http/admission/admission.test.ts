@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ACCOUNT,
   assertDone,
@@ -10,6 +11,7 @@ import {
   eventually,
   house,
   NUMBER,
+  STRANGERS_NUMBER,
   type TestHouse,
 } from '../../../../test/house.ts'
 import { Refusal } from '../../wire/errors.ts'
@@ -156,3 +158,23 @@ test('a process that is behind lets no application have more than its share, and
     'a burst is let in again',
   )
 })
+
+/** The embedded engine has no line of its own: its work is in the loop. */
+if (process.env.TEST_DATABASE_URL !== undefined)
+  test('who would wait for the database for more than a second is refused (503), reads and others are served', async (t) => {
+    const { owner, stranger, house: inside } = await house(t)
+    const { id } = (await owner.get('/app')).body
+    const write = () => owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['later'] })
+    const other = () => stranger.post(`/${STRANGERS_NUMBER}/conversational_automation`, { prompts: ['now'] })
+    // In company it has half of the places: two and a half seconds for all of them.
+    assertDone(await other())
+    const line = Array.from({ length: 200 }, () => inside.storage.transact(() => sleep(50), id))
+    await sleep(500)
+    const refused = await write()
+    assertRefused(refused, { status: 503, code: 2, says: /more than a second/ })
+    assert.equal(refused.headers.get('retry-after'), '1')
+    assertDone(await owner.get(`/${NUMBER}`))
+    assertDone(await other())
+    await Promise.all(line)
+    assertDone(await write())
+  })

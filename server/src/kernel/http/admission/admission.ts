@@ -8,11 +8,11 @@ import type { House } from '../../call/house.ts'
 import { watchDelay } from './delay.ts'
 import { delayMaxSetting, underWayMaxSetting } from './settings.ts'
 import { slowRefusals } from './slow-refusals.ts'
-import { crowded, overloaded } from './turned-away.ts'
+import { crowded, farBehind, overloaded } from './turned-away.ts'
 
 export type Place = {
   /** As soon as it is known for whom the request is made; may refuse. */
-  takenBy(appId: string): void
+  takenBy(appId: string, isWriting?: boolean): void
   /** While its sender is waited for, a request is no work, and somebody else may have its place. */
   away<T>(waiting: Promise<T>): Promise<T>
   leave(): void
@@ -37,6 +37,8 @@ const BURST_MS = { alone: 1_000, inCompany: 200 }
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
+/** Who would stand in line for longer is told so at once: most clients have given up by the time they are served. */
+const LINE_MS_MAX = 1_000
 /** A process that is far behind looks at itself seldom, so it gives up much at once. */
 const SHRINK = { least: 0.8, most: 0.25 }
 const GROW = 1.05
@@ -51,9 +53,10 @@ const MODEST = 1.25
 type Present = { underWay: number; seenAt: number; asked: number }
 
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
+  const { storage } = house
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
-  const floor = Math.min(house.storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
+  const floor = Math.min(storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0
@@ -124,13 +127,17 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
         if (app) app.underWay += change
       }
       return {
-        takenBy(id) {
+        takenBy(id, isWriting = false) {
           const present = presentOf(id)
           // Who asks for no more than an equal part of what is done keeps nobody waiting.
           const isModest = apps.size > 1 && present.asked <= (taken / apps.size) * MODEST
           if (present.underWay >= shareOf() && !isModest) {
             refusedAt = now
             throw crowded(present.underWay)
+          }
+          if (isWriting && storage.expectedWaitMs(id) > LINE_MS_MAX) {
+            refusedAt = now
+            throw farBehind()
           }
           taken++
           present.underWay++

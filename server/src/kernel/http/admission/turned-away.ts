@@ -14,6 +14,11 @@ export const overloaded = (underWay: number): TurnedAway =>
     `The service is overloaded: ${underWay} requests are under way, which is as many as it can work on. Try again in a moment.`,
   )
 
+export const farBehind = (): TurnedAway =>
+  new TurnedAway(
+    'The service is overloaded: what this application has asked it to write will keep it busy for more than a second. Try again in a moment.',
+  )
+
 export const crowded = (underWay: number): TurnedAway =>
   new TurnedAway(
     `The service is busy, and this application has ${underWay} requests under way, which is its share while others ask, too. Send fewer at once.`,

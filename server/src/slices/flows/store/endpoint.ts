@@ -1,6 +1,8 @@
 /** Calls to data endpoints, and the public keys that they are encrypted with. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import { removeOlder } from '../../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
@@ -33,27 +35,37 @@ declare module '../../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
+const insertCall = compiledInsert('flow_endpoint_calls', [
+  'id',
+  'flow_id',
+  'action',
+  'outcome',
+  'message',
+  'latency_ms',
+  'created_at',
+])
+
 export async function addCall({ db }: Call, row: EndpointCallRow): Promise<void> {
-  await db.insertInto('flow_endpoint_calls').values(row).execute()
+  await insertCall(db, row)
 }
 
-export async function latestCalls(
-  { db }: Reads,
-  flowId: string,
-  since: number,
-  most: number,
-): Promise<EndpointCall[]> {
-  const rows = await db
+const callsSince = compiledOnce((db, flowId: string, since: number, most: number) =>
+  db
     .selectFrom('flow_endpoint_calls')
     .select(['action', 'outcome', 'latency_ms', 'created_at as at'])
     .where('flow_id', '=', flowId)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return rows
-}
+    .limit(most),
+)
+
+export const latestCalls = (
+  { db }: Reads,
+  flowId: string,
+  since: number,
+  most: number,
+): Promise<EndpointCall[]> => callsSince(db, flowId, since, most)
 
 export async function listCallsOf({ db }: Reads, flowId: string, range: Range): Promise<EndpointCallRow[]> {
   const all = db.selectFrom('flow_endpoint_calls').selectAll().where('flow_id', '=', flowId)
@@ -77,15 +89,18 @@ export async function findKey({ db }: Reads, phoneNumberId: string): Promise<Pub
     .executeTakeFirst()
 }
 
-/** The key that was set last on any number of the account: for calls that no number stands behind. */
-export async function findKeyOfAccount({ db }: Reads, accountId: string): Promise<PublicKey | undefined> {
-  return db
+const latestKeyOf = compiledOnce((db, accountId: string) =>
+  db
     .selectFrom('business_public_keys')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** The key that was set last on any number of the account: for calls that no number stands behind. */
+export async function findKeyOfAccount({ db }: Reads, accountId: string): Promise<PublicKey | undefined> {
+  return (await latestKeyOf(db, accountId))[0]
 }
 
 export async function setKey({ db }: Call, key: PublicKey): Promise<void> {

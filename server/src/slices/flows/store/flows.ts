@@ -97,14 +97,13 @@ export async function setStatus(
   return done.numUpdatedRows === 1n
 }
 
+const noteCalled = compiledOnce((db: Writer, id: string, called_at: number) =>
+  db.updateTable('flows').set({ called_at }).where('id', '=', id).returningAll(),
+)
+
 /** Makes calls about one flow's health wait for each other, and gives the flow as it then is. */
 export async function lockFlow({ db }: Call, id: string, called_at: number): Promise<Flow | undefined> {
-  const row = await db
-    .updateTable('flows')
-    .set({ called_at })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await noteCalled(db, id, called_at)
   return row && fromRow(row)
 }
 
