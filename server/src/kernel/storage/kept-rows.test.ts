@@ -8,7 +8,7 @@ import { changedBy } from './kept-rows.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Storage } from './storage.ts'
 
-const valueOf = keptOnce('kept_values', (db, name: string) =>
+const rowNamed = keptOnce('kept_values', (db, name: string) =>
   db.selectFrom('kept_values').selectAll().where('name', '=', name),
 )
 const tokensOf = keptOnce('tokens', (db, appId: string) =>
@@ -28,7 +28,7 @@ async function storage(t: TestContext): Promise<Storage & { file: string }> {
   return Object.assign(opened, { file: `${folder}/parley.sqlite` })
 }
 
-const seen = (one: Storage) => one.transact(async (db) => (await valueOf(db, 'a'))[0]?.value)
+const seen = (one: Storage) => one.transact(async (db) => (await rowNamed(db, 'a'))[0]?.value)
 const set = (one: Storage, value: string) =>
   one.transact((db) => db.updateTable('kept_values').set({ value }).where('name', '=', 'a').execute())
 
@@ -37,7 +37,7 @@ test('a row that is kept is true after every change, in the same transaction and
   assert.equal(await seen(one), '1')
   await one.transact(async (db) => {
     await db.updateTable('kept_values').set({ value: '2' }).where('name', '=', 'a').execute()
-    assert.equal((await valueOf(db, 'a'))[0]?.value, '2')
+    assert.equal((await rowNamed(db, 'a'))[0]?.value, '2')
   })
   assert.equal(await seen(one), '2')
   await one.transact((db) => db.deleteFrom('kept_values').where('name', '=', 'a').execute())
@@ -51,7 +51,7 @@ test('what is taken back was never so, alone and beside others in the same commi
   const fails = async () =>
     one.transact(async (db) => {
       await db.updateTable('kept_values').set({ value: 'never' }).where('name', '=', 'a').execute()
-      assert.equal((await valueOf(db, 'a'))[0]?.value, 'never')
+      assert.equal((await rowNamed(db, 'a'))[0]?.value, 'never')
       throw new Error('taken back')
     })
   await assert.rejects(fails, /taken back/)
@@ -63,9 +63,15 @@ test('what is taken back was never so, alone and beside others in the same commi
 test('a row that leaves with the one it refers to is kept no longer', async (t) => {
   const one = await storage(t)
   await one.transact(async (db) => {
-    await db.insertInto('apps').values({ id: '7', name: 'x', secret: 's', created_at: 1 } as never).execute()
+    await db
+      .insertInto('apps')
+      .values({ id: '7', name: 'x', secret: 's', created_at: 1 } as never)
+      .execute()
     const token = { id: 't', app_id: '7', hash: 'h', permissions: '*', accounts: '*', created_at: 1 }
-    await db.insertInto('tokens').values(token as never).execute()
+    await db
+      .insertInto('tokens')
+      .values(token as never)
+      .execute()
   })
   const count = () => one.transact(async (db) => (await tokensOf(db, '7')).length)
   assert.equal(await count(), 1)
@@ -76,7 +82,7 @@ test('a row that leaves with the one it refers to is kept no longer', async (t) 
 test('whoever changes what they read changes it for themselves, and a change by hand is noticed', async (t) => {
   const one = await storage(t)
   await one.transact(async (db) => {
-    const [row] = await valueOf(db, 'a')
+    const [row] = await rowNamed(db, 'a')
     Object.assign(row ?? {}, { value: 'mine' })
   })
   assert.equal(await seen(one), '1')
