@@ -1,7 +1,7 @@
 /**
  * What an installation's size costs: the same questions to one with 1,000, with 100,000 and with 10,000,000 rows of
- * messages, events, deliveries, audit and conversations, in turn. `--most=1e6` is quicker; `--sqlite` and `--postgres`
- * choose one engine.
+ * messages, events, deliveries, audit and conversations, in turn (of calls as many as are kept). `--most=1e6` is quicker; `--sqlite` and `--postgres`
+ * choose one engine. With `--kept=FOLDER` (and TEST_DATABASE_URL) what was filled stays and is found by the next run; `--fill` ends there.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Service, startService } from '../server/src/app/assembly.ts'
+import { AGED } from '../server/test/growth/fill.ts'
 import { settingsFor } from '../server/test/house.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { withDatabase } from './deliver/database.ts'
@@ -21,26 +22,41 @@ import { median } from './tools/load.ts'
 
 const ROUNDS = 60
 const WARM_UP = 20
+const FORGETTING_ROUNDS = 9
 const TARGET = 1.5
 
 type Installation = { size: number; service: Service; asked: Asked }
 type Filling = { place: Record<string, string>; fill(size: number): Promise<void> }
 
 const { values } = parseArgs({
-  options: { most: { type: 'string' }, sqlite: { type: 'boolean' }, postgres: { type: 'boolean' } },
+  options: {
+    most: { type: 'string' },
+    sqlite: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+    kept: { type: 'string' },
+    fill: { type: 'boolean' },
+  },
 })
 const sizes = [1_000, 100_000, Number(values.most ?? 10_000_000)]
 
-async function installation(
-  size: number,
-  { place, fill }: Filling,
-  receiver: Receiver,
-): Promise<Installation> {
-  const open = () => startService(settingsFor(place), pino({ level: 'silent' }))
-  await (await open()).close()
-  await fill(size)
-  const service = await open()
-  return { size, service, asked: await questionsTo(service, receiver) }
+const open = (place: Filling['place']) => startService(settingsFor(place), pino({ level: 'silent' }))
+
+async function filled(size: number, { place, fill }: Filling): Promise<void> {
+  const { house, close } = await open(place)
+  const [row] = await house.storage.read
+    .selectFrom('events')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute()
+  await close()
+  if ((row?.seq ?? 0) < size) await fill(size)
+}
+
+async function installation(size: number, filling: Filling, receiver: Receiver): Promise<Installation> {
+  await filled(size, filling)
+  const service = await open(filling.place)
+  return { size, service, asked: await questionsTo(service, receiver, size) }
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -71,9 +87,28 @@ async function compare(engine: string, all: Installation[]): Promise<string[][]>
     }
     told(what, times)
   }
-  const forgetting: number[][] = []
-  for (const { asked } of all) forgetting.push([await timed(() => asked.retention())])
+  const forgetting: number[][] = all.map(() => [])
+  for (let round = 0; round < FORGETTING_ROUNDS; round++) {
+    for (const [at, { asked }] of all.entries()) {
+      await asked.retention.forget()
+      await asked.retention.prepare()
+      forgetting[at]?.push(await timed(() => asked.retention.forget()))
+    }
+  }
   told('forget 1,000 events', forgetting)
+  const dropping: number[][] = []
+  for (const { asked, size, service } of all) {
+    // What is kept for the next run must not go.
+    if (!service.house.storage.isShared || values.kept !== undefined) break
+    await asked.lastly.prepare()
+    let isGone = false
+    const took = await timed(async () => {
+      isGone = await asked.lastly.dropRange()
+    })
+    if (!isGone) throw new Error('the range was not dropped')
+    dropping.push([(took * 1_000) / (AGED + size)])
+  }
+  if (dropping.length > 0) told('drop a range, for each 1,000 events in it', dropping)
   return rows
 }
 
@@ -81,6 +116,9 @@ async function grow(engine: string, fillings: Filling[]): Promise<string[][]> {
   const receiver = await startReceiver()
   const all: Installation[] = []
   try {
+    for (const [at, filling] of values.fill ? fillings.entries() : [])
+      await filled(sizes[at] as number, filling)
+    if (values.fill) return []
     for (const [at, filling] of fillings.entries())
       all.push(await installation(sizes[at] as number, filling, receiver))
     return await compare(engine, all)
@@ -94,7 +132,7 @@ async function grow(engine: string, fillings: Filling[]): Promise<string[][]> {
 }
 
 async function onSqlite(): Promise<string[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  const folder = values.kept ?? (await mkdtemp(join(tmpdir(), 'parley-bench-')))
   const fillings = sizes.map((size) => {
     const directory = join(folder, String(size))
     return { place: { PARLEY_DATA_DIR: directory }, fill: () => fillSqlite(directory, size) }
@@ -102,27 +140,30 @@ async function onSqlite(): Promise<string[][]> {
   try {
     return await grow('SQLite', fillings)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (values.kept === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function onPostgres(): Promise<string[][]> {
   const postgres = await startPostgres()
-  const filled = async (given: Filling[]): Promise<string[][]> =>
+  const inTurn = async (given: Filling[]): Promise<string[][]> =>
     given.length === sizes.length
       ? grow('PostgreSQL', given)
-      : withDatabase(postgres.url, (url) =>
-          filled([
-            ...given,
-            { place: { DATABASE_URL: url }, fill: (size: number) => fillPostgres(url, size) },
-          ]),
+      : withDatabase(
+          postgres.url,
+          (url) =>
+            inTurn([
+              ...given,
+              { place: { DATABASE_URL: url }, fill: (size: number) => fillPostgres(url, size) },
+            ]),
+          values.kept === undefined ? undefined : `growth_${sizes[given.length]}`,
         )
   try {
-    return await filled([])
+    return await inTurn([])
   } finally {
     await postgres.stop()
   }
 }
 
 const rows = [...(values.postgres ? [] : await onSqlite()), ...(values.sqlite ? [] : await onPostgres())]
-console.log(['', ...table(rows)].join('\n'))
+if (rows.length > 0) console.log(['', ...table(rows)].join('\n'))

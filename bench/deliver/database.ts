@@ -1,21 +1,26 @@
-/** A PostgreSQL database for one run. */
+/** A PostgreSQL database for one run or, under a name, for all that ask for it. */
 
 import pg from 'pg'
 
-export async function withDatabase<T>(admin: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `bench_${Math.random().toString(36).slice(2)}`
+export async function withDatabase<T>(
+  admin: string,
+  work: (url: string) => Promise<T>,
+  kept?: string,
+): Promise<T> {
+  const name = kept ?? `bench_${Math.random().toString(36).slice(2)}`
   const query = async (statement: string) => {
     const connection = new pg.Client(admin)
     await connection.connect()
-    await connection.query(statement)
-    await connection.end()
+    const { rowCount } = await connection.query(statement).finally(() => connection.end())
+    return rowCount
   }
-  await query(`create database ${name}`)
+  const isThere = await query(`select 1 from pg_database where datname = '${name}'`)
+  if (!isThere) await query(`create database ${name}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   try {
     return await work(url.href)
   } finally {
-    await query(`drop database ${name} with (force)`)
+    if (kept === undefined) await query(`drop database ${name} with (force)`)
   }
 }

@@ -2,18 +2,35 @@
 
 import { Agent, request } from 'node:http'
 import type { Service } from '../../server/src/app/assembly.ts'
-import { AGED, FIRST_EVENT } from '../../server/test/growth/fill.ts'
-import { ACCOUNT, NUMBER } from '../../server/test/house.ts'
+import { systemCall } from '../../server/src/kernel/call/call.ts'
+import { transacted } from '../../server/src/kernel/call/transaction.ts'
+import { DAY } from '../../server/src/kernel/process/clock.ts'
+import { moveOn } from '../../server/src/kernel/storage/aging/moving-on.ts'
+import {
+  AGING_EVENTS,
+  forgetRangesOfEvents,
+  pruneEvents,
+} from '../../server/src/slices/webhooks/store/forgetting.ts'
+import { firstDeliveries, nodeHeads } from '../../server/src/slices/webhooks/store/ready.ts'
+import { AGED, BACKLOG_RECEIVER, fillAged, fillBacklog, filling } from '../../server/test/growth/fill.ts'
+import { ACCOUNT, APP, NUMBER } from '../../server/test/house.ts'
 import type { Receiver } from './receiver.ts'
 
 type Question = (turn: number) => Promise<void>
 
-export type Asked = { questions: Record<string, Question>; retention(): Promise<void>; close(): void }
+export type Asked = {
+  questions: Record<string, Question>
+  /** Rows that have aged come back before they are forgotten once more. */
+  retention: { prepare(): Promise<void>; forget(): Promise<void> }
+  /** All that there is becomes a range that is over, and goes; gives whether it did. */
+  lastly: { prepare(): Promise<void>; dropRange(): Promise<boolean> }
+  close(): void
+}
 
 const OPERATOR = 'sandbox-operator-key'
 const OWNER = 'sandbox-token'
 
-export async function questionsTo({ url, house }: Service, receiver: Receiver): Promise<Asked> {
+export async function questionsTo({ url, house }: Service, receiver: Receiver, size: number): Promise<Asked> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (method: string, path: string, token: string, body?: object) =>
     new Promise<string>((resolve, reject) => {
@@ -46,6 +63,12 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
     override_callback_uri: receiver.url,
     verify_token: 'growth',
   })
+  const { storage } = house
+  const goOn = (pace: { everyMs: number; fewest?: number }) =>
+    storage.transact((db) => moveOn(db, AGING_EVENTS, { ...pace, now: Date.now() }))
+  await storage.transact((db) => fillBacklog(filling(db, storage.isShared), size, APP))
+  // As it is done every hour: whoever filled it has just had all tables looked at.
+  await goOn({ everyMs: DAY })
 
   return {
     questions: {
@@ -54,6 +77,12 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
       'list conversations': get(`/operator/${NUMBER}/conversations?limit=25`, OPERATOR),
       'read a conversation': get(`/operator/${NUMBER}/conversations/491${AGED + 1}`, OPERATOR),
       'read the audit': get(`/operator/audit?account=${ACCOUNT}&limit=25`, OPERATOR),
+      'list calls': get('/operator/requests?limit=25', OPERATOR),
+      'claim 64 of what waits': async () => {
+        const asked = { after: '', most: 64 }
+        const nodes = (await nodeHeads(storage.read, BACKLOG_RECEIVER, asked)).map((head) => head.node_id)
+        await firstDeliveries(storage.read, BACKLOG_RECEIVER, { nodes, each: 64 })
+      },
       'tell a trace': get('/operator/traces/filled1500', OPERATOR),
       send: async (turn) => {
         await send(turn)
@@ -63,21 +92,42 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver): 
         await receiver.heard(messages[0].id)
       },
     },
-    async retention() {
-      await house.storage.transact((db) =>
-        db
-          .updateTable('jobs')
-          .set({ run_at: 0, due_at: 0 })
-          .where('name', '=', 'webhooks.forget_old_events')
-          .execute(),
-      )
-      const aged = house.storage.read
-        .selectFrom('events')
-        .select('seq')
-        .where('seq', '<=', FIRST_EVENT + AGED)
-        .where('seq', '>', FIRST_EVENT)
-        .limit(1)
-      while ((await aged.execute()).length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    retention: {
+      prepare: () => storage.transact((db) => fillAged(filling(db, storage.isShared))),
+      async forget() {
+        const now = Date.now()
+        const before = { finished: now - 7 * DAY, undelivered: now - 30 * DAY }
+        for (let after: number | undefined = 0; after !== undefined; ) {
+          const behind: number = after
+          after = await transacted(systemCall(house, 'bench'), (call) =>
+            pruneEvents(call, before, { after: behind, most: AGED }),
+          )
+        }
+      },
+    },
+    lastly: {
+      async prepare() {
+        await storage.transact((db) =>
+          db
+            .updateTable('deliveries')
+            .set({ state: 'delivered', finished_at: 1 })
+            .where('receiver_id', '=', BACKLOG_RECEIVER)
+            .where('state', '=', 'waiting')
+            .execute(),
+        )
+        // What stands before the first range is none: two are begun, and something happens in each.
+        for (let range = 0; range < 2; range++) {
+          await receiver.heard(JSON.parse(await send(range)).messages[0].id)
+          await goOn({ everyMs: 0, fewest: 0 })
+        }
+      },
+      async dropRange() {
+        const later = Date.now() + DAY
+        const before = { finished: later, undelivered: later }
+        return (
+          (await transacted(systemCall(house, 'bench'), (call) => forgetRangesOfEvents(call, before))) > 0
+        )
+      },
     },
     close: () => agent.destroy(),
   }

@@ -29,6 +29,7 @@ import * as tracedJobs from './0027-traced-jobs.ts'
 import * as operatorSessions from './0040-operator-sessions.ts'
 import * as tokenUses from './0041-token-uses.ts'
 import * as blobPlaces from './0042-blob-places.ts'
+import * as rangesOfEvents from './0043-ranges-of-events.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -59,4 +60,5 @@ export const migrations: Migrations = {
   '0040-operator-sessions': operatorSessions,
   '0041-token-uses': tokenUses,
   '0042-blob-places': blobPlaces,
+  '0043-ranges-of-events': rangesOfEvents,
 }

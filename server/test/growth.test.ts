@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { AGED, type Database, fill } from './growth/fill.ts'
+import { AGED, fill, filling } from './growth/fill.ts'
 import { greedy, statements } from './growth/statements.ts'
 import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
 
@@ -12,14 +12,7 @@ const READ_MAX = 1_500
 test('what is asked of an installation that has grown reads no more of it than before', async (t) => {
   const { owner, operator, house: inside, eventually } = await house(t)
   const { storage } = inside
-  const filling = (db: Parameters<Parameters<typeof storage.transact>[0]>[0]): Database => ({
-    run: (statement) => sql.raw(statement).execute(db),
-    series: (last) =>
-      storage.isShared
-        ? `generate_series(1::bigint, ${last}) as series(i)`
-        : `(with recursive series(i) as (select 1 union all select i + 1 from series where i < ${last}) select i from series)`,
-  })
-  await storage.transact((db) => fill(filling(db), ROWS))
+  await storage.transact((db) => fill(filling(db, storage.isShared), ROWS))
   await storage.transact((db) => sql`analyze`.execute(db))
   const asked = statements((stop) => t.after(stop))
 
@@ -32,6 +25,7 @@ test('what is asked of an installation that has grown reads no more of it than b
     `/operator/audit?account=${ACCOUNT}&limit=25`,
     `/operator/audit?node=${NUMBER}&limit=25`,
     '/operator/traces/filled1500',
+    '/operator/requests?limit=25',
     `/operator/${ACCOUNT}/routing?field=messages`,
   ])
     assertDone(await operator.get(path))
@@ -54,4 +48,6 @@ test('what is asked of an installation that has grown reads no more of it than b
   })
   assert.ok(asked.size > 30, `${asked.size} statements were heard`)
   assert.deepEqual(await greedy(storage, [...asked.values()], READ_MAX), [])
+  for (const all of ['max(object) from events', 'max(dialect) from deliveries', 'max(action) from audit'])
+    assert.equal((await greedy(storage, [{ text: `select ${all}`, values: [] }], READ_MAX)).length, 1, all)
 })

@@ -22,7 +22,8 @@ export async function tableCounts({ storage }: Pick<House, 'storage'>): Promise<
       ? sql<{
           name: string
         }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
+          and tablename not in (select relname from pg_class where relispartition)`,
   )
   const counts: Record<string, number> = {}
   for (const name of tables

@@ -317,6 +317,8 @@ export type Counts = {
     /** How long one that was delivered took, on average. */
     delivery_ms?: number
   }[]
+  /** Where there are more than 100000: since when events are counted, and notifications likewise. The last so many are, of all worlds. */
+  events_since?: string
 }
 
 export type CreateAccountInput = {

@@ -1,5 +1,6 @@
 /** A stream of requests out of one seed against a real process, and what went wrong. */
 
+import { waitInput } from '../../src/kernel/call/waiting.ts'
 import { newProcess } from '../faults/processes.ts'
 import type { Ends } from '../faults/scenario.ts'
 import { actorsAt, NUMBER, type Place, STRANGERS_ACCOUNT, type TestHouse } from '../house.ts'
@@ -19,7 +20,7 @@ export type FuzzReport = {
   requests: number
   accepted: number
   refused: number
-  /** Answers that took longer than two seconds, for whatever reason: `#7 POST /{flow} 2101 ms`. */
+  /** Answers that took two seconds longer than they were asked to wait: `#7 POST /{flow} 2101 ms`. */
   slow: string[]
   slowestMs: number
   exits: number
@@ -70,11 +71,17 @@ export async function fuzz(
 
 function note(report: FuzzReport, at: number, request: FuzzRequest, answer: Sent, log: string): void {
   report[answer.status < 400 ? 'accepted' : 'refused']++
-  const took = Math.round(answer.milliseconds)
+  const took = Math.round(answer.milliseconds - askedToWaitMs(request))
   report.slowestMs = Math.max(report.slowestMs, took)
   if (took > SLOW_MS) report.slow.push(`#${at} ${request.pattern} ${took} ms`)
   const wrong = whatIsWrong(request, answer)
   if (wrong !== undefined) report.findings.push({ at, request, answer, wrong, log })
+}
+
+/** Some reads wait for news, for as long as they are asked to. */
+function askedToWaitMs({ url }: FuzzRequest): number {
+  const wait = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('wait')
+  return wait === null ? 0 : (waitInput().safeParse(wait).data ?? 0)
 }
 
 export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'operator'>): Promise<Pools> {

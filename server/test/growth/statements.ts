@@ -4,8 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Storage, Writer } from '../../src/kernel/storage/storage.ts'
-
-const GROWN = ['conversations', 'messages', 'events', 'deliveries', 'audit']
+import { GROWN } from './fill.ts'
 
 type Statement = { text: string; values: unknown[] }
 
@@ -68,10 +67,17 @@ async function rowsRead(storage: Storage, { text, values }: Statement): Promise<
   await explained.catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  return nodesOf(plan)
-    .filter((node) => GROWN.includes(String(node['Relation Name'])))
-    .map((node) => [`${node['Node Type']} of ${node['Relation Name']}`, rowsOf(node)])
+  const read = new Map<string, number>()
+  for (const node of nodesOf(plan)) {
+    const table = wholeOf(String(node['Relation Name']))
+    const what = `${wholeOf(String(node.Alias))}, ${table}`
+    if (GROWN.includes(table)) read.set(what, (read.get(what) ?? 0) + rowsOf(node))
+  }
+  return [...read]
 }
+
+/** A part of a divided table is the table, and what is read of all parts counts together. */
+const wholeOf = (relation: string) => relation.replace(/(_before|_from)?_\d+$/, '')
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 

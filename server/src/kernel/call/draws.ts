@@ -14,7 +14,7 @@ import {
   nodeIdFrom,
   RUN_OF_NODES,
   randomBytes,
-  rowIdFrom,
+  rowIdsFrom,
 } from '../wire/ids.ts'
 
 export type Draw = {
@@ -47,20 +47,30 @@ const TURNS_TOGETHER = 64
 const NODES_OF_TURN = RUN_OF_NODES / TURNS_TOGETHER
 const TOGETHER_MAX = 1_000
 
-const together = boundedCache<string, Buffer>(TOGETHER_MAX)
+type Shared = { rowIds: ReturnType<typeof rowIdsFrom>; firstNode: number }
+
+const together = boundedCache<string, Shared>(TOGETHER_MAX)
 
 const blockOf = (seed: string, name: string, count: number): Buffer =>
   hash('sha256', `a world's seed ${JSON.stringify([seed, name, count])}`, 'buffer')
 
+/** Most often the same as for the turn before. */
+let latest: { seed: string; group: number; shared: Shared } | undefined
+
 /** Drawn once for all of them. */
-function blockOfTurns(seed: string, turn: number): Buffer {
-  const name = `turns ${Math.floor(turn / TURNS_TOGETHER)}`
+function sharedByTurns(seed: string, turn: number): Shared {
+  const group = Math.floor(turn / TURNS_TOGETHER)
+  if (latest?.group === group && latest.seed === seed) return latest.shared
+  const name = `turns ${group}`
   const key = `${seed} ${name}`
-  const known = together.get(key)
-  if (known) return known
-  const block = blockOf(seed, name, 0)
-  together.set(key, block)
-  return block
+  let shared = together.get(key)
+  if (!shared) {
+    const block = blockOf(seed, name, 0)
+    shared = { rowIds: rowIdsFrom(block), firstNode: firstNodeOf(block) }
+    together.set(key, shared)
+  }
+  latest = { seed, group, shared }
+  return shared
 }
 
 /** Whoever knows the seed knows what is drawn: for the sandbox only. */
@@ -68,15 +78,16 @@ export function keyedDraw(seed: string, stream: () => Stream): Draw {
   let drawn = 0
   let from: Stream | undefined
   /** Rows are drawn often: one block is enough for all of a stream. */
-  let forRows: Buffer | undefined
+  let rowIds: Shared['rowIds'] | undefined
   let [rows, nodes, nodesEnd] = [0, 0, 0]
   const begin = (): Stream => {
     if (from) return from
     from = stream()
     const { turn } = from
     if (turn === undefined) return from
-    forRows = blockOfTurns(seed, turn)
-    nodes = firstNodeOf(forRows) + (turn % TURNS_TOGETHER) * NODES_OF_TURN
+    const shared = sharedByTurns(seed, turn)
+    rowIds = shared.rowIds
+    nodes = shared.firstNode + (turn % TURNS_TOGETHER) * NODES_OF_TURN
     nodesEnd = nodes + NODES_OF_TURN
     return from
   }
@@ -96,8 +107,8 @@ export function keyedDraw(seed: string, stream: () => Stream): Draw {
     },
     rowId() {
       const { place } = begin()
-      forRows ??= block()
-      return rowIdFrom(forRows, rows++, place)
+      rowIds ??= rowIdsFrom(block())
+      return rowIds(rows++, place)
     },
     bytes,
     int: (below) => Number(block().readBigUInt64BE() % BigInt(below)),

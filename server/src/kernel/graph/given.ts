@@ -29,7 +29,7 @@ export async function readGiven(incoming: Incoming, operation: AnyOperation): Pr
     ...(!read && { stream: passing?.stream ?? incoming.bytes() }),
     ...(document?.document && { document: document.document }),
   }
-  assertCleanText(bag)
+  assertCleanText(read?.isClean ? incoming.query : bag)
   assertCleanFiles(body.files)
   return {
     bag,

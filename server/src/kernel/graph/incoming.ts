@@ -35,6 +35,12 @@ export type Incoming = {
   bytes(): AsyncIterable<Buffer>
 }
 
-type Read = { bag: Bag; files: Upload[]; content: string }
+type Read = {
+  bag: Bag
+  files: Upload[]
+  content: string
+  /** The text in it was looked at when it was read. */
+  isClean?: true
+}
 
 export type Dispatch = (incoming: Incoming) => Promise<string | Document>

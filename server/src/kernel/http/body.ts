@@ -18,7 +18,14 @@ const STRANGERS_BYTES_MAX = MB
 
 const ALLOWED = 'application/json, application/x-www-form-urlencoded or multipart/form-data'
 
-export type ReadBody = { bag: Bag; files: Upload[]; content: string; document?: Buffer }
+export type ReadBody = {
+  bag: Bag
+  files: Upload[]
+  content: string
+  document?: Buffer
+  /** The text in it was looked at when it was read. */
+  isClean?: true
+}
 
 export const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
 
@@ -124,7 +131,7 @@ function readText(type: string, text: string): ReadBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('The JSON body must be an object with parameters as its keys.')
   }
-  return { bag: value as Bag, files: [], content: text }
+  return { bag: value as Bag, files: [], content: text, isClean: true }
 }
 
 function readParts(request: IncomingMessage, bytes: Buffer): ReadBody {

@@ -29,9 +29,11 @@ export async function gather(request: IncomingMessage, bounds: Bounds): Promise<
   request.on('data', take).on('end', end).on('error', cutShort).on('close', cutShort)
   try {
     return await promise
+  } catch (error) {
+    request.off('data', take).off('end', end).off('error', cutShort).off('close', cutShort)
+    throw error
   } finally {
     clearTimeout(timer)
-    request.off('data', take).off('end', end).off('error', cutShort).off('close', cutShort)
   }
 }
 

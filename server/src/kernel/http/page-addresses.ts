@@ -17,6 +17,7 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     const segments = path.slice(1).split('/')
     const byFirstWord = byMethod.get(method) ?? new Map<string, Pattern[]>()
     const word = segments[0] ?? ''
+    if (isDigit(word.charCodeAt(0))) throw new Error(`the page ${pattern} begins like the id of a node`)
     const known = byFirstWord.get(word) ?? []
     // A rest would be anything: whatever is more exact is looked at before it.
     const ordered = isRest(segments) ? [...known, { segments, page }] : [{ segments, page }, ...known]
@@ -24,6 +25,8 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
   }
 
   return (method, versioned) => {
+    // Most requests are about a node; no page begins like an id.
+    if (isDigit(versioned.charCodeAt(1))) return undefined
     const path = versioned[1] === 'v' ? versioned.replace(VERSION, '') : versioned
     const end = path.indexOf('/', 1)
     const patterns = byMethod.get(method)?.get(end < 0 ? path.slice(1) : path.slice(1, end))
@@ -33,6 +36,8 @@ export function pageAddresses(pages: PageTable): (method: string, path: string) 
     return found && { page: found.page, parameters: parametersOf(found.segments, given) }
   }
 }
+
+const isDigit = (char: number) => char >= 0x30 && char <= 0x39
 
 const REST = '{...'
 

@@ -1,10 +1,10 @@
 /** The jobs table: enqueued in the caller's transaction, once for each key, or again and again. */
 
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type OnConflictDatabase, type OnConflictTables, sql } from 'kysely'
 import type { Call } from '../call/call.ts'
 import { translated } from '../process/clock.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
-import type { Reader, Writer } from '../storage/tables.ts'
+import type { Reader, Tables, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
 import { endBefore } from './ending.ts'
 import type { Job } from './job.ts'
@@ -42,8 +42,6 @@ export const JOBS_CHANNEL = 'parley_jobs'
 /** Workers look by themselves this often; only what is due earlier is worth waking them for. */
 export const POLL_MS = 1_000
 
-const afresh = { attempts: 0, state: 'waiting', lease_token: null } as const
-
 const COLUMNS = [
   'id',
   'name',
@@ -61,28 +59,30 @@ const COLUMNS = [
   'trace_id',
 ] as const
 
+type Asked = ExpressionBuilder<OnConflictDatabase<Tables, 'jobs'>, OnConflictTables<'jobs'>>
+
+/** What a job becomes that is asked for again. */
+const afresh = ({ ref }: Asked) => ({
+  run_at: ref('excluded.run_at'),
+  app_id: ref('excluded.app_id'),
+  due_at: ref('excluded.due_at'),
+  payload: ref('excluded.payload'),
+  created_at: ref('excluded.created_at'),
+  trace_id: ref('excluded.trace_id'),
+  attempts: ref('excluded.attempts'),
+  state: ref('excluded.state'),
+  lease_token: ref('excluded.lease_token'),
+})
+
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert(
-  'jobs',
-  COLUMNS,
-  (query, { run_at, app_id, due_at, payload, created_at, trace_id }) =>
-    query.onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at, app_id, due_at, payload, created_at, trace_id, ...afresh })
-        .where('jobs.state', '=', 'dead'),
-    ),
+const insertNew = compiledInsert('jobs', COLUMNS, (query) =>
+  query.onConflict((conflict) =>
+    conflict.column('unique_key').doUpdateSet(afresh).where('jobs.state', '=', 'dead'),
+  ),
 )
 
-const insertOrMove = compiledInsert(
-  'jobs',
-  COLUMNS,
-  (query, { run_at, app_id, due_at, payload, created_at, trace_id }) =>
-    query.onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at, app_id, due_at, payload, created_at, trace_id, ...afresh }),
-    ),
+const insertOrMove = compiledInsert('jobs', COLUMNS, (query) =>
+  query.onConflict((conflict) => conflict.column('unique_key').doUpdateSet(afresh)),
 )
 
 /** When work of a world falls due, by its own clock and by that of the server, whose workers look for it. */

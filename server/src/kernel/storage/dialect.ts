@@ -27,6 +27,13 @@ export function listedJson(db: Reader, json: string): RawBuilder<string> {
     : sql<string>`(select json_array_elements_text(${json}::json))`
 }
 
+/**
+ * A limit that is not known when a plan is made: rows are then read in the order of an index. A server that knows it and
+ * expects fewer rows may find all there are and sort them, most of all where a table is divided and a part is empty.
+ */
+export const limitInOrder = (most: number): RawBuilder<number> =>
+  sql<number>`(select cast(${most} as bigint))`
+
 /** Two ways to ask for the same, where what suits one engine is slow on the other or not known to it. */
 export function perEngine<H extends Reader, A extends unknown[], R>(ways: {
   sqlite: (db: H, ...args: A) => R

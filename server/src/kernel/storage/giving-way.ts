@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely'
-import { engineOf } from './storage.ts'
+import { isPostgres } from './adapter.ts'
 import type { Writer } from './tables.ts'
 import { isLockNotHad } from './trouble.ts'
 
@@ -14,12 +14,39 @@ const PATIENCE_MS = 100
 const PAUSE_MS = 20
 /** Others may be slow, but the caller does not wait for ever. */
 const TRIES_MAX = 60
+const FEW_TRIES_MAX = 10
+
+/** Longer than the server lets anybody wait for a vacuum that it began by itself: then it ends it (`deadlock_timeout`). */
+const VACUUM_ENDS_MS = 20_000
+
+/** Keeps off whoever tidies these tables, until the transaction ends. Those who read and write them do not wait for it, nor it for them. */
+export async function keepVacuumOff(db: Writer, tables: readonly string[]): Promise<void> {
+  const named = sql.join(tables.map((table) => sql.table(table)))
+  await sql`set local lock_timeout = ${sql.lit(VACUUM_ENDS_MS)}`.execute(db)
+  await sql`lock table ${named} in share update exclusive mode`.execute(db)
+  await sql`set local lock_timeout to default`.execute(db)
+}
 
 /** The embedded engine has one writer, which waits for nobody. */
-export async function givingWay(db: Writer, work: () => Promise<unknown>): Promise<void> {
-  if (engineOf(db) === 'sqlite') {
+export async function givingWay(
+  db: Writer,
+  work: () => Promise<unknown>,
+  triesMax = TRIES_MAX,
+): Promise<void> {
+  const refused = await attempted(db, work, triesMax)
+  if (refused !== undefined) throw refused
+}
+
+/** For work that can be done another day as well: gives whether it was done. */
+export async function ifNobodyMinds(db: Writer, work: () => Promise<unknown>): Promise<boolean> {
+  return (await attempted(db, work, FEW_TRIES_MAX)) === undefined
+}
+
+/** Gives why it was not done: others held, each time, what it wanted. Nothing of it is left then. */
+async function attempted(db: Writer, work: () => Promise<unknown>, most: number): Promise<unknown> {
+  if (!isPostgres(db)) {
     await work()
-    return
+    return undefined
   }
   for (let tries = 1; ; tries++) {
     await sql`savepoint giving_way`.execute(db)
@@ -28,10 +55,11 @@ export async function givingWay(db: Writer, work: () => Promise<unknown>): Promi
       await work()
       await sql`set local lock_timeout to default`.execute(db)
       await sql`release savepoint giving_way`.execute(db)
-      return
+      return undefined
     } catch (error) {
-      if (!isLockNotHad(error) || tries >= TRIES_MAX) throw error
+      if (!isLockNotHad(error)) throw error
       await sql`rollback to savepoint giving_way`.execute(db)
+      if (tries >= most) return error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }

@@ -4,8 +4,10 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from './adapter.ts'
+import { partitionNames } from './aging/partitions.ts'
+import { givingWay } from './giving-way.ts'
 import type { Reader, Writer } from './tables.ts'
 
 export type LargeIndex = {
@@ -43,20 +45,55 @@ export async function buildBeside(db: Writer, index: LargeIndex): Promise<void> 
   }>`select pg_try_advisory_lock(${lock}::bigint) as taken`.execute(db)
   if (rows[0]?.taken !== true) return void (await sleep(LOOK_AGAIN_MS))
   try {
-    const stands = await standOf(db, index)
-    if (stands === 'valid') return
-    if (stands === 'invalid') await sql`drop index concurrently ${sql.ref(index.name)}`.execute(db)
-    await created(index, sql`concurrently`).execute(db)
+    const parts = await partitionNames(db, index.table)
+    await (parts.length > 0 ? buildOnParts(db, index, parts) : buildAnew(db, index))
   } finally {
     // A connection that broke has let go of it already.
     await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => {})
   }
 }
 
-function created({ name, table, columns, where }: LargeIndex, how = sql``) {
+async function buildAnew(db: Writer, index: LargeIndex): Promise<void> {
+  const stands = await standOf(db, index)
+  if (stands === 'valid') return
+  if (stands === 'invalid') await sql`drop index concurrently ${sql.ref(index.name)}`.execute(db)
+  await created(index, { how: sql`concurrently` }).execute(db)
+}
+
+/**
+ * Of a table that is divided: on each part beside those who write, under one that becomes valid when the last part has its own. Parts
+ * that come meanwhile come with it.
+ */
+async function buildOnParts(db: Writer, index: LargeIndex, parts: string[]): Promise<void> {
+  const { name } = index
+  const inAMoment = (statement: RawBuilder<unknown>) =>
+    db.transaction().execute((alone) => givingWay(alone, () => statement.execute(alone)))
+  if ((await standOf(db, index)) === 'missing') await inAMoment(created(index, { on: sql`only` }))
+  const have = await partsWith(db, name)
+  const without = parts.filter((part) => !have.includes(part))
+  for (const part of without) {
+    const ofPart = { ...index, name: `${name}_${part}`, table: part }
+    await buildAnew(db, ofPart)
+    await inAMoment(sql`alter index ${sql.ref(name)} attach partition ${sql.ref(ofPart.name)}`)
+  }
+  // The last part that had none was dropped: nothing will make it valid.
+  if (without.length === 0 && (await standOf(db, index)) === 'invalid')
+    await inAMoment(sql`drop index ${sql.ref(name)}`)
+}
+
+async function partsWith(db: Writer, name: string): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select part.relname as part from pg_inherits h join pg_index i on i.indexrelid = h.inhrelid
+    join pg_class part on part.oid = i.indrelid where h.inhparent = to_regclass(${name})`.execute(db)
+  return rows.map(({ part }) => part)
+}
+
+type Manner = { how?: RawBuilder<unknown>; on?: RawBuilder<unknown> }
+
+function created({ name, table, columns, where }: LargeIndex, { how = sql``, on = sql`` }: Manner = {}) {
   const listed = sql.join(columns.map((column) => sql.ref(column)))
   const some = where === undefined ? sql`` : sql`where ${sql.raw(where)}`
-  return sql`create index ${how} ${sql.ref(name)} on ${sql.table(table)} (${listed}) ${some}`
+  return sql`create index ${how} ${sql.ref(name)} on ${on} ${sql.table(table)} (${listed}) ${some}`
 }
 
 async function standOf(db: Reader, { name }: LargeIndex): Promise<'valid' | 'invalid' | 'missing'> {

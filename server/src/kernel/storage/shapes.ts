@@ -1,6 +1,6 @@
 /** What the tables of a database look like: their columns, and which rows of others theirs stand or fall with. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { perEngine } from './dialect.ts'
 import { queryRows } from './storage.ts'
 import type { Reader } from './tables.ts'
@@ -84,6 +84,10 @@ function parentsFirst(shapes: TableShape[]): TableShape[] {
   return sorted
 }
 
+/** Parts of a divided table are no tables of their own; what holds in each of them is told of the whole. */
+const wholeOf = (table: RawBuilder<unknown>) =>
+  sql`coalesce((select part.inhparent from pg_inherits part where part.inhrelid = ${table}), ${table})::regclass::text`
+
 const columnsOf = perEngine<Reader, [], Promise<ColumnRow[]>>({
   sqlite: (db) =>
     queryRows(
@@ -99,6 +103,7 @@ const columnsOf = perEngine<Reader, [], Promise<ColumnRow[]>>({
       sql<ColumnRow>`select table_name as name, column_name as "column", data_type as type,
           (is_nullable = 'YES')::int as nullable, column_default as fallback
         from information_schema.columns where table_schema = current_schema()
+          and table_name not in (select relname from pg_class where relispartition)
         order by table_name, ordinal_position`,
     ),
 })
@@ -119,7 +124,9 @@ const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
         from pg_constraint c
         join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1]
         join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = c.confkey[1]
-        where c.contype = 'f' and c.connamespace = current_schema()::regnamespace order by 1, 2`,
+        where c.contype = 'f' and c.conparentid = 0
+          and c.conrelid not in (select oid from pg_class where relispartition)
+          and c.connamespace = current_schema()::regnamespace order by 1, 2`,
     ),
 })
 
@@ -133,7 +140,7 @@ const keysOf = perEngine<Reader, [], Promise<KeyRow[]>>({
   postgres: (db) =>
     queryRows(
       db,
-      sql<KeyRow>`select c.conrelid::regclass::text as name, a.attname as "column"
+      sql<KeyRow>`select distinct ${wholeOf(sql`c.conrelid`)} as name, a.attname as "column", k.place
         from pg_constraint c cross join unnest(c.conkey) with ordinality as k(number, place)
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
         where c.contype = 'p' and c.connamespace = current_schema()::regnamespace order by 1, k.place`,
@@ -152,7 +159,7 @@ const uniqueOf = perEngine<Reader, [], Promise<KeyRow[]>>({
   postgres: (db) =>
     queryRows(
       db,
-      sql<KeyRow>`select i.indrelid::regclass::text as name, a.attname as "column"
+      sql<KeyRow>`select distinct ${wholeOf(sql`i.indrelid`)} as name, a.attname as "column"
         from pg_index i join pg_class t on t.oid = i.indrelid
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
         where i.indisunique and i.indnkeyatts = 1 and i.indpred is null

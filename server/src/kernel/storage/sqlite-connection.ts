@@ -49,7 +49,8 @@ export function queryBuilderOver(database: DatabaseSync): Connected {
 
 type Prepared = {
   statement: StatementSync
-  answersRows: boolean
+  /** Of the rows that it answers; none when it answers none. */
+  columns: string[]
   onlyReads: boolean
   /** Changes tables and not rows: the engine does not count it. */
   changesSchema: boolean
@@ -63,11 +64,12 @@ function connectionOver(database: DatabaseSync) {
     let known = statements.get(sql)
     if (!known) {
       const statement = database.prepare(sql)
-      const answersRows = statement.columns().length > 0
+      const columns = columnsOf(statement)
+      statement.setReturnArrays(true)
       known = {
         statement,
-        answersRows,
-        onlyReads: answersRows && /^\s*select\b/i.test(sql),
+        columns,
+        onlyReads: columns.length > 0 && /^\s*select\b/i.test(sql),
         changesSchema: /^\s*(create|alter|drop)\b/i.test(sql),
       }
       if (statements.size >= STATEMENTS_MAX) statements.delete(statements.keys().next().value as string)
@@ -76,15 +78,18 @@ function connectionOver(database: DatabaseSync) {
     return known
   }
 
-  function rows({ statement, onlyReads }: Prepared, values: unknown[]): unknown[] {
-    const found = statement.all(...(values as SQLInputValue[]))
-    if (!onlyReads && found.length > 0) writes++
-    return found
+  function rows(known: Prepared, values: unknown[]): unknown[] {
+    const found = known.statement.all(...(values as SQLInputValue[])) as unknown as unknown[][]
+    if (!known.onlyReads && found.length > 0) writes++
+    // The table has other columns than when the statement was prepared.
+    if (found[0] && found[0].length !== known.columns.length) known.columns = columnsOf(known.statement)
+    return found.map((fields) => rowOf(known.columns, fields))
   }
 
   function run({ statement, changesSchema }: Prepared, values: readonly unknown[]) {
     const done = statement.run(...(values as SQLInputValue[])) as { changes: number; lastInsertRowid: number }
     if (done.changes > 0 || changesSchema) writes++
+    if (changesSchema) statements.clear()
     return done
   }
 
@@ -92,7 +97,7 @@ function connectionOver(database: DatabaseSync) {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const known = prepared(query.sql)
       const values = query.parameters as unknown[]
-      if (known.answersRows) return { rows: rows(known, values) as R[] }
+      if (known.columns.length > 0) return { rows: rows(known, values) as R[] }
       return { rows: [], numAffectedRows: BigInt(run(known, values).changes) }
     },
     // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here streams
@@ -105,4 +110,13 @@ function connectionOver(database: DatabaseSync) {
     run: (sql: string, values: readonly unknown[]) => run(prepared(sql), values),
   }
   return { connection, direct, written: () => writes }
+}
+
+const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
+
+/** The engine's own objects are dictionaries, and taking one apart costs more than the query. */
+function rowOf(columns: string[], fields: unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at++) row[columns[at] as string] = fields[at]
+  return row
 }

@@ -81,31 +81,39 @@ export const placeOfNumber = (count: number): string => count.toString(36).padSt
 
 const COUNTED_DIGITS = 6
 
-/** As long as one that was drawn at random, and one of many from the same fifteen bytes. It says nothing of the time. */
-export function rowIdFrom(bytes: Buffer, count: number, place = placeIn(bytes)): string {
+/**
+ * As long as those that are drawn at random, and many from the same fifteen bytes, one for each count. They say nothing of
+ * the time.
+ */
+export function rowIdsFrom(bytes: Buffer): (count: number, place?: string) => string {
   const drawn = bytes.toString('hex', 0, (ROW_DIGITS - COUNTED_DIGITS) / 2)
-  return place + drawn + count.toString(16).padStart(COUNTED_DIGITS, '0')
+  return (count, place = placeIn(bytes)) => place + drawn + count.toString(16).padStart(COUNTED_DIGITS, '0')
 }
 
 const placeIn = (bytes: Buffer) => placeOfNumber(bytes.readUIntBE(10, 5)).slice(-PLACE_LENGTH)
 
-const TRACE_DIGITS = 24
+const TRACE_DIGITS = 18
+const TRACES_AT_ONCE = 200
 let traceDigits = ''
 let traceDigitsUsed = 0
-let drawnIn = ''
+let second = ''
+let countInSecond = 0
 
 /**
- * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second in which they were drawn, many at
- * once, so that neighbours in time are neighbours in every index; and what was drawn.
+ * 32 hexadecimal digits, as traces are named everywhere (W3C Trace Context): the second, a count within it
+ * so that neighbours in time are neighbours in every index, and what was drawn.
  */
 export function newTraceId(): string {
   if (traceDigitsUsed === traceDigits.length) {
-    traceDigits = randomBytes((TRACE_DIGITS / 2) * 200).toString('hex')
+    traceDigits = randomBytes((TRACE_DIGITS / 2) * TRACES_AT_ONCE).toString('hex')
     traceDigitsUsed = 0
-    drawnIn = Math.floor(Date.now() / 1_000).toString(16)
+    const now = Math.floor(Date.now() / 1_000).toString(16)
+    if (now !== second) countInSecond = 0
+    second = now
   }
   traceDigitsUsed += TRACE_DIGITS
-  return drawnIn + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
+  const count = (countInSecond++ & 0xffffff).toString(16).padStart(6, '0')
+  return second + count + traceDigits.slice(traceDigitsUsed - TRACE_DIGITS, traceDigitsUsed)
 }
 
 /** Of a piece of the work in a trace. */

@@ -9,6 +9,8 @@ const JSON_BOUNDS: JsonBounds = { depthMax: 64, valuesMax: 50_000 }
 
 /** Keys that reach into prototypes, or break whatever turns the object into text. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
+/** An escape may hide any of them. */
+const MAYBE_FORBIDDEN = new RegExp(`"(?:${[...FORBIDDEN_KEYS].join('|')})"|\\\\u`)
 
 /** What keeps a text from being read; text that is not JSON at all may still mean something else. */
 type Flaw = { isJson: boolean; message: string; path: (string | number)[] }
@@ -16,7 +18,8 @@ type Flaw = { isJson: boolean; message: string; path: (string | number)[] }
 export type ReadJson = { ok: true; value: unknown } | { ok: false; flaw: Flaw }
 
 export function readJson(text: string, bounds: Partial<JsonBounds> = {}): ReadJson {
-  const message = scan(text, { ...JSON_BOUNDS, ...bounds })
+  const within = { ...JSON_BOUNDS, ...bounds }
+  const { message, keys } = scan(text, within, 'count keys')
   if (message !== undefined) return refused({ message, path: [] })
   let value: unknown
   try {
@@ -24,6 +27,11 @@ export function readJson(text: string, bounds: Partial<JsonBounds> = {}): ReadJs
   } catch (error) {
     const flaw = { isJson: false, message: `is not valid JSON: ${(error as Error).message}`, path: [] }
     return { ok: false, flaw }
+  }
+  // Looking at each key costs more than all the rest, and is done where there must be an odd one or may be.
+  if (MAYBE_FORBIDDEN.test(text) || keysIn(value) !== keys) {
+    const odd = scan(text, within, 'look at keys').message
+    if (odd !== undefined) return refused({ message: odd, path: [] })
   }
   const unclean = UNCLEAN_ESCAPE.test(text) || !text.isWellFormed() ? findUnclean(value) : undefined
   return unclean ? refused(unclean) : { ok: true, value }
@@ -55,13 +63,21 @@ const SMALL_E = 0x65
 const OPENING_OBJECT = 0x7b
 const CLOSING_OBJECT = 0x7d
 
+const UNSEEN = new Set<string>()
+
 /**
  * One pass before JSON.parse, which nests without bound, keeps the last of repeated keys and rounds numbers, all
  * in silence. It reads brackets, strings and numbers; whatever else is wrong is JSON.parse's to say.
  */
-function scan(text: string, { depthMax, valuesMax }: JsonBounds): string | undefined {
+function scan(
+  text: string,
+  { depthMax, valuesMax }: JsonBounds,
+  what: 'count keys' | 'look at keys',
+): { message?: string; keys: number } {
   const open: (Set<string> | undefined)[] = []
+  const isLooking = what === 'look at keys'
   let keys: Set<string> | undefined
+  let keyCount = 0
   let values = 1
   let isKeyNext = false
   const { length } = text
@@ -70,19 +86,21 @@ function scan(text: string, { depthMax, valuesMax }: JsonBounds): string | undef
     if (char === QUOTE) {
       const end = endOfString(text, at)
       if (isKeyNext && keys) {
-        const message = noteKey(text.slice(at, end + 1), keys)
-        if (message !== undefined) return message
+        const message = isLooking ? noteKey(text.slice(at, end + 1), keys) : undefined
+        if (message !== undefined) return { message, keys: keyCount }
+        keyCount++
         isKeyNext = false
       }
       at = end
     } else if (char === COMMA) {
-      if (++values > valuesMax) return tooMany(valuesMax)
+      if (++values > valuesMax) return { message: `has more than ${valuesMax} values`, keys: keyCount }
       isKeyNext = keys !== undefined
     } else if (char === OPENING_OBJECT || char === OPENING_LIST) {
-      if (++values > valuesMax) return tooMany(valuesMax)
+      if (++values > valuesMax) return { message: `has more than ${valuesMax} values`, keys: keyCount }
       isKeyNext = char === OPENING_OBJECT
-      keys = isKeyNext ? new Set() : undefined
-      if (open.push(keys) > depthMax) return `is nested deeper than ${depthMax} levels`
+      keys = isKeyNext ? (isLooking ? new Set() : UNSEEN) : undefined
+      if (open.push(keys) > depthMax)
+        return { message: `is nested deeper than ${depthMax} levels`, keys: keyCount }
     } else if (char === CLOSING_OBJECT || char === CLOSING_LIST) {
       open.pop()
       keys = open.at(-1)
@@ -90,14 +108,21 @@ function scan(text: string, { depthMax, valuesMax }: JsonBounds): string | undef
     } else if (char >= MINUS && char <= NINE) {
       const end = endOfNumber(text, at)
       const message = numberProblem(text, at, end)
-      if (message !== undefined) return message
+      if (message !== undefined) return { message, keys: keyCount }
       at = end - 1
     }
   }
-  return undefined
+  return { keys: keyCount }
 }
 
-const tooMany = (max: number) => `has more than ${max} values`
+/** Fewer than were counted when one is repeated. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const parts = Array.isArray(value) ? value : Object.values(value)
+  let count = parts === value ? 0 : parts.length
+  for (const part of parts) count += keysIn(part)
+  return count
+}
 
 /** The place of the closing quote; the end of the text when there is none. */
 function endOfString(text: string, start: number): number {

@@ -7,7 +7,7 @@ import { operatorReading } from '../../kernel/graph/operation.ts'
 import { MINUTE, SECOND } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
-import { countDeliveries, countEvents } from '../webhooks/index.ts'
+import { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from '../webhooks/index.ts'
 import { DURATION_BOUNDS_US, quantileMs } from './rules/quantiles.ts'
 import { CALLED_BY, countRequests } from './store.ts'
 
@@ -51,6 +51,12 @@ export const readCounts = operatorReading('readCounts', noNode, {
       bucket_seconds: z.number(),
       calls: z.array(callsAnswer).describe('As far as calls are written down: with those at both doors.'),
       events: z.array(eventsAnswer),
+      events_since: z
+        .string()
+        .optional()
+        .describe(
+          `Where there are more than ${COUNTED_MAX}: since when events are counted, and notifications likewise. The last so many are, of all worlds.`,
+        ),
     })
     .meta({ id: 'Counts' }),
   isUntold: true,
@@ -66,6 +72,7 @@ export const readCounts = operatorReading('readCounts', noNode, {
     )
     const events = new Map((await countEvents(call, filter, ours)).map((row) => [row.bucket, row.count]))
     const deliveries = Map.groupBy(await countDeliveries(call, filter, ours), ({ bucket }) => bucket)
+    const behind = await countedBehind(call)
     const each = Array.from({ length: buckets }, (_, at) => at)
     return {
       bucket_seconds: sizeMs / SECOND,
@@ -75,6 +82,7 @@ export const readCounts = operatorReading('readCounts', noNode, {
         events: events.get(at) ?? 0,
         ...deliveriesIn(deliveries.get(at) ?? []),
       })),
+      ...(behind !== undefined && { events_since: writeDate(behind) }),
     }
   },
 })

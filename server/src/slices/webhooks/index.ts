@@ -17,7 +17,7 @@ import { connectionsSetting, deliveredKeptSetting, gapSetting, undeliveredKeptSe
 
 export { explainEvents } from './operator/trace.ts'
 export { explainedEventAnswer } from './operator/trace-answer.ts'
-export { countDeliveries, countEvents } from './store/counts.ts'
+export { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from './store/counts.ts'
 export { eventsOfTrace, recentAnswers } from './store/trace.ts'
 export { notificationsUnderWay } from './store/under-way.ts'
 

@@ -18,9 +18,9 @@ export const WAITING_MAX = { calls: 250, characters: 8_000_000 }
 const PORTION = 100
 const GAP_MS_MIN = 200
 /** A slow database is no work of ours. */
-const REST_MS_MAX = 1_000
+const REST_MS_MAX = 2_000
 /** How much of its time a process may spend on this. */
-const WORK_SHARE = 0.02
+const WORK_SHARE = 0.01
 
 export type RequestLog = {
   /** `see` gives all of it; in a storm it is not even looked at. */

@@ -77,6 +77,8 @@ export type Spoken = { dialect?: Dialect; isStrict?: boolean }
 
 export const spokenOn = (dialect: Dialect): Spoken => ({ dialect, isStrict: dialect === 'platform' })
 
+const { name: _, ...shapeWithoutName } = createShape
+
 export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate> {
   const collector = collectFindings()
   const { name } = readParameters({ name: createShape.name }, bag, collector.note)
@@ -84,8 +86,7 @@ export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate>
     const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(name.slice(0, 60))}.`
     collector.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
   }
-  const { name: _, ...others } = createShape
-  const read = readParameters(others, bag, collector.note)
+  const read = readParameters(shapeWithoutName, bag, collector.note)
   const draft = checkContent(read, undefined, collector, spoken)
   const findings = collector.sorted()
   const { language } = read

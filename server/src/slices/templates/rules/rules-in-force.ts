@@ -1,6 +1,7 @@
 /** The policy rules of one effect, and which of them a text may break: one walk along it for all of them. */
 
 import { RE2JS, RE2Set } from 're2js'
+import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import type { PolicyEffect, PolicyRule } from '../policy-rule.ts'
 
 type InForce = {
@@ -9,7 +10,7 @@ type InForce = {
   suspects(text: string): PolicyRule[]
 }
 
-/** By the list of rules, which is the same one until a rule changes. */
+/** By the list of rules, which is read anew every second. */
 const known = new WeakMap<PolicyRule[], Partial<Record<PolicyEffect, InForce>>>()
 
 export function inForceOf(rules: PolicyRule[], effect: PolicyEffect): InForce {
@@ -21,7 +22,20 @@ export function inForceOf(rules: PolicyRule[], effect: PolicyEffect): InForce {
 
 function newInForce(inForce: PolicyRule[]): InForce {
   if (inForce.length === 0) return { inForce, suspects: () => [] }
-  const all = new RE2Set(RE2Set.UNANCHORED, RE2JS.CASE_INSENSITIVE)
-  for (const { pattern } of inForce) all.add(pattern)
+  const all = setOf(inForce.map(({ pattern }) => pattern))
   return { inForce, suspects: (text) => all.match(text).map((at) => inForce[at] as PolicyRule) }
+}
+
+/** Compiling all patterns takes as long as judging hundreds of templates, and they hardly ever change. */
+const SETS_MAX = 20
+const sets = boundedCache<string, RE2Set>(SETS_MAX)
+
+function setOf(patterns: string[]): RE2Set {
+  const key = JSON.stringify(patterns)
+  const made = sets.get(key)
+  if (made) return made
+  const fresh = new RE2Set(RE2Set.UNANCHORED, RE2JS.CASE_INSENSITIVE)
+  for (const pattern of patterns) fresh.add(pattern)
+  sets.set(key, fresh)
+  return fresh
 }

@@ -1,4 +1,4 @@
-/** How many events and deliveries there were, in equal pieces of time. */
+/** How many events and deliveries there were lately, in equal pieces of time. */
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,6 +10,9 @@ import type { DeliveryState } from '../delivery.ts'
 type Reads = { db: Reader }
 type Filter = { world?: WorldFilter | undefined; account?: string | undefined }
 type Pieces = { from: number; sizeMs: number }
+
+/** Counted one by one: no more than this, however many there are. */
+export const COUNTED_MAX = 100_000
 
 const bucketOf = (column: string, { from, sizeMs }: Pieces) =>
   sql<number>`cast((${sql.ref(column)} - ${sql.lit(Math.round(from))}) / ${sql.lit(sizeMs)} as integer)`
@@ -30,10 +33,23 @@ export async function countEvents(
   const rows = await queryRows(
     db,
     sql<{ bucket: number; count: number }>`
-    select ${bucketOf('occurred_at', pieces)} as bucket, count(*) as count from events
+    select ${bucketOf('occurred_at', pieces)} as bucket, count(*) as count
+    from (select occurred_at, account_id from events order by seq desc limit ${COUNTED_MAX}) as newest
     where occurred_at >= ${pieces.from} and ${isOf(filter)} group by 1`,
   )
   return rows.map(({ bucket, count }) => ({ bucket: Number(bucket), count: Number(count) }))
+}
+
+/** When the youngest happened that is too old to be counted; undefined where all are. */
+export async function countedBehind({ db }: Reads): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .select('occurred_at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .offset(COUNTED_MAX)
+    .executeTakeFirst()
+  return row?.occurred_at
 }
 
 type Counted = { bucket: number; state: DeliveryState; count: number; took_ms: number | null }
@@ -44,7 +60,9 @@ export async function countDeliveries({ db }: Reads, filter: Filter, pieces: Pie
     sql<Counted>`
     select ${bucketOf('created_at', pieces)} as bucket, state, count(*) as count,
       avg(finished_at - created_at) as took_ms
-    from deliveries where created_at >= ${pieces.from} and ${isOf(filter)} group by 1, 2`,
+    from (select account_id, state, created_at, finished_at from deliveries
+      order by id desc limit ${COUNTED_MAX}) as newest
+    where created_at >= ${pieces.from} and ${isOf(filter)} group by 1, 2`,
   )
   return rows.map((row) => ({
     bucket: Number(row.bucket),

@@ -1,9 +1,9 @@
-/** Deliveries in the database: found, changed, dropped and pruned. */
+/** Deliveries in the database: found, changed and dropped. */
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { listed, perEngine } from '../../../kernel/storage/dialect.ts'
+import { limitInOrder, listed, perEngine } from '../../../kernel/storage/dialect.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
@@ -80,7 +80,7 @@ export async function waitingFor(db: Reader, receiverId: string, most: number): 
     .where(WAITING)
     .orderBy('node_id')
     .orderBy('id')
-    .limit(most)
+    .limit(limitInOrder(most))
     .execute()
 }
 
@@ -120,34 +120,4 @@ export async function dropOrphans({ db, now }: Call): Promise<void> {
     .where(WAITING)
     .where(sql<boolean>`not exists (select 1 from receivers where receivers.id = deliveries.receiver_id)`)
     .execute()
-}
-
-/**
- * Of the next events, removes those whose deliveries are all past their time, and the deliveries with them. Gives the
- * number to go on behind; undefined once all that come are young: events are numbered as they happen, so that those
- * behind are younger still, and nobody has to look at them.
- */
-export async function pruneEvents(
-  { db }: Call,
-  before: { finished: number; undelivered: number },
-  portion: { after: number; most: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number; occurred_at: number; is_over: number }>`
-    select e.seq, e.occurred_at, case
-      when exists (select 1 from unrouted_events u where u.seq = e.seq) then 0
-      when exists (
-        select 1 from deliveries d where d.id between ${ofEvent('e.seq')} and (
-          d.state = 'waiting' or d.finished_at >= ${before.finished}
-          or (d.state = 'undelivered' and d.finished_at >= ${before.undelivered}))) then 0
-      else 1 end as is_over
-    from events e where e.seq > ${portion.after} order by e.seq limit ${portion.most}`.execute(db)
-  const old = rows.filter((row) => row.occurred_at < before.finished)
-  const over = old.filter((row) => row.is_over === 1).map((row) => row.seq)
-  if (over.length > 0) await removeEvents(db, over)
-  return old.length === 0 || rows.length < portion.most ? undefined : rows.at(-1)?.seq
-}
-
-async function removeEvents(db: Writer, seqs: number[]): Promise<void> {
-  await sql`delete from deliveries where id in (select d.id from ${deliveriesOfEvents(db, seqs)})`.execute(db)
-  await sql`delete from events where seq in ${listed(db, seqs)}`.execute(db)
 }

@@ -3,7 +3,14 @@
 import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { listedJson, perEngine, rowsJson, rowsOf, rowsOfJson } from '../../../kernel/storage/dialect.ts'
+import {
+  limitInOrder,
+  listedJson,
+  perEngine,
+  rowsJson,
+  rowsOf,
+  rowsOfJson,
+} from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
 import { heldTokens, leasesOf } from './receivers.ts'
@@ -14,15 +21,16 @@ export type Delivered = { id: number; attempt: string; receiver_id: string; toke
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
 /**
- * Found one by one by their numbers. Asked for by its state, as in the index of those that wait, the server would read
- * all that wait: it thinks that they are few.
+ * A plan is kept that was made while the tables were small. It must look each delivery up by its number all the same, and not read
+ * all that there are, or all that wait, for every batch: so no index of what waits may serve this, and few rows must be expected.
  */
-const UNFINISHED = sql`deliveries.finished_at is null`
+const ONE_BY_ONE = sql`deliveries.id = given.id and given.id between 0 and ${sql.lit(Number.MAX_SAFE_INTEGER)}
+  and case deliveries.state when 'waiting' then true else false end`
 
-const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
+export const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
   set state = 'delivered', attempts = attempts + 1, finished_at = given.at, attempt = given.attempt
   from ${rowsOfJson(db, 'given', DELIVERED, given)}
-  where deliveries.id = given.id and ${UNFINISHED} and given.token in ${good}`
+  where ${ONE_BY_ONE} and given.token in ${good}`
 
 const markHeld = compiledChange((db, held: string, given: string) =>
   compilable(db, marked(db, given, listedJson(db, held))),
@@ -69,7 +77,7 @@ export async function markFailed(db: Writer, failed: Failed[]): Promise<void> {
   const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
   await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
     from ${rowsOf(db, 'given', columns, failed)}
-    where deliveries.id = given.id and ${UNFINISHED}`.execute(db)
+    where ${ONE_BY_ONE}`.execute(db)
   await sql`insert into delivery_attempts (delivery_id, attempt)
     select given.id, given.attempt from ${rowsOf(db, 'given', columns, failed)}
     where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
@@ -97,7 +105,7 @@ export async function expireAt(db: Writer, receiverId: string, nodeId: string, n
       .where('node_id', '=', nodeId)
       .where(WAITING)
       .orderBy('id')
-      .limit(EXPIRED_AT_ONCE_MAX)
+      .limit(limitInOrder(EXPIRED_AT_ONCE_MAX))
       .execute()
     const ids = first.filter((one) => one.expires_at <= now).map((one) => one.id)
     if (ids.length === 0) return expired

@@ -4,7 +4,7 @@ import { ACCOUNT, APP, NUMBER } from '../../../../test/house.ts'
 import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { DAY } from '../../../kernel/process/clock.ts'
 import { newDelivery } from '../delivering/routing.ts'
-import { pruneEvents } from './deliveries.ts'
+import { pruneEvents } from './forgetting.ts'
 import { addDeliveries } from './routing.ts'
 
 const DECISION = { app_id: APP, receiver_id: null, chosen_by: null, dialect: 'plain', reason: null } as const

@@ -5,7 +5,7 @@ import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
-import { endBackOff, expireAt } from './outcomes.ts'
+import { endBackOff, expireAt, marked } from './outcomes.ts'
 import { firstDeliveries, headsQuery, nodeHeads, ofNodeQuery, ofNodesQuery } from './ready.ts'
 import { receiversWithWorkQuery } from './receivers.ts'
 import { addDeliveries, takeUnrouted } from './routing.ts'
@@ -123,6 +123,20 @@ test('finding what comes next costs the same, however much waits at one node', a
       ['busy', 'event 1000001'],
     ],
   )
+})
+
+test('what arrived is found by its number, also by a plan that was made while nothing waited', async (t) => {
+  const { storage } = (await house(t)).house
+  if (!storage.isShared) return
+  await storage.transact(async (db) => {
+    const held = sql`(select lease_token from receivers where lease_token = 'token')`
+    const { rows } = await sql<object>`explain ${marked(db, '[]', held)}`.execute(db)
+    const steps = rows
+      .flatMap((row) => Object.values(row))
+      .filter((step) => /Scan.* on deliveries/.test(step))
+    assert.ok(steps.length > 0)
+    for (const step of steps) assert.match(step, /Index Scan using deliveries\w*_pkey/)
+  })
 })
 
 test('what ends many waits at once finds them by their time, and not by looking at all', async (t) => {

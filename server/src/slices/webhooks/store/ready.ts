@@ -6,7 +6,7 @@
 import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { perEngine } from '../../../kernel/storage/dialect.ts'
+import { limitInOrder, perEngine } from '../../../kernel/storage/dialect.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
@@ -67,7 +67,7 @@ export const ofNodesQuery = (
   select ${READY} from json_array_elements_text(${nodes}::json) with ordinality as n (node_id, place)
   cross join lateral (
     select * from deliveries
-    where receiver_id = ${receiverId} and state = 'waiting' and node_id = n.node_id order by id limit ${each}) d
+    where receiver_id = ${receiverId} and state = 'waiting' and node_id = n.node_id order by id limit ${limitInOrder(each)}) d
   cross join lateral (select * from events where seq = d.event_seq offset 0) e
   order by n.place, d.id`
 

@@ -96,7 +96,9 @@ export const SEARCHED_MAX = 20_000
 /** Letters in either case; what means something in a pattern is taken by its word. */
 function holds(q: string): RawBuilder<boolean> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`seq > (select max(seq) from events) - ${sql.lit(SEARCHED_MAX)} and (events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
+  // Numbers jump: so many events are not so many numbers.
+  const first = sql`coalesce((select seq from events order by seq desc limit 1 offset ${sql.lit(SEARCHED_MAX)}), 0)`
+  return sql<boolean>`seq > ${first} and (events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
     or field like ${pattern} escape '\\' or lower(value) like ${pattern} escape '\\')`
 }
 
@@ -154,8 +156,8 @@ export async function lastAttemptsOf(
   return queryRows(
     db,
     sql<{ delivery_id: number; attempt: string }>`
-    select delivery_id, attempt from delivery_attempts where seq in (
-      select max(seq) from delivery_attempts where delivery_id in ${listed(db, ids)} group by delivery_id)`,
+    select delivery_id, attempt from delivery_attempts where (delivery_id, seq) in (
+      select delivery_id, max(seq) from delivery_attempts where delivery_id in ${listed(db, ids)} group by delivery_id)`,
   )
 }
 
@@ -184,7 +186,8 @@ export async function recentAnswers(
     select coalesce(d.attempt, a.attempt) as attempt, e.value from receivers r
     join deliveries d on d.receiver_id = r.id and d.app_id = r.app_id
     join events e on e.seq = d.event_seq
-    left join delivery_attempts a on a.seq = (select max(seq) from delivery_attempts where delivery_id = d.id)
+    left join delivery_attempts a on a.delivery_id = d.id
+      and a.seq = (select max(seq) from delivery_attempts where delivery_id = d.id)
     where r.app_id = ${appId} and coalesce(d.attempt, a.attempt) is not null
     order by d.id desc limit ${most}`,
   )
