@@ -14,8 +14,8 @@ const WARM_UP = 4_000
 export const processesOn = (
   url: string,
   count: number,
-  more: Record<string, string> = {},
-): Promise<Server[]> => inTurn(count, () => parley({ DATABASE_URL: url, ...more }))
+  more: () => Record<string, string> | Promise<Record<string, string>>,
+): Promise<Server[]> => inTurn(count, async () => parley({ DATABASE_URL: url, ...(await more()) }))
 
 /** The first makes the tables. */
 async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
@@ -27,7 +27,9 @@ async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 export async function ourDeliveries(ground: Ground, processes: number): Promise<Cost> {
   return withDatabase(ground.admin, async (url) => {
     const connections = Math.max(1, Math.round(CONNECTIONS / RECEIVERS))
-    const servers = await processesOn(url, processes, { PARLEY_RECEIVER_CONNECTIONS: String(connections) })
+    const servers = await processesOn(url, processes, () => ({
+      PARLEY_RECEIVER_CONNECTIONS: String(connections),
+    }))
     const client = new pg.Client(url)
     await client.connect()
     try {

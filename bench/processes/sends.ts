@@ -1,6 +1,7 @@
 /**
- * Parley taking sends at so many processes, until the last event that they led to is handed on. Of the sandbox and of one
- * number, whose sends wait for each other: the hardest case there is for more processes.
+ * Parley taking sends at so many processes, until the last event that they led to is handed on: as the sandbox with one
+ * number, whose sends wait for each other, which is the hardest case there is for more processes; and as in production,
+ * with numbers enough for everybody.
  */
 
 import pg from 'pg'
@@ -8,30 +9,35 @@ import { withDatabase } from '../deliver/database.ts'
 import { load } from '../tools/load.ts'
 import { processesOn } from './deliveries.ts'
 import { type Cost, type Ground, measured } from './ground.ts'
+import { production, type Sender, sandbox } from './senders.ts'
 
 const SENDS = 2_000
 const WARM_UP = 1_000
 const CONNECTIONS = 32
-const ACCOUNT = '200000000000001'
-const NUMBER = '300000000000001'
+/** What they cost is measured, and not who is let in while a process is behind. */
+const PATIENT = { PARLEY_DELAY_MS_MAX: '60000' }
 
 let customer = 10_000_000
 
-export async function ourSends(ground: Ground, processes: number): Promise<Cost> {
+export const ourSends = (ground: Ground, processes: number) => sends(ground, processes, sandbox)
+export const ourSendsOfMany = (ground: Ground, processes: number) => sends(ground, processes, production)
+
+async function sends(ground: Ground, processes: number, sender: Sender): Promise<Cost> {
   return withDatabase(ground.admin, async (url) => {
-    // What they cost is measured, and not who is let in while a process is behind.
-    const patient = { PARLEY_DELAY_MS_MAX: '60000', PARLEY_REVIEW_DELAY_MS: '0' }
-    const servers = await processesOn(url, processes, patient)
+    const servers = await processesOn(url, processes, async () => ({
+      ...PATIENT,
+      ...(await sender.environment()),
+    }))
     const client = new pg.Client(url)
     await client.connect()
     const ports = servers.map((one) => one.port)
-    const sendAll = async (sends: number) => {
+    const sendAll = async (count: number) => {
       const loads = ports.map((port) =>
         load({
           port,
-          request: sendRequest,
+          request: (turn) => sendRequest(sender, turn),
           connections: CONNECTIONS / processes,
-          requests: Math.round(sends / processes),
+          requests: Math.round(count / processes),
         }),
       )
       for (const { failures } of await Promise.all(loads))
@@ -40,7 +46,7 @@ export async function ourSends(ground: Ground, processes: number): Promise<Cost>
         await new Promise((resolve) => setTimeout(resolve, 20))
     }
     try {
-      await prepare(ports[0] ?? 0)
+      await sender.prepare(`http://127.0.0.1:${ports[0]}`)
       await sendAll(WARM_UP * processes)
       const pids = servers.map((one) => one.pid)
       return await measured(ground, pids, SENDS, () => sendAll(SENDS))
@@ -51,28 +57,9 @@ export async function ourSends(ground: Ground, processes: number): Promise<Cost>
   })
 }
 
-function sendRequest(): string {
+function sendRequest({ numbers, token }: Sender, turn: number): string {
   const template = { name: 'bench', language: { code: 'en_US' }, components: [] }
   const body = JSON.stringify({ to: `1650${customer++}`, type: 'template', template })
-  return `POST /${NUMBER}/messages HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-}
-
-async function prepare(port: number): Promise<void> {
-  const url = `http://127.0.0.1:${port}`
-  const post = (path: string, token: string, body: object) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const components = [{ type: 'BODY', text: 'Your order is on its way.' }]
-  const template = { name: 'bench', category: 'UTILITY', language: 'en_US', components }
-  await post(`/${ACCOUNT}/message_templates`, 'sandbox-token', template)
-  await post(`/operator/${NUMBER}`, 'sandbox-operator-key', { throughput: 'UNLIMITED' })
-  for (;;) {
-    const list = await fetch(`${url}/${ACCOUNT}/message_templates?name=bench&access_token=sandbox-token`)
-    const { data } = (await list.json()) as { data: { status: string }[] }
-    if (data[0]?.status === 'APPROVED') return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const number = numbers[turn % numbers.length]
+  return `POST /${number}/messages HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }

@@ -31,6 +31,9 @@ export const compilable = <R>(db: Reader, statement: RawBuilder<unknown>): Compi
   compile: () => statement.compile(db as Writer) as CompiledQuery<R>,
 })
 
+/** A list is for a server only, as an array. */
+type Argument = string | number | null | string[]
+
 type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
 
 /** Stands for an argument while a query is compiled; nothing else looks like it. */
@@ -50,7 +53,7 @@ function orderOf(query: CompiledQuery<unknown>, argumentCount: number): number[]
   )
 }
 
-function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(build: Build<A, R, H>) {
+function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, R, H>) {
   const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
   return (db: H, args: A) => {
     const { adapter } = executorOf(db)
@@ -69,7 +72,7 @@ function prepareOnce<A extends (string | number | null)[], R, H extends Reader>(
 }
 
 /** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
-export function compiledOnce<A extends (string | number | null)[], R, H extends Reader = Reader>(
+export function compiledOnce<A extends Argument[], R, H extends Reader = Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
 ) {
   const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
@@ -94,9 +97,7 @@ export function keptOnce<A extends (string | number | null)[], R>(
 }
 
 /** The same for a change that answers no rows; gives how many it changed. */
-export function compiledChange<A extends (string | number | null)[]>(
-  build: (db: Writer, ...args: A) => Compilable<unknown>,
-) {
+export function compiledChange<A extends Argument[]>(build: (db: Writer, ...args: A) => Compilable<unknown>) {
   const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>)
   return async (db: Writer, ...args: A): Promise<number> => {
     const { query, parameters, direct } = prepare(db, args)

@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ANSWER_MS_MAX, type BoundedClientConfig, CONNECT_MS_MAX } from './bounded-client.ts'
+import { compilable, compiledOnce } from './compiled.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
 import { hostsIn } from './hosts.ts'
 import { buildBeside } from './large-index.ts'
@@ -139,9 +140,8 @@ export function openPostgres(
     schema: () => schemaIn(db, migrations),
 
     async tryLock(handle, name) {
-      const { rows } = await sql<{ taken: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(handle)
-      return rows[0]?.taken === true
+      const [row] = await tryTake(handle, name)
+      return row?.taken === true
     },
     async notify(handle, channel) {
       if (handle.isTransaction) {
@@ -149,7 +149,7 @@ export function openPostgres(
         if (told.has(channel)) return
         toldIn.set(handle, told.add(channel))
       }
-      await sql`select pg_notify(${channel}, '')`.execute(handle)
+      await tell(handle, channel)
     },
     listen: listening.listen,
 
@@ -160,6 +160,18 @@ export function openPostgres(
     },
   }
 }
+
+/** Asked in every transaction that has news. */
+const tell = compiledOnce((db: Writer, channel: string) =>
+  compilable(db, sql`select pg_notify(${channel}, '')`),
+)
+
+const tryTake = compiledOnce((db: Writer, name: string) =>
+  compilable<{ taken: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
+  ),
+)
 
 /** Others hear of a transaction once, when it is committed, however often it says so. */
 const toldIn = new WeakMap<object, Set<string>>()

@@ -108,8 +108,7 @@ async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   // What changes from here on is news for the next batch.
   for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })
   const recorded = transacted(systemCall(house, 'webhooks.deliver'), async (call) => {
-    const tokens = [...new Set(batch.map((one) => one.session.token))]
-    const good = await heldTokens(call.db, tokens)
+    const good = await heldTokens(call.db, [...sessions].map(leaseOf))
     if (arrived.length > 0) await markDelivered(call.db, arrived)
     const ours = failed.filter((one) => good.has(one.session.token))
     if (ours.length > 0) await markFailed(call.db, ours.map(failureOf))
@@ -127,10 +126,12 @@ async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
   })
 }
 
+const leaseOf = ({ receiver, token }: ReceiverSession) => ({ receiver_id: receiver.id, token })
+
 const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
   id: delivery.id,
   attempt: JSON.stringify(outcome.attempt),
-  token: session.token,
+  ...leaseOf(session),
   at: session.clock.now(),
 })
 

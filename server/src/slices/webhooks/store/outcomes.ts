@@ -13,10 +13,10 @@ import {
 } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { WAITING } from './deliveries.ts'
-import { heldTokens } from './receivers.ts'
+import { heldTokens, leasesOf } from './receivers.ts'
 
 /** `at` is by the clock of the receiver's world. */
-export type Delivered = { id: number; attempt: string; token: string; at: number }
+export type Delivered = { id: number; attempt: string; receiver_id: string; token: string; at: number }
 
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
@@ -36,17 +36,23 @@ const markHeld = compiledChange((db, held: string, given: string) =>
   compilable(db, marked(db, given, listedJson(db, held))),
 )
 
-const holdAndMark = compiledOnce((db: Writer, tokens: string, given: string) =>
+const holdAndMark = compiledOnce((db: Writer, receivers: string[], tokens: string[], given: string) =>
   compilable<{ lease_token: string }>(
     db,
     sql`with held as (
-        select lease_token from receivers where lease_token in ${listedJson(db, tokens)} for update
+        select lease_token from receivers
+        where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[]) for update
       ), marked as (${marked(db, given, sql`(select lease_token from held)`)})
       select lease_token from held`,
   ),
 )
 
-const tokensOf = (delivered: Delivered[]) => [...new Set(delivered.map((one) => one.token))]
+const given = (db: Writer, delivered: Delivered[]) =>
+  rowsJson(
+    db,
+    DELIVERED,
+    delivered.map(({ id, attempt, token, at }) => ({ id, attempt, token, at })),
+  )
 
 /**
  * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
@@ -54,13 +60,13 @@ const tokensOf = (delivered: Delivered[]) => [...new Set(delivered.map((one) => 
  */
 export const markDelivered = perEngine({
   async postgres(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
-    const given = rowsJson(db, DELIVERED, delivered)
-    const rows = await holdAndMark(db, JSON.stringify(tokensOf(delivered)), given)
+    const { receivers, tokens } = leasesOf(delivered)
+    const rows = await holdAndMark(db, receivers, tokens, given(db, delivered))
     return new Set(rows.map((row) => row.lease_token))
   },
   async sqlite(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
-    const held = await heldTokens(db, tokensOf(delivered))
-    await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, delivered))
+    const held = await heldTokens(db, delivered)
+    await markHeld(db, JSON.stringify([...held]), given(db, delivered))
     return held
   },
 })
@@ -71,7 +77,7 @@ export async function markFailed(db: Writer, failed: Failed[]): Promise<void> {
   const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
   await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
     from ${rowsOf(db, 'given', columns, failed)}
-    where deliveries.id = given.id and deliveries.state = 'waiting'`.execute(db)
+    where ${ONE_BY_ONE}`.execute(db)
   await sql`insert into delivery_attempts (delivery_id, attempt)
     select given.id, given.attempt from ${rowsOf(db, 'given', columns, failed)}
     where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)

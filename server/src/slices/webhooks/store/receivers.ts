@@ -181,9 +181,23 @@ export async function voidLeases(db: Writer): Promise<void> {
     .execute()
 }
 
+/** A receiver, and the token under which this process serves it. */
+export type Lease = { receiver_id: string; token: string }
+
+/** Each once: by its own number a receiver is found among however many. */
+export function leasesOf(leases: Lease[]): { receivers: string[]; tokens: string[] } {
+  const tokens = new Map(leases.map((lease) => [lease.token, lease.receiver_id]))
+  return { receivers: [...tokens.values()], tokens: [...tokens.keys()] }
+}
+
 /** Those of the tokens that are still good; they stay so until the transaction ends. */
-export async function heldTokens(db: Writer, tokens: string[]): Promise<Set<string>> {
-  const rows = db.selectFrom('receivers').select('lease_token').where('lease_token', 'in', listed(db, tokens))
+export async function heldTokens(db: Writer, leases: Lease[]): Promise<Set<string>> {
+  const { receivers, tokens } = leasesOf(leases)
+  const rows = db
+    .selectFrom('receivers')
+    .select('lease_token')
+    .where('id', 'in', listed(db, receivers))
+    .where('lease_token', 'in', listed(db, tokens))
   return new Set((await held(db, rows).execute()).flatMap((row) => row.lease_token ?? []))
 }
 
