@@ -112,6 +112,8 @@ export function templates(here: Visit): void {
     await page.getByRole('link', { name: 'Change', exact: true }).click()
     await page.getByRole('button', { name: 'Remove the offer' }).click()
     await page.locator('.bubble-offer').waitFor({ state: 'detached' })
+    await page.getByText('Checking…').waitFor({ state: 'detached' })
+    await page.getByText(/violations? to fix/).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Send to review' }).click()
     await page.waitForURL(new RegExp(`/templates/${id}$`))
     const { components = [], parameter_format } = await operator.templates.inspect(id)

@@ -51,7 +51,8 @@ export async function applyMigrations(
     const done = await transact((db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
     const { migration, after, toBuild } = done
-    if (after !== undefined) tell({ migration, after })
+    // Before the first batch there is nothing to tell.
+    if (after) tell({ migration, after })
     if (toBuild) await build?.(toBuild)
   }
 }
