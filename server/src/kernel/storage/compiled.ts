@@ -71,30 +71,30 @@ function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, 
   }
 }
 
-/** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
-export function compiledOnce<A extends Argument[], R, H extends Reader = Reader>(
+type Take = (direct: DirectExecutor, sql: string, parameters: unknown[]) => unknown[]
+
+function askedOnce<A extends Argument[], R, H extends Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
+  take: Take,
 ) {
   const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
   return async (db: H, ...args: A): Promise<R[]> => {
     const { query, parameters, direct } = prepare(db, args)
-    if (direct) return direct.rows(query.sql, parameters) as R[]
+    if (direct) return take(direct, query.sql, parameters) as R[]
     return (await (db as unknown as Writer).executeQuery<R>({ ...query, parameters })).rows
   }
 }
 
+/** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
+export const compiledOnce = <A extends Argument[], R, H extends Reader = Reader>(
+  build: (db: H, ...args: A) => Compilable<R>,
+) => askedOnce<A, R, H>(build, (direct, sql, parameters) => direct.rows(sql, parameters))
+
 /** The same for rows of one table that are read again and again and hardly ever change. */
-export function keptOnce<A extends (string | number | null)[], R>(
+export const keptOnce = <A extends Argument[], R>(
   table: keyof Tables,
   build: (db: Reader, ...args: A) => Compilable<R>,
-) {
-  const prepare = prepareOnce<A, R, Reader>(build as Build<A, R, Reader>)
-  return async (db: Reader, ...args: A): Promise<R[]> => {
-    const { query, parameters, direct } = prepare(db, args)
-    if (direct) return direct.keptRows(table, query.sql, parameters) as R[]
-    return (await (db as unknown as Writer).executeQuery<R>({ ...query, parameters })).rows
-  }
-}
+) => askedOnce<A, R, Reader>(build, (direct, sql, parameters) => direct.keptRows(table, sql, parameters))
 
 /** The same for a change that answers no rows; gives how many it changed. */
 export function compiledChange<A extends Argument[]>(build: (db: Writer, ...args: A) => Compilable<unknown>) {
