@@ -43,7 +43,7 @@ const manifestOf = (workspace: string): Manifest =>
 const foundByName: Plugin = {
   name: 'found-by-name',
   setup({ onLoad }) {
-    onLoad({ filter: /(photo-process|checking|console\/serve)\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /(photo-process|checking|checkpoints|console\/serve)\.ts$/ }, ({ path }) => ({
       loader: 'ts',
       contents: readFileSync(path, 'utf8')
         .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
@@ -93,6 +93,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     entryPoints: {
       main: join(SERVER, 'app/main.ts'),
       'checking-thread': join(SERVER, 'slices/flows/checking-thread.ts'),
+      'checkpoint-thread': join(SERVER, 'kernel/storage/checkpoint-thread.ts'),
       work: join(SERVER, 'slices/profile/photo-process/work.ts'),
     },
     outdir: join(folder, 'server'),

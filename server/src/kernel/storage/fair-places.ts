@@ -26,7 +26,14 @@ export type FairPlaces = {
 /** The party of whoever runs the places: it has no part, and takes nothing from those of others. */
 export const OURSELVES = ''
 
-export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: number }): FairPlaces {
+type Plan = {
+  places: number
+  waitMsMax: number
+  /** Milliseconds that never go back. */
+  now?: () => number
+}
+
+export function fairPlaces({ places, waitMsMax, now = () => performance.now() }: Plan): FairPlaces {
   /** Those that hold a place, wait for one, or were here lately; who was served last stands last. */
   const parties = new Map<string, Party>()
   let free = places
@@ -34,18 +41,18 @@ export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: n
   let heldMs = 0
 
   function partyOf(name: string): Party {
-    const now = performance.now()
-    if (now > lookedAt + PRESENT_MS) forgetAbsent(now)
-    const party = parties.get(name) ?? { holds: 0, waiting: new Set(), seenAt: now }
-    party.seenAt = now
+    const seenAt = now()
+    if (seenAt > lookedAt + PRESENT_MS) forgetAbsent(seenAt)
+    const party = parties.get(name) ?? { holds: 0, waiting: new Set(), seenAt }
+    party.seenAt = seenAt
     parties.set(name, party)
     return party
   }
 
-  function forgetAbsent(now: number): void {
-    lookedAt = now
+  function forgetAbsent(at: number): void {
+    lookedAt = at
     for (const [name, { holds, waiting, seenAt }] of parties)
-      if (holds === 0 && waiting.size === 0 && seenAt < now - PRESENT_MS) parties.delete(name)
+      if (holds === 0 && waiting.size === 0 && seenAt < at - PRESENT_MS) parties.delete(name)
   }
 
   function partOf(name: string): number {
@@ -99,11 +106,11 @@ export function fairPlaces({ places, waitMsMax }: { places: number; waitMsMax: n
       const isInLine = party.waiting.size > 0
       if (free > 0 && !isInLine && party.holds < Math.max(TOGETHER, partOf(name))) take(name, party)
       else await placeFor(party)
-      const began = performance.now()
+      const began = now()
       try {
         return await work()
       } finally {
-        noteHeld(name, performance.now() - began)
+        noteHeld(name, now() - began)
         free++
         party.holds--
         while (free > 0 && serveNext());

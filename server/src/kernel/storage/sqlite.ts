@@ -1,12 +1,13 @@
 /**
  * The embedded engine: one writer connection, one reader connection, and no acknowledged write that a power
- * cut can take back (WAL with synchronous=FULL).
+ * cut can take back: every commit waits for the disk, beside the event loop.
  */
 
 import { DatabaseSync } from 'node:sqlite'
 import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
 import { queryBuilderOver } from './sqlite-connection.ts'
 import { takeFolder } from './sqlite-folder.ts'
+import { sqliteLog } from './sqlite-log.ts'
 import { sqliteStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
 import { writeQueue } from './write-queue.ts'
@@ -15,8 +16,6 @@ import { writeQueue } from './write-queue.ts'
 const OPENING_BUSY_MS = 5_000
 /** Hashes and names touch their indexes everywhere: what is hot must fit. */
 const CACHE_KILOBYTES = 32_768
-/** Pages in the log before they are moved into the database: 16 MB, a few large commits rather than one. */
-const CHECKPOINT_PAGES = 4_000
 /** What the log keeps of its size after a long reader has let it grow. */
 const LOG_BYTES_KEPT_MAX = 33_554_432
 
@@ -31,9 +30,21 @@ export function openSqlite(
   reading.exec('PRAGMA query_only = ON')
   const connected = queryBuilderOver(writing, true)
   const { db: reader } = queryBuilderOver(reading)
-  const queue = writeQueue(writing, connected, distrust)
+  // The log is synced beside the event loop, and not by the engine, which would stop it.
+  writing.exec('PRAGMA synchronous = NORMAL')
+  const log = sqliteLog(folder.path, { writing, reading }, distrust)
   const listeners = new Map<string, Set<() => void>>()
   const called = new Set<string>()
+  const queue = writeQueue(writing, connected, log, { settled: tellListeners, distrust })
+
+  function tellListeners(): void {
+    const heard = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
+    called.clear()
+    if (heard.length === 0) return
+    setImmediate(() => {
+      for (const hear of heard) hear()
+    })
+  }
 
   return {
     engine: 'sqlite',
@@ -70,14 +81,8 @@ export function openSqlite(
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
-    async notify(_db, channel) {
-      if (called.has(channel)) return
-      called.add(channel)
-      setImmediate(() => {
-        called.delete(channel)
-        for (const heard of listeners.get(channel) ?? []) heard()
-      })
-    },
+    /** They hear it when they can read what was written. */
+    notify: async (_db, channel) => void called.add(channel),
     listen(channel, heard) {
       const heardBy = listeners.get(channel) ?? new Set()
       listeners.set(channel, heardBy.add(heard))
@@ -86,6 +91,7 @@ export function openSqlite(
 
     async close() {
       await queue.close()
+      await log.close()
       reading.close()
       writing.close()
       folder.release()
@@ -101,7 +107,7 @@ function open(path: string): DatabaseSync {
   database.exec('PRAGMA foreign_keys = ON')
   database.exec('PRAGMA temp_store = MEMORY')
   database.exec(`PRAGMA cache_size = -${CACHE_KILOBYTES}`)
-  database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  database.exec('PRAGMA wal_autocheckpoint = 0')
   database.exec(`PRAGMA journal_size_limit = ${LOG_BYTES_KEPT_MAX}`)
   database.exec('PRAGMA busy_timeout = 0')
   return database

@@ -3,6 +3,9 @@
 /** We gave a connection up. */
 export class ConnectionGivenUp extends Error {}
 
+/** The disk did not keep what was written. */
+export class SyncFailed extends Error {}
+
 const READ_ONLY = '25006'
 
 /** The server is there, but not one that may be written. */
@@ -52,7 +55,7 @@ const sqliteCode = (error: Told): number | undefined =>
 /** The caller may try again in a moment: nothing was half-written. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof ConnectionGivenUp) return true
+  if (error instanceof ConnectionGivenUp || error instanceof SyncFailed) return true
   const told = error as Told
   const embedded = sqliteCode(told)
   if (embedded !== undefined) return PASSING_SQLITE_CODES.has(embedded)
@@ -71,7 +74,8 @@ export const isBusy = (error: unknown): boolean => sqliteCode(error as Told) ===
  * What was written may or may not be on the disk, and asking again would only hide it: a system reports a failed
  * sync once, and forgets it.
  */
-export const isSyncFailure = (error: unknown): boolean => SQLITE_SYNC_CODES.has((error as Told).errcode ?? 0)
+export const isSyncFailure = (error: unknown): boolean =>
+  error instanceof SyncFailed || SQLITE_SYNC_CODES.has((error as Told).errcode ?? 0)
 
 /** A connection that says this is of no more use: its server goes away or was demoted, or it is not what we think. */
 export const spoilsConnection = (error: unknown): boolean =>

@@ -6,6 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connected } from './sqlite-connection.ts'
+import type { SqliteLog } from './sqlite-log.ts'
 import type { Writer } from './tables.ts'
 import { ConnectionGivenUp, isBusy, isSyncFailure } from './trouble.ts'
 
@@ -33,11 +34,18 @@ export type WriteQueue = {
   close(): Promise<void>
 }
 
-/** `distrust` is told when what was written can no longer be trusted to be on the disk; nothing is written after it. */
+type Told = {
+  /** Whatever was written together has come to its end, good or bad. */
+  settled(): void
+  /** What was written can no longer be trusted to be on the disk; nothing is written after it. */
+  distrust(error: Error): void
+}
+
 export function writeQueue(
   writing: DatabaseSync,
   { db: writer, written, forget, noticeOthers }: Connected,
-  distrust: (error: Error) => void,
+  log: SqliteLog,
+  { settled, distrust }: Told,
 ): WriteQueue {
   const queue: Waiting[] = []
   let draining = false
@@ -48,6 +56,7 @@ export function writeQueue(
     while (queue.length > 0) {
       const members: Waiting[] = []
       try {
+        await log.open()
         if (!(await begin())) continue
         const outcomes = (await swiftly(members)) ?? (await carefully(members))
         for (const settle of outcomes) settle()
@@ -58,6 +67,7 @@ export function writeQueue(
         for (const member of members.length > 0 ? members : queue.splice(0)) member.reject(error)
         if (isSyncFailure(error)) giveUp(error as Error)
       }
+      settled()
     }
     draining = false
   }
@@ -98,8 +108,8 @@ export function writeQueue(
     writing.exec(how)
   }
 
-  function commit(): void {
-    writing.exec('COMMIT')
+  async function commit(clean: number): Promise<void> {
+    await log.commit(written() !== clean)
     version++
   }
 
@@ -130,7 +140,7 @@ export function writeQueue(
       }
       if (next.isUrgent) break
     }
-    commit()
+    await commit(clean)
     return outcomes
   }
 
@@ -138,6 +148,7 @@ export function writeQueue(
   async function carefully(members: Waiting[]): Promise<Settle[]> {
     const outcomes: Settle[] = []
     writing.exec('BEGIN IMMEDIATE')
+    const clean = written()
     for (const member of members) {
       writing.exec('SAVEPOINT work')
       try {
@@ -151,7 +162,7 @@ export function writeQueue(
       }
       writing.exec('RELEASE work')
     }
-    commit()
+    await commit(clean)
     return outcomes
   }
 
@@ -162,8 +173,8 @@ export function writeQueue(
     add<T>(work: Work<T>, isUrgent: boolean): Promise<T> {
       if (closed) return Promise.reject(closed)
       return new Promise<T>((resolve, reject) => {
-        const settled = resolve as (value: unknown) => void
-        const waiting = { work, isUrgent, since: performance.now(), resolve: settled, reject }
+        const resolved = resolve as (value: unknown) => void
+        const waiting = { work, isUrgent, since: performance.now(), resolve: resolved, reject }
         if (isUrgent) queue.unshift(waiting)
         else queue.push(waiting)
         if (!draining) {

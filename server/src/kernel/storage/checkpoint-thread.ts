@@ -1,0 +1,20 @@
+/** The thread in which the embedded engine's log is moved into its database. */
+
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Moved } from './checkpoints.ts'
+
+const database = new DatabaseSync(workerData as string)
+database.exec('PRAGMA wal_autocheckpoint = 0')
+
+parentPort?.on('message', () => parentPort?.postMessage(checkpoint()))
+
+function checkpoint(): Moved {
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    return undefined
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { code: string; errcode: number }
+    return { message, code, errcode }
+  }
+}

@@ -1,0 +1,44 @@
+/** Moves what the embedded engine's log has gathered into the database, in a thread of its own. */
+
+import { Worker } from 'node:worker_threads'
+
+export type CheckpointThread = {
+  /** Moves what nobody reads from the log any more; those who write go on. */
+  checkpoint(): Promise<void>
+  end(): Promise<void>
+}
+
+/** What the thread answers: nothing, or what the engine said. */
+export type Moved = { message: string; code: string; errcode: number } | undefined
+
+/** The thread begins with the first that is asked for: most databases are small and never need one. */
+export function checkpointThread(path: string): CheckpointThread {
+  let worker: Worker | undefined
+  let asked: PromiseWithResolvers<void> | undefined
+
+  function start(): Worker {
+    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: path })
+    started.unref()
+    started.on('message', (said: Moved) => {
+      if (said) asked?.reject(Object.assign(new Error(said.message), said))
+      else asked?.resolve()
+    })
+    const fail = (error: Error) => {
+      if (worker === started) worker = undefined
+      asked?.reject(error)
+    }
+    started.on('error', (error) => fail(error as Error))
+    started.on('exit', () => fail(new Error('the thread that moves the log ended')))
+    return started
+  }
+
+  return {
+    checkpoint() {
+      worker ??= start()
+      asked = Promise.withResolvers()
+      worker.postMessage('checkpoint')
+      return asked.promise
+    },
+    end: async () => void (await worker?.terminate()),
+  }
+}
