@@ -37,8 +37,11 @@ const BURST_MS = { alone: 1_000, inCompany: 200 }
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
-/** Who would stand in line for longer is told so at once: most clients have given up by the time they are served. */
-const LINE_MS_MAX = 1_000
+/**
+ * Who would stand in line for longer is told so at once: most clients have given up by the time they are served. In
+ * company one that storms waits behind itself; refused, it would only be back sooner, and others would pay for that.
+ */
+const LINE_MS_MAX = { alone: 1_000, inCompany: 2_500 }
 /** A process that is far behind looks at itself seldom, so it gives up much at once. */
 const SHRINK = { least: 0.8, most: 0.25 }
 const GROW = 1.05
@@ -135,9 +138,10 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
             refusedAt = now
             throw crowded(present.underWay)
           }
-          if (isWriting && storage.expectedWaitMs(id) > LINE_MS_MAX) {
+          const lineMs = apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany
+          if (isWriting && storage.expectedWaitMs(id) > lineMs) {
             refusedAt = now
-            throw farBehind()
+            throw farBehind(lineMs)
           }
           taken++
           present.underWay++

@@ -14,9 +14,9 @@ export const overloaded = (underWay: number): TurnedAway =>
     `The service is overloaded: ${underWay} requests are under way, which is as many as it can work on. Try again in a moment.`,
   )
 
-export const farBehind = (): TurnedAway =>
+export const farBehind = (lineMs: number): TurnedAway =>
   new TurnedAway(
-    'The service is overloaded: what this application has asked it to write will keep it busy for more than a second. Try again in a moment.',
+    `The service is overloaded: what this application has asked it to write will keep it busy for more than ${lineMs / 1000} s. Try again in a moment.`,
   )
 
 export const crowded = (underWay: number): TurnedAway =>
