@@ -35,7 +35,7 @@ export function operation(here: Visit): void {
     await page.getByRole('dialog', { name: 'Revoke' }).getByRole('button', { name: 'Revoke' }).click()
     await page.getByText('Revoked').first().waitFor()
     await at('/operation')
-    await page.getByText(/Everything runs as it should|want a person/).waitFor()
+    await page.getByText(/Everything runs as it should|wants? a person/).waitFor()
     await page.route('**/operator/jobs*', (route) => route.abort())
     await page.getByRole('tab', { name: 'Given up' }).click()
     await page.getByRole('alert').waitFor()
