@@ -9,6 +9,7 @@ import { queryBuilderOver } from './sqlite-connection.ts'
 import { takeFolder } from './sqlite-folder.ts'
 import { sqliteStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
+import type { Writer } from './tables.ts'
 import { writeQueue } from './write-queue.ts'
 
 /** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */
@@ -34,6 +35,15 @@ export function openSqlite(
   const queue = writeQueue(writing, connected, distrust)
   const listeners = new Map<string, Set<() => void>>()
   const called = new Set<string>()
+
+  async function tell(_db: Writer, channel: string): Promise<void> {
+    if (called.has(channel)) return
+    called.add(channel)
+    setImmediate(() => {
+      called.delete(channel)
+      for (const heard of listeners.get(channel) ?? []) heard()
+    })
+  }
 
   return {
     engine: 'sqlite',
@@ -70,14 +80,8 @@ export function openSqlite(
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
-    async notify(_db, channel) {
-      if (called.has(channel)) return
-      called.add(channel)
-      setImmediate(() => {
-        called.delete(channel)
-        for (const heard of listeners.get(channel) ?? []) heard()
-      })
-    },
+    notify: tell,
+    announce: tell,
     listen(channel, heard) {
       const heardBy = listeners.get(channel) ?? new Set()
       listeners.set(channel, heardBy.add(heard))
