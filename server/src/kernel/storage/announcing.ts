@@ -9,7 +9,7 @@ import { alarm } from '../process/alarm.ts'
 import type { Complain } from './postgres-pool.ts'
 
 /** The first commit after a pause is told of at once. */
-const OTHERS_TOLD_EVERY_MS = 50
+const OTHERS_TOLD_EVERY_MS = 100
 const AFTER_FAILURE_MS = 1_000
 
 export type Announcing = {

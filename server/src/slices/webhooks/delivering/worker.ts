@@ -112,9 +112,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   async function route(): Promise<void> {
     const began = performance.now()
-    if (!(await routeAll(house, () => stopped, routed))) toRoute.ring()
+    const wasOurs = await routeAll(house, () => stopped, routed)
+    if (!wasOurs) toRoute.ring()
     const now = performance.now()
-    if (storage.isShared) await stopping.rung(turns.restMs(now - began, now))
+    if (storage.isShared) await stopping.rung(turns.restMs(now - began, now, wasOurs))
   }
 
   /** Who records an event hands it on; others do so when they look by themselves. */
