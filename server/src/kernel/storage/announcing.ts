@@ -48,6 +48,9 @@ export function announcing(parts: {
       )
       if (!isTold && isClosed) break
       if (!isTold) for (const channel of channels) untold.add(channel)
+      if (isClosed) continue
+      // Anew each time: one that is never reset remembers all who ever waited for it.
+      closing.reset()
       await closing.rung(isTold ? OTHERS_TOLD_EVERY_MS : AFTER_FAILURE_MS)
     }
     telling = undefined

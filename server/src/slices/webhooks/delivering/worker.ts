@@ -114,8 +114,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const began = performance.now()
     const wasOurs = await routeAll(house, () => stopped, routed)
     if (!wasOurs) toRoute.ring()
+    if (stopped || !storage.isShared) return
     const now = performance.now()
-    if (storage.isShared) await stopping.rung(turns.restMs(now - began, now, wasOurs))
+    stopping.reset()
+    await stopping.rung(turns.restMs(now - began, now, wasOurs))
   }
 
   /** Who records an event hands it on; others do so when they look by themselves. */
