@@ -12,7 +12,7 @@ import { type Cost, type Ground, measured } from './ground.ts'
 import { production, type Sender, sandbox } from './senders.ts'
 
 const SENDS = 2_000
-/** For each process. One that has sent little still compiles as it goes, and of four each sends a quarter. */
+/** For each process: one that has sent little costs more for each, and of four each sends a quarter. */
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 1_000)
 const CONNECTIONS = 32
 /** What they cost is measured, and not who is let in while a process is behind. */
