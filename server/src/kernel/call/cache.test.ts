@@ -29,3 +29,50 @@ test('a second loader under the name of another is refused: they would answer fo
   assert.equal(await first(house).get('a'), 'first a')
   assert.throws(() => second(house), /a cache same name already/)
 })
+
+/** A cache of words in capitals, and what was asked for at a time. */
+function manyAtOnce(missing: Set<string>) {
+  const asked: string[][] = []
+  const found = (keys: string[]) => {
+    asked.push(keys)
+    if (missing.has('everything')) throw new Error('away')
+    const there = keys.filter((key) => !missing.has(key))
+    return new Map(there.map((key) => [key, key.toUpperCase()]))
+  }
+  const words = cached(
+    'words',
+    async (_: ReturnType<typeof process>, key) => found([key]).get(key),
+    async (_, keys) => found(keys),
+  )
+  return { ...words(process()), asked }
+}
+
+test('what is in use and believed no longer is asked for together, as soon as one of it is needed', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] })
+  const missing = new Set<string>()
+  const { get, asked } = manyAtOnce(missing)
+  for (const key of ['a', 'b', 'c', 'unused']) await get(key)
+  for (const key of ['a', 'b', 'c']) get(key)
+  asked.length = 0
+  missing.add('c')
+  t.mock.timers.tick(1_001)
+  assert.deepEqual(await Promise.all(['b', 'a', 'b', 'c'].map(get)), ['B', 'A', 'B', undefined])
+  assert.deepEqual(asked, [['b', 'a', 'c']])
+  assert.deepEqual([get('a'), get('b')], ['A', 'B'])
+  await Promise.all(['unused', 'c'].map(get))
+  assert.deepEqual(asked.slice(1), [['unused'], ['c']], 'what nobody asked for, and what was missing')
+})
+
+test('where nothing can be asked, whoever waits is told, and the next asks again', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] })
+  const missing = new Set<string>()
+  const { get, asked } = manyAtOnce(missing)
+  for (const key of ['a', 'b', 'a', 'b']) await get(key)
+  t.mock.timers.tick(1_001)
+  missing.add('everything')
+  await assert.rejects(async () => get('a'), /away/)
+  missing.clear()
+  asked.length = 0
+  assert.deepEqual([await get('a'), await get('b')], ['A', 'B'])
+  assert.deepEqual(asked, [['a'], ['b']])
+})

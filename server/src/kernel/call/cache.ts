@@ -4,10 +4,14 @@ import { boundedCache } from '../process/bounded-cache.ts'
 
 export type Cache<T> = { get(key: string): T | Promise<T> }
 
+type Load<T> = (key: string) => Promise<T>
+/** What is missing is left out. */
+type LoadMany<T> = (keys: string[]) => Promise<Map<string, T>>
+
 /** The caches of one process. */
 export type Caches = {
   /** Throws when there is one of that name: two loaders would answer for each other. */
-  add<T>(name: string, load: (key: string) => Promise<T>): Cache<T>
+  add<T>(name: string, load: Load<T>, loadMany?: LoadMany<T>): Cache<T>
   forgetAll(): void
   /** How often each was asked, and how often it knew. */
   lookups(): { cache: string; hits: number; misses: number }[]
@@ -16,20 +20,28 @@ export type Caches = {
 /** How long a process may believe what it read, should a message from another process to forget it be lost. */
 const BELIEVED_MS = 1_000
 const ENTRIES_MAX = 50_000
+/** So many are asked for again at once. */
+const TOGETHER_MAX = 100
 
 /** The channel on which processes tell each other to forget. */
 export const FORGET_CHANNEL = 'parley_forget'
 
-/** Declares a cache; each process that asks has its own. Only what was found is kept. */
+/**
+ * Declares a cache; each process that asks has its own. Only what was found is kept. With `loadMany`, what is in use and
+ * has been believed for long enough is asked for together as soon as one of it is needed: processes that share the work
+ * would else ask for as much as each of them alone.
+ */
 export function cached<H extends { caches: Caches }, T>(
   name: string,
   load: (house: H, key: string) => Promise<T>,
+  loadMany?: (house: H, keys: string[]) => Promise<Map<string, NonNullable<T>>>,
 ): (house: H) => Cache<T> {
   const made = new WeakMap<Caches, Cache<T>>()
   return (house) => {
     const known = made.get(house.caches)
     if (known) return known
-    const cache = house.caches.add(name, (key) => load(house, key))
+    const many = loadMany && ((keys: string[]) => loadMany(house, keys) as Promise<Map<string, T>>)
+    const cache = house.caches.add(name, (key) => load(house, key), many)
     made.set(house.caches, cache)
     return cache
   }
@@ -39,41 +51,68 @@ export function newCaches(): Caches {
   const made = new Map<string, { clear(): void; lookups: { hits: number; misses: number } }>()
   let generation = 0
 
-  function make<T>(load: (key: string) => Promise<T>) {
+  function make<T>(load: Load<T>, loadMany?: LoadMany<T>) {
     const lookups = { hits: 0, misses: 0 }
     const kept = boundedCache<string, { value: T; until: number }>(ENTRIES_MAX)
+    /** Asked for since they were learned. */
+    const inUse = new Set<string>()
     /** Who asks while the answer is on its way waits for that one: else a busy key asks many times over at once. */
     const asking = new Map<string, { since: number; answer: Promise<T> }>()
-    const learn = async (key: string): Promise<T> => {
+
+    const learn = async (keys: string[]): Promise<Map<string, T>> => {
       const asked = generation
-      const value = await load(key)
+      const [key = ''] = keys
+      const found = loadMany && keys.length > 1 ? await loadMany(keys) : new Map([[key, await load(key)]])
       // Told to forget while we were asking: what we learned may already be old.
-      if (value === undefined || asked !== generation) return value
-      kept.set(key, { value, until: Date.now() + BELIEVED_MS })
-      return value
+      if (asked !== generation) return found
+      const until = Date.now() + BELIEVED_MS
+      for (const [one, value] of found) if (value !== undefined) kept.set(one, { value, until })
+      return found
     }
+
+    /** Those in use that are believed no longer; they count as unused until somebody asks for them. */
+    const overdue = (key: string, now: number): string[] => {
+      const keys = [...inUse].filter((one) => (kept.get(one)?.until ?? 0) <= now)
+      for (const one of keys) inUse.delete(one)
+      return keys.filter((one) => one !== key && asking.get(one)?.since !== generation)
+    }
+
+    const ask = (key: string, now: number): Promise<T> => {
+      const keys = [key, ...overdue(key, now)]
+      const learned = learn(keys)
+      const answerFor = (one: string) => {
+        const answer = learned
+          .then((found) => found.get(one) as T)
+          .finally(() => {
+            if (asking.get(one)?.answer === answer) asking.delete(one)
+          })
+        asking.set(one, { since: generation, answer })
+        return answer
+      }
+      // Nobody may be waiting for those; whoever does hears of a failure.
+      for (const one of keys.slice(1)) answerFor(one).catch(() => {})
+      return answerFor(key)
+    }
+
     const get = (key: string): T | Promise<T> => {
+      const now = Date.now()
       const known = kept.get(key)
-      if (known && known.until > Date.now()) {
+      if (known && known.until > now) {
         lookups.hits++
+        if (loadMany && inUse.size < TOGETHER_MAX) inUse.add(key)
         return known.value
       }
       lookups.misses++
       const asked = asking.get(key)
-      if (asked && asked.since === generation) return asked.answer
-      const answer = learn(key).finally(() => {
-        if (asking.get(key)?.answer === answer) asking.delete(key)
-      })
-      asking.set(key, { since: generation, answer })
-      return answer
+      return asked && asked.since === generation ? asked.answer : ask(key, now)
     }
     return { cache: { get }, clear: kept.clear, lookups }
   }
 
   return {
-    add(name, load) {
+    add(name, load, loadMany) {
       if (made.has(name)) throw new Error(`there is a cache ${name} already, with a loader of its own`)
-      const { cache, clear, lookups } = make(load)
+      const { cache, clear, lookups } = make(load, loadMany)
       made.set(name, { clear, lookups })
       return cache
     },

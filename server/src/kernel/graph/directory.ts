@@ -9,6 +9,8 @@ import type { House } from '../call/house.ts'
 import type { Clock } from '../process/clock.ts'
 import { compiledOnce } from '../storage/compiled.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
+import { listedJson } from '../storage/dialect.ts'
+import type { Reader } from '../storage/tables.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
 
@@ -20,14 +22,16 @@ declare module '../storage/tables.ts' {
 
 export type Found = Entry & { owner_app_id: string | null }
 
-const findEntry = compiledOnce((db, id: string) =>
+const entries = (db: Reader) =>
   db
     .selectFrom('directory as one')
     .leftJoin('directory as account', 'account.id', 'one.account_id')
     .select(['one.id', 'one.kind', 'one.account_id', 'one.app_id'])
     .select((expression) => expression.fn.coalesce('account.app_id', 'one.app_id').as('owner_app_id'))
-    .where('one.id', '=', id),
-)
+
+const findEntry = compiledOnce((db, id: string) => entries(db).where('one.id', '=', id))
+
+const findEntries = compiledOnce((db, ids: string) => entries(db).where('one.id', 'in', listedJson(db, ids)))
 
 export type Directory = {
   /** The entry of an id that the caller may reach; none for all others, whether or not they are there. */
@@ -39,7 +43,12 @@ export type Directory = {
 const findNow = async ({ storage }: House, id: string): Promise<Found | undefined> =>
   (await findEntry(storage.read, id))[0]
 
-const foundLately = cached('directory', findNow)
+async function findAllNow({ storage }: House, ids: string[]): Promise<Map<string, Found>> {
+  const found = await findEntries(storage.read, JSON.stringify(ids))
+  return new Map(found.map((entry) => [entry.id, entry]))
+}
+
+const foundLately = cached('directory', findNow, findAllNow)
 
 export function directoryOf(house: House): Directory {
   const look = (id: string) => findNow(house, id)

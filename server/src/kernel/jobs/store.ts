@@ -133,7 +133,7 @@ export async function enqueue<I, P>(
       trace_id: call.trace_id,
     }),
   )
-  if (due.run_at - created_at <= POLL_MS) await call.house.storage.notify(call.db, JOBS_CHANNEL)
+  if (due.run_at - created_at <= POLL_MS) await call.house.storage.announce(call.db, JOBS_CHANNEL)
 }
 
 /** The same work that recurs for all, once and now, for one world: its time has moved. */

@@ -107,7 +107,7 @@ export async function recordEvent<Value>(
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
   })
-  await call.house.storage.notify(call.db, EVENTS_CHANNEL)
+  await call.house.storage.announce(call.db, EVENTS_CHANNEL)
   if (call.span !== undefined) call.afterCommit(() => tellTrace(call, kind.field, about, id, recordedAt))
   return id
 }

@@ -2,6 +2,7 @@
 
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
 import type { Complain } from './postgres-pool.ts'
+import type { Heard } from './storage.ts'
 
 const RETRY_MS = 1_000
 /** Nothing comes over this connection by itself for hours: only by asking is it known to be alive. */
@@ -9,12 +10,15 @@ const HEARTBEAT_MS = 4_000
 const HEARTBEAT_ANSWER_MS_MAX = 5_000
 
 export type Listening = {
-  listen(channel: string, heard: () => void): () => void
+  listen(channel: string, heard: Heard): () => void
+  /** As if it had been announced. */
+  tell(channel: string): void
   close(): Promise<void>
 }
 
-export function listenOn(settings: BoundedClientConfig, complain: Complain): Listening {
-  const channels = new Map<string, Set<() => void>>()
+/** What this process announces under its own name its listeners know already. */
+export function listenOn(settings: BoundedClientConfig, complain: Complain, name: string): Listening {
+  const channels = new Map<string, Set<Heard>>()
   let client: BoundedClient | undefined
   let asked: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -25,7 +29,9 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
     const fresh = new BoundedClient({ ...settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
     client = fresh
     asked = Promise.resolve()
-    fresh.on('notification', ({ channel }) => tell(channel))
+    fresh.on('notification', ({ channel, payload: by }) => {
+      if (by !== name) tell(channel, by || undefined)
+    })
     fresh.on('error', (error) => {
       complain(error)
       void reconnect(fresh)
@@ -46,8 +52,8 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
     }
   }
 
-  function tell(channel: string): void {
-    for (const heard of channels.get(channel) ?? []) heard()
+  function tell(channel: string, by?: string): void {
+    for (const heard of channels.get(channel) ?? []) heard(by)
   }
 
   const listenTo = (connection: BoundedClient, channel: string): Promise<unknown> =>
@@ -87,6 +93,7 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain): Lis
         channels.get(channel)?.delete(heard)
       }
     },
+    tell,
     async close() {
       closed = true
       clearInterval(heartbeat)

@@ -1,7 +1,9 @@
 /** PostgreSQL: any number of server and worker processes on one database. */
 
+import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { announcing } from './announcing.ts'
 import { ANSWER_MS_MAX, type BoundedClientConfig, CONNECT_MS_MAX } from './bounded-client.ts'
 import { compilable, compiledOnce } from './compiled.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
@@ -82,7 +84,23 @@ export function openPostgres(
   const load = { commits: 0, conflicts: 0, waiting: 0 }
   const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
   const placed = countedPlaces(places, load)
-  const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain)
+  const name = randomUUID()
+  const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain, name)
+  const news = announcing({
+    tellHere: listening.tell,
+    tellOthers: (channels) => tellAll(db, channels, name),
+    complain,
+  })
+
+  async function transactOnce<T>(work: (db: Writer) => Promise<T>): Promise<T> {
+    const channels = new Set<string>()
+    const value = await db.transaction().execute((handle) => {
+      announcedIn.set(handle, channels)
+      return work(handle)
+    })
+    news.committed(channels)
+    return value
+  }
 
   function openReplica(address: string): ReplicaReads {
     const hosts = hostsIn(address, 'any')
@@ -102,7 +120,7 @@ export function openPostgres(
     replica,
 
     transact: (work, party = OURSELVES) =>
-      againAfterConflicts(load, () => placed(party, () => db.transaction().execute(work))),
+      againAfterConflicts(load, () => placed(party, () => transactOnce(work))),
     expectedWaitMs: places.expectedWaitMs,
     transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
 
@@ -151,9 +169,15 @@ export function openPostgres(
       }
       await tell(handle, channel)
     },
+    async announce(handle, channel) {
+      const channels = announcedIn.get(handle)
+      if (!channels) throw new Error(`news of ${channel} are announced inside of a transaction only`)
+      channels.add(channel)
+    },
     listen: listening.listen,
 
     async close() {
+      await news.close()
       await listening.close()
       await replica?.close()
       await db.destroy()
@@ -166,12 +190,19 @@ const tell = compiledOnce((db: Writer, channel: string) =>
   compilable(db, sql`select pg_notify(${channel}, '')`),
 )
 
+const tellAll = compiledOnce((db: Writer, channels: string[], by: string) =>
+  compilable(db, sql`select pg_notify(channel, ${by}) from unnest(${channels}::text[]) as channel`),
+)
+
 const tryTake = compiledOnce((db: Writer, name: string) =>
   compilable<{ taken: boolean }>(
     db,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   ),
 )
+
+/** Of what the transaction of a handle will have news when it is committed. */
+const announcedIn = new WeakMap<object, Set<string>>()
 
 /** Others hear of a transaction once, when it is committed, however often it says so. */
 const toldIn = new WeakMap<object, Set<string>>()

@@ -10,6 +10,7 @@ import { takeFolder } from './sqlite-folder.ts'
 import { sqliteLog } from './sqlite-log.ts'
 import { sqliteStartProblem } from './start-problems.ts'
 import type { Storage } from './storage.ts'
+import type { Writer } from './tables.ts'
 import { writeQueue } from './write-queue.ts'
 
 /** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */
@@ -46,6 +47,9 @@ export function openSqlite(
     })
   }
 
+  /** They hear it when they can read what was written. */
+  const tell = async (_db: Writer, channel: string) => void called.add(channel)
+
   return {
     engine: 'sqlite',
     isShared: false,
@@ -81,8 +85,8 @@ export function openSqlite(
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
-    /** They hear it when they can read what was written. */
-    notify: async (_db, channel) => void called.add(channel),
+    notify: tell,
+    announce: tell,
     listen(channel, heard) {
       const heardBy = listeners.get(channel) ?? new Set()
       listeners.set(channel, heardBy.add(heard))

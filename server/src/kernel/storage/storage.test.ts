@@ -262,6 +262,62 @@ test('every transaction is heard of, however many there are and however often ea
   }
 })
 
+test('news are heard once their transaction has committed; from a server never of one that was taken back', async (t) => {
+  const one = await storage(t)
+  const heard: string[][] = []
+  one.listen('parley_test', async () => void heard.push(await names(one)))
+  const refused = one.transact(async (db) => {
+    await one.announce(db, 'parley_test')
+    throw new Error('no')
+  })
+  await assert.rejects(refused, /no/)
+  if (!one.isShared) await eventually(async () => heard.splice(0).length > 0, 'a needless look')
+  await one.transact(async (db) => {
+    for (let times = 0; times < 3; times++) await one.announce(db, 'parley_test')
+    await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
+  })
+  await eventually(async () => heard.length > 0, 'the news')
+  assert.ok(heard.every((seen) => seen.includes('written')))
+})
+
+/** The embedded engine belongs to one process. */
+const testOfServers = process.env.TEST_DATABASE_URL === undefined ? () => {} : test
+
+testOfServers('another process hears who has news; the one that has them hears them once', async (t) => {
+  const { environment, remove } = await freshDatabase()
+  const { DATABASE_URL } = environment
+  assert.ok(DATABASE_URL)
+  const [one, another] = [DATABASE_URL, DATABASE_URL].map((url) => openPostgres(url, migrations, () => {}))
+  t.after(async () => {
+    await one?.close()
+    await another?.close()
+    await remove()
+  })
+  assert.ok(one && another)
+  const heardBy = (listener: Storage) => {
+    const heard: Record<string, (string | undefined)[]> = { news: [], end: [], ready: [] }
+    for (const [name, all] of Object.entries(heard))
+      listener.listen(`parley_test_${name}`, (by) => void all.push(by))
+    return heard
+  }
+  const [here, there] = [heardBy(one), heardBy(another)]
+  const notify = (name: string) => one.transact((db) => one.notify(db, `parley_test_${name}`))
+  await eventually(async () => {
+    await notify('ready')
+    return here.ready?.length !== 0 && there.ready?.length !== 0
+  }, 'two listeners')
+  await one.transact((db) => one.announce(db, 'parley_test_news'))
+  await eventually(async () => there.news?.length !== 0, 'the news elsewhere')
+  // Over the connection that would have brought its own news back to it, and after them.
+  await notify('end')
+  await eventually(async () => here.end?.length !== 0, 'the end')
+  assert.deepEqual(here.news, [undefined])
+  assert.deepEqual(
+    there.news?.map((by) => typeof by),
+    ['string'],
+  )
+})
+
 test('a statement compiled once goes on working when the table under it is changed', async (t) => {
   const one = await storage(t)
   await put(one, 'kept', 'as it was')

@@ -10,6 +10,9 @@ import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
+/** `by` is the other process that announces its own news; absent where it is this one, or nobody says. */
+export type Heard = (by?: string) => void
+
 export type Storage = {
   engine: Engine
   /** Whether other processes may work on the same database; the embedded engine belongs to one. */
@@ -44,7 +47,12 @@ export type Storage = {
   tryLock(db: Writer, name: string): Promise<boolean>
   /** Wakes the listeners of every process when the transaction commits. */
   notify(db: Writer, channel: string): Promise<void>
-  listen(channel: string, heard: () => void): () => void
+  /**
+   * The same for what is told of very often: those of other processes are woken a moment later, once for many commits,
+   * and not at all by a process that dies in between. They must look by themselves now and then.
+   */
+  announce(db: Writer, channel: string): Promise<void>
+  listen(channel: string, heard: Heard): () => void
   close(): Promise<void>
 }
 

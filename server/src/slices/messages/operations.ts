@@ -95,6 +95,6 @@ async function markAsRead(call: Call, number: PhoneNumber, { message_id, typing_
   if (message?.direction !== 'incoming') throw noSuchMessage(message_id)
   await setStatus(call, message, 'read')
   if (typing_indicator) await noteTyping(call, message)
-  await call.house.storage.notify(call.db, EVENTS_CHANNEL)
+  await call.house.storage.announce(call.db, EVENTS_CHANNEL)
   return success
 }

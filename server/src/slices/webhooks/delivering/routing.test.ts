@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { ACCOUNT, freshDatabase, settingsFor } from '../../../../test/house.ts'
 import { recordAll } from '../../../../test/record.ts'
 import { openHouse, prepareHouse } from '../../../app/assembly.ts'
+import type { House } from '../../../kernel/call/house.ts'
 import { routeAll } from './routing.ts'
 
-test('marks whose events are gone hold up nobody, and all are handed on at one go', async (t) => {
+/** Nobody else routes: there is no service beside it. */
+async function quietHouse(t: TestContext): Promise<House> {
   const place = await freshDatabase()
-  // Nobody else routes: there is no service beside this house.
   const house = openHouse(settingsFor(place.environment), pino({ level: 'silent' }))
   t.after(async () => {
     await house.outbound.close()
@@ -16,6 +17,20 @@ test('marks whose events are gone hold up nobody, and all are handed on at one g
     await place.remove()
   })
   await prepareHouse(house)
+  return house
+}
+
+const route = (house: House) =>
+  routeAll(
+    house,
+    () => false,
+    () => {},
+  )
+
+const marksIn = ({ storage }: House) => storage.read.selectFrom('unrouted_events').selectAll().execute()
+
+test('marks whose events are gone hold up nobody, and all are handed on at one go', async (t) => {
+  const house = await quietHouse(t)
   await recordAll(house, [{ account_id: ACCOUNT, node_id: 'first', value: { event: 'TEST' } }])
   const { seq } = await house.storage.read
     .selectFrom('events')
@@ -30,13 +45,8 @@ test('marks whose events are gone hold up nobody, and all are handed on at one g
         .execute()
   })
   await recordAll(house, [{ account_id: ACCOUNT, node_id: 'last', value: { event: 'TEST' } }])
-  await routeAll(
-    house,
-    () => false,
-    () => {},
-  )
-  const marks = await house.storage.read.selectFrom('unrouted_events').selectAll().execute()
-  assert.equal(marks.length, 0)
+  assert.equal(await route(house), true)
+  assert.equal((await marksIn(house)).length, 0)
   const routed = await house.storage.read
     .selectFrom('deliveries')
     .select('reason')
@@ -47,3 +57,22 @@ test('marks whose events are gone hold up nobody, and all are handed on at one g
     ['not_subscribed'],
   )
 })
+
+/** The embedded engine belongs to one process. */
+const testOfServers = process.env.TEST_DATABASE_URL === undefined ? () => {} : test
+
+testOfServers(
+  'who finds another process routing knows that its own events may be left, and routes them later',
+  async (t) => {
+    const house = await quietHouse(t)
+    await route(house)
+    await house.storage.transact(async (db) => {
+      assert.equal(await house.storage.tryLock(db, 'parley routes events'), true)
+      await recordAll(house, [{ account_id: ACCOUNT, node_id: 'one', value: { event: 'TEST' } }])
+      assert.equal(await route(house), false)
+      assert.equal((await marksIn(house)).length, 1)
+    })
+    assert.equal(await route(house), true)
+    assert.equal((await marksIn(house)).length, 0)
+  },
+)

@@ -18,32 +18,40 @@ const ROUTED_AT_ONCE_MAX = 1_000
 /** Which nodes got something new, by receiver. */
 export type Routed = Map<string, Set<string>>
 
-/** Routes until nothing is left, or until it is told to stop; says for whom as it goes. */
+/**
+ * Routes until nothing is left, or until it is told to stop; says for whom as it goes. False when another process is
+ * at it: what was committed after that one looked waits for somebody's next round.
+ */
 export async function routeAll(
   house: House,
   isStopped: () => boolean,
   routed: (nodesOf: Routed) => void,
-): Promise<void> {
+): Promise<boolean> {
   let most = ROUTED_FIRST_MAX
   while (!isStopped()) {
-    const { taken, nodesOf } = await routeEvents(house, most)
-    routed(nodesOf)
-    if (taken < most) return
+    const round = await routeEvents(house, most)
+    if (!round) return false
+    routed(round.nodesOf)
+    if (round.taken < most) return true
     // Everybody else gets a turn before the next many.
     await setImmediate()
     most = Math.min(most * 2, ROUTED_AT_ONCE_MAX)
   }
+  return true
 }
 
 /**
  * One process routes at a time: two could hand on a node's second event before its first. What is committed
  * late is found all the same, since events are found by their state and not by a position.
  */
-async function routeEvents(house: House, most: number): Promise<{ taken: number; nodesOf: Routed }> {
+async function routeEvents(
+  house: House,
+  most: number,
+): Promise<{ taken: number; nodesOf: Routed } | undefined> {
   const { storage } = house
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
-    if (!(await storage.tryLock(db, 'parley routes events'))) return { taken: 0, nodesOf }
+    if (!(await storage.tryLock(db, 'parley routes events'))) return undefined
     const { taken, events } = await store.takeUnrouted(db, most)
     if (events.length === 0) return { taken, nodesOf }
     const decisionsOf = await decisionsFor(house, db, events)

@@ -26,6 +26,7 @@ import { finisherOf } from './finishing.ts'
 import { deliveryMetrics } from './metrics.ts'
 import { roomOf } from './room.ts'
 import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
+import { routingTurns } from './routing-turns.ts'
 import { type Sending, sendOn } from './sending.ts'
 import { dropUnstarted, hint, hintAt, newSession, type ReceiverSession } from './session.ts'
 
@@ -48,6 +49,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const toRoute = alarm()
   const toLook = alarm()
   const toExpire = alarm()
+  const stopping = alarm()
+  const turns = routingTurns()
   const metrics = deliveryMetrics(house.meter)
   const expiring = expiringOf(house, owner, metrics.givenUp)
   /** From then on those that are served already are looked at, too: now and then, and when others say so. */
@@ -105,6 +108,22 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
         sendOn(sending, session)
       }
     }
+  }
+
+  async function route(): Promise<void> {
+    const began = performance.now()
+    const wasOurs = await routeAll(house, () => stopped, routed)
+    if (!wasOurs) toRoute.ring()
+    if (stopped || !storage.isShared) return
+    const now = performance.now()
+    stopping.reset()
+    await stopping.rung(turns.restMs(now - began, now, wasOurs))
+  }
+
+  /** Who records an event hands it on; others do so when they look by themselves. */
+  function recorded(by: string | undefined): void {
+    if (by === undefined) toRoute.ring()
+    else turns.heardOf(by, performance.now())
   }
 
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
@@ -187,7 +206,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   if (!storage.isShared) await storage.transact(voidLeases)
   const unlisten = [
-    storage.listen(EVENTS_CHANNEL, toRoute.ring),
+    storage.listen(EVENTS_CHANNEL, recorded),
     storage.listen(DELIVERIES_CHANNEL, nudge),
     house.clock.whenMoved(nudge),
     house.clock.whenMoved(() => {
@@ -202,7 +221,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   }, LEASE_RENEWED_EVERY_MS)
 
   const loops = [
-    loop(toRoute, () => routeAll(house, () => stopped, routed)),
+    loop(toRoute, route),
     loop(toLook, async () => {
       await look()
       await new Promise((resolve) => setTimeout(resolve, LOOK_GAP_MS))
@@ -223,6 +242,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     /** What is under way is finished and recorded; the rest is left to whoever comes next. */
     async stop() {
       stopped = true
+      stopping.ring()
       toRoute.ring()
       toLook.ring()
       toExpire.ring()
