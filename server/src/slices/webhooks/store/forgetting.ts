@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import type { AgingTables } from '../../../kernel/storage/aging/aging-tables.ts'
 import { forgetOldRanges } from '../../../kernel/storage/aging/forgetting.ts'
-import { listed } from '../../../kernel/storage/dialect.ts'
+import { among } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX } from '../delivery.ts'
 import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
@@ -68,6 +68,8 @@ export async function pruneEvents(
 }
 
 async function removeEvents(db: Writer, seqs: number[]): Promise<void> {
-  await sql`delete from deliveries where id in (select d.id from ${deliveriesOfEvents(db, seqs)})`.execute(db)
-  await sql`delete from events where seq in ${listed(db, seqs)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`select d.id from ${deliveriesOfEvents(db, seqs)}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  await sql`delete from deliveries where id ${among(db, ids)}`.execute(db)
+  await sql`delete from events where seq ${among(db, seqs)}`.execute(db)
 }

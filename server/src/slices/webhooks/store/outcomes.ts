@@ -1,6 +1,6 @@
 /** What became of deliveries: recorded many at a time, and only by who still holds the lease. */
 
-import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compilable, compiledChange } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -20,66 +20,80 @@ export type Delivered = { id: number; attempt: string; receiver_id: string; toke
 
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
-/**
- * A plan is kept that was made while the tables were small. It must look each delivery up by its number all the same, and not read
- * all that there are, or all that wait, for every batch: so no index of what waits may serve this, and few rows must be expected.
- */
-const ONE_BY_ONE = sql`deliveries.id = given.id and given.id between 0 and ${sql.lit(Number.MAX_SAFE_INTEGER)}
-  and case deliveries.state when 'waiting' then true else false end`
+/** Not as in the index of what waits, which would serve it worse than the number. */
+const STILL_WAITING = sql`case deliveries.state when 'waiting' then true else false end`
 
-export const marked = (db: Writer, given: string, good: RawBuilder<unknown>) => sql`update deliveries
-  set state = 'delivered', attempts = attempts + 1, finished_at = given.at, attempt = given.attempt
-  from ${rowsOfJson(db, 'given', DELIVERED, given)}
-  where ${ONE_BY_ONE} and given.token in ${good}`
+/**
+ * What is given for a delivery, on a server: in a list beside that of the numbers. A join would do, but then the parts of the
+ * table that hold none of them are only left out as the statement runs, and PostgreSQL 18 (18.4 does) crashes when such a
+ * statement must look again at a row that somebody has changed meanwhile.
+ */
+const givenFor = <T extends { id: number }>(all: readonly T[]) => {
+  const ids = all.map(({ id }) => id)
+  const place = sql`array_position(${ids}::bigint[], deliveries.id)`
+  return {
+    isGiven: sql`deliveries.id = any(${ids}::bigint[]) and ${STILL_WAITING}`,
+    value: (type: 'text' | 'bigint', of: (one: T) => string | number) =>
+      sql`(${all.map(of)}::${sql.raw(type)}[])[${place}]`,
+  }
+}
+
+/** On a server: one statement, which holds the leases until it has committed. */
+export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: string }> {
+  const { receivers, tokens } = leasesOf(delivered)
+  const { isGiven, value } = givenFor(delivered)
+  return sql`with held as (
+      select lease_token from receivers
+      where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[]) for update
+    ), marked as (update deliveries set state = 'delivered', attempts = attempts + 1,
+      finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', ({ attempt }) => attempt)}
+      where ${isGiven} and ${value('text', ({ token }) => token)} = any(array(select lease_token from held)))
+    select lease_token from held`
+}
 
 const markHeld = compiledChange((db, held: string, given: string) =>
-  compilable(db, marked(db, given, listedJson(db, held))),
-)
-
-const holdAndMark = compiledOnce((db: Writer, receivers: string[], tokens: string[], given: string) =>
-  compilable<{ lease_token: string }>(
+  compilable(
     db,
-    sql`with held as (
-        select lease_token from receivers
-        where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[]) for update
-      ), marked as (${marked(db, given, sql`(select lease_token from held)`)})
-      select lease_token from held`,
+    sql`update deliveries
+      set state = 'delivered', attempts = attempts + 1, finished_at = given.at, attempt = given.attempt
+      from ${rowsOfJson(db, 'given', DELIVERED, given)}
+      where deliveries.id = given.id and ${STILL_WAITING} and given.token in ${listedJson(db, held)}`,
   ),
 )
 
-const given = (db: Writer, delivered: Delivered[]) =>
-  rowsJson(
-    db,
-    DELIVERED,
-    delivered.map(({ id, attempt, token, at }) => ({ id, attempt, token, at })),
-  )
-
-/**
- * Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still
- * good. One statement: it holds the leases until it has committed.
- */
+/** Records what arrived, each under the token of the lease it was sent under; gives the tokens that are still good. */
 export const markDelivered = perEngine({
   async postgres(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
-    const { receivers, tokens } = leasesOf(delivered)
-    const rows = await holdAndMark(db, receivers, tokens, given(db, delivered))
+    const { rows } = await holdAndMark(delivered).execute(db)
     return new Set(rows.map((row) => row.lease_token))
   },
   async sqlite(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
     const held = await heldTokens(db, delivered)
-    await markHeld(db, JSON.stringify([...held]), given(db, delivered))
+    const given = delivered.map(({ id, attempt, token, at }) => ({ id, attempt, token, at }))
+    await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, given))
     return held
   },
 })
 
 export type Failed = { id: number; attempt: string; next_at: number }
 
+const FAILED = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
+
+const postpone = perEngine({
+  postgres(_db: Writer, failed: Failed[]) {
+    const { isGiven, value } = givenFor(failed)
+    const nextAt = value('bigint', ({ next_at }) => next_at)
+    return sql`update deliveries set attempts = attempts + 1, next_at = ${nextAt} where ${isGiven}`
+  },
+  sqlite: (db: Writer, failed: Failed[]) => sql`update deliveries
+    set attempts = attempts + 1, next_at = given.next_at from ${rowsOf(db, 'given', FAILED, failed)}
+    where deliveries.id = given.id and ${STILL_WAITING}`,
+})
+
 export async function markFailed(db: Writer, failed: Failed[]): Promise<void> {
-  const columns = { id: 'bigint', attempt: 'text', next_at: 'bigint' } as const
-  await sql`update deliveries set attempts = attempts + 1, next_at = given.next_at
-    from ${rowsOf(db, 'given', columns, failed)}
-    where ${ONE_BY_ONE}`.execute(db)
+  await postpone(db, failed).execute(db)
   await sql`insert into delivery_attempts (delivery_id, attempt)
-    select given.id, given.attempt from ${rowsOf(db, 'given', columns, failed)}
+    select given.id, given.attempt from ${rowsOf(db, 'given', FAILED, failed)}
     where exists (select 1 from deliveries where deliveries.id = given.id)`.execute(db)
 }
 

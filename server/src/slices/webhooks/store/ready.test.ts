@@ -5,7 +5,7 @@ import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
-import { endBackOff, expireAt, marked } from './outcomes.ts'
+import { endBackOff, expireAt, holdAndMark } from './outcomes.ts'
 import { firstDeliveries, headsQuery, nodeHeads, ofNodeQuery, ofNodesQuery } from './ready.ts'
 import { receiversWithWorkQuery } from './receivers.ts'
 import { addDeliveries, takeUnrouted } from './routing.ts'
@@ -125,17 +125,25 @@ test('finding what comes next costs the same, however much waits at one node', a
   )
 })
 
-test('what arrived is found by its number, also by a plan that was made while nothing waited', async (t) => {
-  const { storage } = (await house(t)).house
+test('what arrived is found by its number, in the parts of the table that hold it, and by no join', async (t) => {
+  const all = await withBacklog(t)
+  const { storage } = all.house
   if (!storage.isShared) return
+  const delivered = [0, 1].map((nth) => ({
+    id: 1_000_000_000 + nth * 1_000,
+    attempt: '{}',
+    receiver_id: 'big',
+    token: 'token',
+    at: 1,
+  }))
   await storage.transact(async (db) => {
-    const held = sql`(select lease_token from receivers where lease_token = 'token')`
-    const { rows } = await sql<object>`explain ${marked(db, '[]', held)}`.execute(db)
-    const steps = rows
-      .flatMap((row) => Object.values(row))
-      .filter((step) => /Scan.* on deliveries/.test(step))
-    assert.ok(steps.length > 0)
-    for (const step of steps) assert.match(step, /Index Scan using deliveries\w*_pkey/)
+    const { rows } = await sql<object>`explain ${holdAndMark(delivered)}`.execute(db)
+    const steps = rows.flatMap((row) => Object.values(row))
+    const scans = steps.filter((step) => /Scan.* on deliveries/.test(step))
+    assert.equal(scans.length, 1, steps.join('\n'))
+    assert.match(steps.join('\n'), /Scan (using|on) deliveries\w*_pkey/)
+    // Such a plan chooses parts as it runs, which crashes PostgreSQL 18 when a row has changed meanwhile.
+    assert.ok(!steps.some((step) => /Nested Loop|Hash Join|Append/.test(step)), steps.join('\n'))
   })
 })
 
