@@ -37,12 +37,18 @@ export function sqliteLog(
   let keeping: Promise<void> = Promise.resolve()
   let pagesToMove = PAGES_MAX
 
-  const pages = () => lookAtLog.get() as { log: number; checkpointed: number }
+  let lastSeen = { log: 0, checkpointed: 0 }
+
+  /** Inside of a transaction the engine does not say. */
+  const pages = () => {
+    if (!writing.isTransaction) lastSeen = lookAtLog.get() as typeof lastSeen
+    return lastSeen
+  }
 
   async function sync(): Promise<void> {
-    // By now there is one; the engine removes it only when it closes.
-    file ??= openSync(`${path}-wal`, 'r+')
     try {
+      // By now there is one; the engine removes it only when it closes.
+      file ??= openSync(`${path}-wal`, 'r+')
       await syncData(file)
     } catch (error) {
       throw new SyncFailed('the disk did not keep what was written', { cause: error })
