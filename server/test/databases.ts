@@ -11,6 +11,9 @@ export const PATTERN_VARIABLE = 'TEST_DATABASE_PATTERN'
 /** Where a run of the suite wants its databases; by default with all that is temporary. */
 export const FOLDER_VARIABLE = 'TEST_DATABASES_FOLDER'
 
+/** A machine that is busy with other tests is no broken database. */
+export const PATIENT_MS = 100_000
+
 export const databasesFolder = (): string => process.env[FOLDER_VARIABLE] ?? tmpdir()
 
 export type Place = { environment: Record<string, string>; remove(): Promise<void> }

@@ -11,9 +11,16 @@ import { type Service, startService } from '../src/app/assembly.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { contractWitness, eventProblems } from './contract-witness.ts'
-import { migratedDatabase, type Place } from './databases.ts'
+import { migratedDatabase, PATIENT_MS, type Place } from './databases.ts'
 
-export { freshDatabase, freshPostgres, freshSqlite, migratedDatabase, type Place } from './databases.ts'
+export {
+  freshDatabase,
+  freshPostgres,
+  freshSqlite,
+  migratedDatabase,
+  PATIENT_MS,
+  type Place,
+} from './databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is
 export type Answer = { status: number; body: any; headers: Headers; text: string }
@@ -94,6 +101,7 @@ export function settingsFor(environment: Record<string, string>) {
     PARLEY_REVIEW_DELAY_MS: '0',
     // A machine that is busy with other tests is no storm of requests.
     PARLEY_DELAY_MS_MAX: '60000',
+    PARLEY_DATABASE_ANSWER_MS_MAX: String(PATIENT_MS),
     ...environment,
   })
   assert.deepEqual(problems, [])

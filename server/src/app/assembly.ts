@@ -45,7 +45,12 @@ import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { blobsIn } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres.ts'
-import { databaseUrlSetting, directUrlSetting, replicaUrlSetting } from '../kernel/storage/settings.ts'
+import {
+  answerMaxSetting,
+  databaseUrlSetting,
+  directUrlSetting,
+  replicaUrlSetting,
+} from '../kernel/storage/settings.ts'
 import { openSqlite } from '../kernel/storage/sqlite.ts'
 import {
   dataDirSetting,
@@ -99,6 +104,7 @@ export function openHouse(
     ? openPostgres(databaseUrl, migrations, complain, {
         direct: settings.get(directUrlSetting),
         replica: settings.get(replicaUrlSetting),
+        answerMsMax: settings.get(answerMaxSetting),
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   const clock = systemClock()

@@ -6,9 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databasesFolder } from '../databases.ts'
-import { actorAt, freshSqlite } from '../house.ts'
+import { actorAt, eventually, freshSqlite } from '../house.ts'
 import { fill } from './backups/ballast.ts'
 import { type Files, startUploading, wrongFiles } from './backups/files.ts'
 import { accountNames, type KeyedLoad, startKeyedLoad } from './keyed-load.ts'
@@ -39,9 +38,11 @@ export type Backups = {
   backupMb: number
 }
 
-export type Plan = { callsPerSecond: number; warmUpMs: number; ballastMb: number }
+/** The backup begins when so many calls were acknowledged, and some files. */
+export type Plan = { callsPerSecond: number; callsBefore: number; ballastMb: number }
 
 const MB = 1_048_576
+const FILES_BEFORE = 3
 const KEY = 'sandbox-operator-key'
 
 export async function backUpUnderLoad(plan: Plan): Promise<Backups> {
@@ -57,7 +58,7 @@ export async function backUpUnderLoad(plan: Plan): Promise<Backups> {
     await service.start()
     load = startKeyedLoad({ urls: [service.url], callsPerSecond: plan.callsPerSecond })
     files = startUploading(service.url)
-    await sleep(plan.warmUpMs)
+    await loaded(load, files, plan)
     const before = [...load.acknowledged.keys()]
     const filesBefore = [...files.uploaded]
     const [backupMs, said] = await timed(() => runCommand(['backup', backup, '--json'], place.environment))
@@ -91,6 +92,12 @@ export async function backUpUnderLoad(plan: Plan): Promise<Backups> {
 }
 
 const bytesIn = (said: string): number => JSON.parse(said.trim().split('\n').at(-1) ?? '').result.file.bytes
+
+const loaded = ({ acknowledged }: KeyedLoad, { uploaded }: Files, { callsBefore }: Plan): Promise<true> =>
+  eventually(
+    async () => acknowledged.size >= callsBefore && uploaded.length >= FILES_BEFORE,
+    'load before the backup',
+  )
 
 async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   const since = performance.now()

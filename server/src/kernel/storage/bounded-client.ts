@@ -9,13 +9,15 @@ import pg from 'pg'
 import { type Host, type Hosts, QUESTION } from './hosts.ts'
 import { ConnectionGivenUp, isReadOnly, NotAsWanted, spoilsConnection } from './trouble.ts'
 
-/** More than the server lets a statement take, so that it is mostly the server that ends it. */
+/** Where nobody says otherwise. */
 export const ANSWER_MS_MAX = 7_000
 const GOODBYE_MS_MAX = 1_000
-/** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
-export const CONNECT_MS_MAX = 4_000
 
-export type BoundedClientConfig = pg.ClientConfig & { hosts: Hosts; answerMsMax?: number }
+export type BoundedClientConfig = Omit<pg.ClientConfig, 'connectionTimeoutMillis'> & {
+  hosts: Hosts
+  answerMsMax: number
+  connectionTimeoutMillis: number
+}
 
 export class BoundedClient extends pg.Client {
   /** When it last answered, by the clock of this process. */
@@ -26,6 +28,7 @@ export class BoundedClient extends pg.Client {
   /** Called when the server says that it may only be read. */
   onReadOnly: () => void = () => {}
   private readonly answerMsMax: number
+  private readonly connectMsMax: number
   private readonly hosts: Hosts
   private readonly server: Host
   /** Why it was given up: a transaction that wants to take back what it did is told the same. */
@@ -37,7 +40,8 @@ export class BoundedClient extends pg.Client {
     super({ ...config, connectionString: host.url })
     this.hosts = config.hosts
     this.server = host
-    this.answerMsMax = config.answerMsMax ?? ANSWER_MS_MAX
+    this.answerMsMax = config.answerMsMax
+    this.connectMsMax = config.connectionTimeoutMillis
   }
 
   override connect(...[done]: unknown[]): never {
@@ -50,7 +54,7 @@ export class BoundedClient extends pg.Client {
   private async connectAsWanted(): Promise<void> {
     const timer = setTimeout(
       () => this.giveUp(new ConnectionGivenUp(`${this.server.name} did not answer in time`)),
-      CONNECT_MS_MAX / this.hosts.all.length,
+      this.connectMsMax / this.hosts.all.length,
     )
     try {
       await super.connect()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { announcing } from './announcing.ts'
-import { ANSWER_MS_MAX, type BoundedClientConfig, CONNECT_MS_MAX } from './bounded-client.ts'
+import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
 import { compilable, compiledOnce } from './compiled.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
 import { hostsIn } from './hosts.ts'
@@ -25,13 +25,12 @@ const POOL_MAX = 10
 const POOL_IDLE_MS = 600_000
 /** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
 const TRANSACTIONS_MAX = POOL_MAX - 2
-const STATEMENT_MS_MAX = ANSWER_MS_MAX - 1_000
+/** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
+const CONNECTING = 4 / 7
+/** Less than an answer may take, so that it is mostly the server that ends a statement. */
+const STATEMENT = 6 / 7
 /** The server does not hear of a silent link either: its side of a transaction would hold its locks for ever. */
-const IDLE_IN_TRANSACTION_MS_MAX = 5_000
-const SESSION_LIMITS = {
-  statement_timeout: STATEMENT_MS_MAX,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
-}
+const IDLE_IN_TRANSACTION = 5 / 7
 /** The primary has yet to be asked where the replica does not answer. */
 const REPLICA_CONNECT_MS_MAX = 1_000
 const REPLICA_ANSWER_MS_MAX = 2_000
@@ -49,23 +48,30 @@ const BIGINT_OID = 20
 /** The settings that name the two ways to the database, for whoever has to correct them. */
 const [PLAIN, DIRECT] = ['DATABASE_URL', 'PARLEY_DIRECT_DATABASE_URL']
 
-/** Further addresses of the same database. */
-export type OtherAddresses = {
+export type PostgresOptions = {
   /** Around a pooler that gives each transaction another session: for what needs one of its own. */
   direct?: string | undefined
   replica?: string | undefined
+  answerMsMax?: number | undefined
 }
 
 export function openPostgres(
   url: string,
   migrations: Migrations,
   complain: Complain,
-  others: OtherAddresses = {},
+  options: PostgresOptions = {},
 ): Storage {
+  const { answerMsMax = ANSWER_MS_MAX } = options
+  const connectMsMax = Math.round(answerMsMax * CONNECTING)
+  const sessionLimits = {
+    statement_timeout: Math.round(answerMsMax * STATEMENT),
+    idle_in_transaction_session_timeout: Math.round(answerMsMax * IDLE_IN_TRANSACTION),
+  }
   const common = {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
+    answerMsMax,
+    connectionTimeoutMillis: connectMsMax,
     types: { getTypeParser: parserFor },
   }
   const pooled = {
@@ -75,14 +81,14 @@ export function openPostgres(
     max: POOL_MAX,
     idleTimeoutMillis: POOL_IDLE_MS,
     // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
-    ...(others.direct === undefined && SESSION_LIMITS),
+    ...(options.direct === undefined && sessionLimits),
   }
-  const direct: BoundedClientConfig = { ...common, hosts: hostsIn(others.direct ?? url) }
+  const direct: BoundedClientConfig = { ...common, hosts: hostsIn(options.direct ?? url) }
   const pool = openPool(pooled, complain)
   const db = queryBuilderOver(pool)
-  const replica = others.replica === undefined ? undefined : openReplica(others.replica)
+  const replica = options.replica === undefined ? undefined : openReplica(options.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
-  const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: CONNECT_MS_MAX })
+  const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: connectMsMax })
   const placed = countedPlaces(places, load)
   const name = randomUUID()
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain, name)
@@ -105,7 +111,7 @@ export function openPostgres(
   function openReplica(address: string): ReplicaReads {
     const hosts = hostsIn(address, 'any')
     const impatient = { connectionTimeoutMillis: REPLICA_CONNECT_MS_MAX, answerMsMax: REPLICA_ANSWER_MS_MAX }
-    const limits = { ...SESSION_LIMITS, statement_timeout: REPLICA_ANSWER_MS_MAX }
+    const limits = { ...sessionLimits, statement_timeout: REPLICA_ANSWER_MS_MAX }
     const settings = { ...common, ...impatient, ...limits, application_name: 'parley reading', max: POOL_MAX }
     const reading = queryBuilderOver(openPool({ ...settings, hosts }, () => {}))
     return replicaReads(db, reading, (isUsed, why) => {
@@ -145,12 +151,12 @@ export function openPostgres(
           building.connection().execute((connection) => buildBeside(connection, index)),
         )
       } catch (error) {
-        throw postgresStartProblem(error as Error, direct.hosts, others.direct ? DIRECT : PLAIN) ?? error
+        throw postgresStartProblem(error as Error, direct.hosts, options.direct ? DIRECT : PLAIN) ?? error
       } finally {
         await migrating.destroy()
         await building.destroy()
       }
-      if (others.direct === undefined) return
+      if (options.direct === undefined) return
       await assertRoleLimits(db).catch((error: Error) => {
         throw postgresStartProblem(error, pooled.hosts, PLAIN) ?? error
       })

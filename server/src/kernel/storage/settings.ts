@@ -1,7 +1,8 @@
 /** Where the database is. */
 
 import { z } from 'zod'
-import { setting } from '../process/settings.ts'
+import { setting, wholeNumber } from '../process/settings.ts'
+import { ANSWER_MS_MAX } from './bounded-client.ts'
 import { SESSIONS, sessionIn } from './hosts.ts'
 
 const postgresAddress = z
@@ -32,4 +33,11 @@ export const replicaUrlSetting = setting(
   { secret: true },
 )
 
-export const databaseSettings = [databaseUrlSetting, directUrlSetting, replicaUrlSetting]
+export const answerMaxSetting = setting(
+  'PARLEY_DATABASE_ANSWER_MS_MAX',
+  'How long PostgreSQL may take for an answer; then its connection is given up and the call is refused with 503. Somewhat less is left for a statement, for connecting and for a place in line.',
+  wholeNumber(2_000, 600_000),
+  { fallback: String(ANSWER_MS_MAX) },
+)
+
+export const databaseSettings = [databaseUrlSetting, directUrlSetting, replicaUrlSetting, answerMaxSetting]

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
-import { eventually, freshDatabase } from '../../../test/house.ts'
+import { eventually, freshDatabase, PATIENT_MS } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
 import type { Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Reader, Storage, Writer } from './storage.ts'
+import { queryRows, type Reader, type Storage, type Writer } from './storage.ts'
 
 async function storage(t: TestContext): Promise<Storage> {
   const { environment, remove } = await freshDatabase()
   const opened = environment.DATABASE_URL
-    ? openPostgres(environment.DATABASE_URL, migrations, () => {})
+    ? openPostgres(environment.DATABASE_URL, migrations, () => {}, { answerMsMax: PATIENT_MS })
     : openSqlite(environment.PARLEY_DATA_DIR ?? '', migrations, () => {})
   t.after(async () => {
     await opened.close()
@@ -358,3 +358,21 @@ test('a snapshot shows one moment, however much is committed meanwhile, and othe
   assert.equal(seen[0], seen[1])
   assert.equal((await names(one)).length, (seen[0] ?? 0) + 1)
 })
+
+testOfServers(
+  'a server is told how long it may take, which is less than what is waited for it',
+  async (t) => {
+    const { environment, remove } = await freshDatabase()
+    const one = openPostgres(environment.DATABASE_URL ?? '', migrations, () => {}, { answerMsMax: 7_000 })
+    t.after(async () => {
+      await one.close()
+      await remove()
+    })
+    const limits = await queryRows(
+      one.read,
+      sql`select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+    assert.deepEqual(limits, [{ statement: '6s', idle: '5s' }])
+  },
+)

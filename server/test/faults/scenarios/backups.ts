@@ -17,7 +17,7 @@ export const backups: Scenario = {
     const ballastMb = option('mb', 1_000)
     const load = await backUpUnderLoad({
       callsPerSecond: option('calls-per-second', 500),
-      warmUpMs: option('warm-up-ms', 10_000),
+      callsBefore: option('calls-before', 2_000),
       ballastMb,
     })
     const kills = await killBackups({ kills: option('kills', 50), ballastMb: 64 })

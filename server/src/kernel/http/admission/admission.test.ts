@@ -160,7 +160,7 @@ test('a process that is behind lets no application have more than its share, and
 })
 
 test('how long one may stand in line for the database: longer in company, where it waits behind itself', async (t) => {
-  const { house: inside } = await house(t)
+  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1000' })
   let lineMs = 1_500
   const storage = Object.assign(Object.create(inside.storage), { expectedWaitMs: () => lineMs })
   const admission = admissionTo({ settings: inside.settings, storage })
@@ -173,23 +173,34 @@ test('how long one may stand in line for the database: longer in company, where 
   assert.equal(entered(admission, 'noisy', true), undefined)
 })
 
+test('where the process may be later than that, so may a line', async (t) => {
+  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '4000' })
+  const storage = Object.assign(Object.create(inside.storage), { expectedWaitMs: () => 3_000 })
+  const admission = admissionTo({ settings: inside.settings, storage })
+  t.after(admission.close)
+  assert.ok(entered(admission, 'alone', true))
+})
+
 /** The embedded engine has no line of its own: its work is in the loop. */
 if (process.env.TEST_DATABASE_URL !== undefined)
   test('who would wait for the database for more than some seconds is refused (503), reads and others are served', async (t) => {
-    const { owner, stranger, house: inside } = await house(t)
+    const { owner, stranger, house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1000' })
     const { id } = (await owner.get('/app')).body
     const write = () => owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['later'] })
     const other = () => stranger.post(`/${STRANGERS_NUMBER}/conversational_automation`, { prompts: ['now'] })
-    // In company it has half of the places: five seconds for all of them.
+    const line = (work: () => Promise<void>) =>
+      Promise.all(Array.from({ length: 400 }, () => inside.storage.transact(work, id)))
+    // In company it has half of the places: five seconds for all of them, as far as anybody knows.
+    await line(() => sleep(50))
     assertDone(await other())
-    const line = Array.from({ length: 400 }, () => inside.storage.transact(() => sleep(50), id))
-    await sleep(500)
+    const released = Promise.withResolvers<void>()
+    const standing = line(() => released.promise)
     const refused = await write()
     assertRefused(refused, { status: 503, code: 2, says: /for more than \d(\.5)? s/ })
     assert.equal(refused.headers.get('retry-after'), '1')
     assertDone(await owner.get(`/${NUMBER}`))
     assertDone(await other())
-    // Who has stood in line for too long is told so.
-    await Promise.allSettled(line)
+    released.resolve()
+    await standing
     assertDone(await write())
   })

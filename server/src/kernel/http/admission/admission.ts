@@ -40,6 +40,7 @@ const PRESENT_MS = 2_000
 /**
  * Who would stand in line for longer is told so at once: most clients have given up by the time they are served. In
  * company one that storms waits behind itself; refused, it would only be back sooner, and others would pay for that.
+ * Where the process may be later than that, so may a line.
  */
 const LINE_MS_MAX = { alone: 1_000, inCompany: 2_500 }
 /** A process that is far behind looks at itself seldom, so it gives up much at once. */
@@ -138,7 +139,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
             refusedAt = now
             throw crowded(present.underWay)
           }
-          const lineMs = apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany
+          const lineMs = Math.max(delayMax, apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany)
           if (isWriting && storage.expectedWaitMs(id) > lineMs) {
             refusedAt = now
             throw farBehind(lineMs)
