@@ -182,7 +182,7 @@ test('a part that was looked at while it was empty does not make claims sort all
   if (!storage.isShared) return
   const db = storage.read as Writer
   const sorts = async () => {
-    const { rows } = await sql<object>`explain ${headsQuery('receiver', '', 64)}`.execute(db)
+    const { rows } = await sql<object>`explain ${headsQuery(db, 'receiver', '', 64)}`.execute(db)
     return rows.flatMap((row) => Object.values(row)).some((step) => /-> {2}Sort/.test(step))
   }
   await sql`insert into deliveries (id, event_seq, account_id, node_id, state, attempts, next_at, expires_at, created_at)

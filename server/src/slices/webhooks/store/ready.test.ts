@@ -16,7 +16,7 @@ const OTHER_NODES = 300
 const TOUCHED_MAX = 3_000
 
 /** One node at which much waits and backs off, others at which little does, and a second receiver. */
-async function withBacklog(t: TestContext): Promise<TestHouse> {
+async function withBacklog(t: TestContext, { backlog = BACKLOG, isKnown = true } = {}): Promise<TestHouse> {
   const all = await house(t)
   const { storage, clock } = all.house
   const now = clock.now()
@@ -24,9 +24,9 @@ async function withBacklog(t: TestContext): Promise<TestHouse> {
     for (const id of ['big', 'small'])
       await sql`insert into receivers (id, app_id, url, circuit, failures, opened_times, paused_at, created_at)
         values (${id}, ${APP}, ${`http://127.0.0.1:1/${id}`}, 'open', 1, 1, 1, 0)`.execute(db)
-    const waiting = Array.from({ length: BACKLOG + OTHER_NODES }, (_, at) => {
-      const node_id = at < BACKLOG ? 'busy' : `node ${at - BACKLOG}`
-      const receiver_id = at % 2 === 0 || at < BACKLOG ? 'big' : 'small'
+    const waiting = Array.from({ length: backlog + OTHER_NODES }, (_, at) => {
+      const node_id = at < backlog ? 'busy' : `node ${at - backlog}`
+      const receiver_id = at % 2 === 0 || at < backlog ? 'big' : 'small'
       const decision = {
         app_id: APP,
         receiver_id,
@@ -47,7 +47,7 @@ async function withBacklog(t: TestContext): Promise<TestHouse> {
           .execute()
     }
   })
-  if (storage.isShared) await sql`analyze`.execute(storage.read as Writer)
+  if (storage.isShared && isKnown) await sql`analyze`.execute(storage.read as Writer)
   return all
 }
 
@@ -100,8 +100,8 @@ test('finding what comes next costs the same, however much waits at one node', a
   const nodes = JSON.stringify(['busy', 'node 2', 'node 4'])
   const queries: [string, RawBuilder<unknown>][] = [
     ['receivers with work', receiversWithWorkQuery(read, 'nobody')],
-    ['the nodes of a receiver', headsQuery('big', '', 128)],
-    ['those behind one', headsQuery('big', 'busy', 128)],
+    ['the nodes of a receiver', headsQuery(read, 'big', '', 128)],
+    ['those behind one', headsQuery(read, 'big', 'busy', 128)],
     engine === 'sqlite'
       ? ['the first of a node', ofNodeQuery('big', 'busy', 128)]
       : ['the first of some nodes', ofNodesQuery('big', nodes, 128)],
@@ -123,6 +123,13 @@ test('finding what comes next costs the same, however much waits at one node', a
       ['busy', 'event 1000001'],
     ],
   )
+})
+
+test('so it does while a server has yet to learn how much there is', async (t) => {
+  const all = await withBacklog(t, { backlog: 4_000, isKnown: false })
+  const { read } = all.house.storage
+  const touched = await touchedBy(all, headsQuery(read, 'big', 'node 29', 8))
+  assert.ok(touched < 100, `${touched} rows were touched`)
 })
 
 test('what arrived is found by its number, in the parts of the table that hold it, and by no join', async (t) => {

@@ -32,9 +32,21 @@ export async function nodeHeads(
   return heads(db, receiverId, asked.after, asked.most)
 }
 
-export const headsQuery = (receiverId: string, after: string, most: number): RawBuilder<Head> => {
+/**
+ * One after the other, along the index that found the nodes. A server that may join chooses by what it believes of the
+ * table's size, and reads all of it while it believes that it is small.
+ */
+const headOfEach = perEngine({
+  postgres: (_db: Reader, waitsAt: RawBuilder<unknown>) => sql`from walked cross join lateral (
+    select * from deliveries where ${waitsAt} order by id limit 1) d`,
+  sqlite: (_db: Reader, waitsAt: RawBuilder<unknown>) => sql`from walked join deliveries d on d.id = (
+    select id from deliveries where ${waitsAt} order by id limit 1)`,
+})
+
+export const headsQuery = (db: Reader, receiverId: string, after: string, most: number): RawBuilder<Head> => {
+  const waits = sql`receiver_id = ${receiverId} and state = 'waiting'`
   const nodeBehind = (place: RawBuilder<unknown>) => sql`(
-    select node_id from deliveries where receiver_id = ${receiverId} and state = 'waiting' and node_id > ${place}
+    select node_id from deliveries where ${waits} and node_id > ${place}
     order by node_id limit 1)`
   return sql<Head>`
     with recursive walked (node_id, steps) as (
@@ -42,14 +54,13 @@ export const headsQuery = (receiverId: string, after: string, most: number): Raw
       union all
       select ${nodeBehind(sql`walked.node_id`)}, steps + 1 from walked
       where walked.node_id is not null and steps < ${most})
-    select d.node_id, d.id, d.attempts, d.next_at, d.expires_at from walked join deliveries d on d.id = (
-      select id from deliveries
-      where receiver_id = ${receiverId} and state = 'waiting' and node_id = walked.node_id order by id limit 1)
+    select d.node_id, d.id, d.attempts, d.next_at, d.expires_at
+    ${headOfEach(db, sql`${waits} and node_id = walked.node_id`)}
     where walked.node_id is not null`
 }
 
 const heads = compiledOnce((db, receiverId: string, after: string, most: number) =>
-  compilable<Head>(db, headsQuery(receiverId, after, most)),
+  compilable<Head>(db, headsQuery(db, receiverId, after, most)),
 )
 
 const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id`
