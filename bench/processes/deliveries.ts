@@ -9,6 +9,7 @@ import { type Cost, type Ground, measured } from './ground.ts'
 /** Each is served by one process at a time: enough of them for all to have work. */
 const RECEIVERS = 16
 const NODES = 64
+/** For each process: one that has delivered little costs more for each, and of four each delivers a quarter. */
 const WARM_UP = 4_000
 
 export const processesOn = (
@@ -34,7 +35,7 @@ export async function ourDeliveries(ground: Ground, processes: number): Promise<
     await client.connect()
     try {
       for (let at = 0; at < RECEIVERS; at++) await subscribe(client, at, `${ground.receiver.url}/hook?${at}`)
-      await fill(client, WARM_UP, 'w')
+      await fill(client, WARM_UP * processes, 'w')
       await delivered(client)
       const pids = servers.map((one) => one.pid)
       return await measured(ground, pids, EVENTS, async () => {
