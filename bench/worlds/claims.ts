@@ -1,8 +1,9 @@
 /** Claiming jobs that are due, spread over so many worlds, as the worker does it; the rest waits for later. */
 
 import { pino } from 'pino'
-import { leaveHouse, openHouse, prepareHouse } from '../../server/src/app/assembly.ts'
+import { prepareHouse } from '../../server/src/app/assembly.ts'
 import { readConfig } from '../../server/src/app/config.ts'
+import { leaveHouse, openHouse } from '../../server/src/app/opening.ts'
 import { systemCall } from '../../server/src/kernel/call/call.ts'
 import type { House } from '../../server/src/kernel/call/house.ts'
 import { transacted } from '../../server/src/kernel/call/transaction.ts'

@@ -1,6 +1,6 @@
 /** The database of which those of a run of the suite are copies. */
 
-import { openHouse } from '../src/app/assembly.ts'
+import { openHouse } from '../src/app/opening.ts'
 import { freshPostgres, freshSqlite, settingsFor } from './house.ts'
 
 export type DatabasePattern = { value: string; remove(): Promise<void> }

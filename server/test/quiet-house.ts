@@ -2,7 +2,8 @@
 
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
-import { openHouse, prepareHouse } from '../src/app/assembly.ts'
+import { prepareHouse } from '../src/app/assembly.ts'
+import { openHouse } from '../src/app/opening.ts'
 import { type Call, systemCall } from '../src/kernel/call/call.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { transacted } from '../src/kernel/call/transaction.ts'

@@ -4,17 +4,10 @@ import { permissionName } from '../kernel/call/auth.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
 import { plainError, withoutSecrets } from '../kernel/process/log.ts'
 import { type Settings, StartProblem } from '../kernel/process/settings.ts'
-import {
-  keepInStep,
-  leaveHouse,
-  openHouse,
-  prepareHouse,
-  registryOf,
-  startService,
-  workOn,
-} from './assembly.ts'
+import { keepInStep, prepareHouse, registryOf, startService, workOn } from './assembly.ts'
 import { backupCommand, restoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
+import { leaveHouse, openHouse } from './opening.ts'
 import { whenOrphaned } from './orphan.ts'
 import { showRequests } from './request-lines.ts'
 import { assertStartable, warnOfNotes } from './standing.ts'

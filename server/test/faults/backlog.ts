@@ -1,6 +1,7 @@
 /** One number with much that waits, beside others: how fast those are written to, and how soon their notifications come. */
 
-import { openHouse, prepareHouse } from '../../src/app/assembly.ts'
+import { prepareHouse } from '../../src/app/assembly.ts'
+import { openHouse } from '../../src/app/opening.ts'
 import { actorAt, freshDatabase, settingsFor } from '../house.ts'
 import { recordAll } from '../record.ts'
 import { processorSeconds } from './footprint.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { openHouse, startService } from '../../src/app/assembly.ts'
+import { startService } from '../../src/app/assembly.ts'
+import { openHouse } from '../../src/app/opening.ts'
 import type { House } from '../../src/kernel/call/house.ts'
 import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
 import {

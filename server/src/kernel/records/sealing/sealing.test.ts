@@ -12,7 +12,7 @@ import {
   type TestHouse,
 } from '../../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
-import { sealedColumns } from '../../../app/assembly.ts'
+import { sealedColumns } from '../../../app/opening.ts'
 import { sealAll } from '../audit/sealing.ts'
 import { placeIn } from './columns.ts'
 import { rowsSealedOtherwise, type SealedRow } from './store.ts'
