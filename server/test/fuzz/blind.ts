@@ -20,6 +20,8 @@ const BLINDED: [RegExp, string][] = [
   [/[\w-]{20,}={0,2}/g, 'RANDOM'],
   // What is on its way may have arrived on one of them.
   [/"status":"(accepted|sent|delivered|read)"/g, '"status":"UNDER WAY"'],
+  // Written down now and then.
+  [/,"last_used_time":"TIME"/g, ''],
 ]
 
 export const blind = (text: string): string =>
