@@ -8,15 +8,15 @@ export type LiveState = { isLive: boolean; since: number }
 const AGAIN_MS = 4_000
 const PATIENCE_MS = 3_000
 
-/** `path` undefined: nothing is read. */
+/** `path` undefined: nothing is read. `opened`: from here on all is told, and what was read before may be old. */
 export function useLive<Told>(
   path: string | undefined,
   event: string,
-  hear: (told: Told) => void,
+  { hear, opened }: { hear: (told: Told) => void; opened: () => void },
 ): LiveState {
   const [state, setState] = useState<LiveState>({ isLive: false, since: Date.now() })
-  const hearing = useRef(hear)
-  hearing.current = hear
+  const hearing = useRef({ hear, opened })
+  hearing.current = { hear, opened }
   useEffect(() => {
     if (path === undefined) return
     let source: EventSource | undefined
@@ -30,8 +30,9 @@ export function useLive<Told>(
         clearTimeout(silence)
         silence = undefined
         become(true)
+        hearing.current.opened()
       })
-      source.addEventListener(event, (message) => hearing.current(JSON.parse(message.data)))
+      source.addEventListener(event, (message) => hearing.current.hear(JSON.parse(message.data)))
       source.addEventListener('error', () => {
         // The server ends a stream now and then; who is back at once was never away.
         silence ??= setTimeout(() => {

@@ -20,6 +20,7 @@ export function pagedList<Row>(
   let error: unknown
   let version = 0
   let isHeld = false
+  let isBehind = false
   const places = new Map<string, Row>()
   const listeners = new Set<() => void>()
 
@@ -29,6 +30,7 @@ export function pagedList<Row>(
   }
 
   async function more(): Promise<void> {
+    if (isBehind) return catchUp()
     if (state === 'reading' || state === 'all') return
     state = 'reading'
     // Who reads on while rows are shown sees nothing of it: only a first look and one after a failure say so.
@@ -49,6 +51,47 @@ export function pagedList<Row>(
       state = after === undefined ? 'new' : 'more'
     }
     changed()
+  }
+
+  /** Its newest page, once more: what was written between a first look and the first news is told by neither. */
+  async function catchUp(): Promise<void> {
+    isBehind = false
+    error = undefined
+    const before = new Map(places)
+    try {
+      const { data } = await read(undefined)
+      if (rows.length > 0 && !data.some((row) => places.has(keyOf(row)))) return await beginAnew()
+      let place = rows.length
+      for (const row of data.toReversed()) {
+        const key = keyOf(row)
+        const known = places.get(key)
+        if (known === undefined) insert(row, place)
+        // What was told while it was read is newer.
+        else if (known === before.get(key)) put(row)
+        const stands = rows.indexOf(places.get(key) as Row)
+        if (stands >= 0) place = stands
+      }
+    } catch (caught) {
+      error = caught
+      isBehind = true
+    }
+    changed()
+  }
+
+  function insert(row: Row, place: number): void {
+    places.set(keyOf(row), row)
+    if (isHeld) waiting.unshift(row)
+    else rows.splice(place, 0, row)
+  }
+
+  /** So much was written meanwhile that there would be a hole. */
+  function beginAnew(): Promise<void> {
+    rows = []
+    waiting = []
+    places.clear()
+    after = undefined
+    state = 'new'
+    return more()
   }
 
   /** A row that is new, or has changed. */
@@ -78,6 +121,7 @@ export function pagedList<Row>(
 
   return {
     more,
+    catchUp,
     put,
     hold,
     has: (key: string) => places.has(key),

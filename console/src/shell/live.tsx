@@ -6,7 +6,9 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { type LiveState, useLive } from '../server/live.ts'
 
 /** `isNews`: told by the stream, and so perhaps not known yet. */
-type Hearer = (event: ListedEvent, isNews: boolean) => void
+type Hear = (event: ListedEvent, isNews: boolean) => void
+/** `opened`: what was read before the stream was may be old. */
+type Hearer = { hear: Hear; opened: () => void }
 type Shared = LiveState & {
   listen: (hearer: Hearer) => () => void
   /** What a page has found out about an event is told to the others. */
@@ -21,16 +23,25 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const hearers = useRef(new Set<Hearer>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const state = useLive<ListedEvent>('operator/events', 'event', (event) => {
-    for (const hearer of hearers.current) hearer(event, true)
+  const state = useLive<ListedEvent>('operator/events', 'event', {
+    hear(event) {
+      for (const { hear } of hearers.current) hear(event, true)
+      readAgain()
+    },
+    opened() {
+      for (const { opened } of hearers.current) opened()
+      readAgain()
+    },
+  })
+  function readAgain() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
       void client.invalidateQueries({ queryKey: ['events'] })
     }, CALM_MS)
-  })
+  }
   function tell(event: ListedEvent) {
-    for (const hearer of hearers.current) hearer(event, false)
+    for (const { hear } of hearers.current) hear(event, false)
   }
   const listen = (hearer: Hearer) => {
     hearers.current.add(hearer)
@@ -46,10 +57,17 @@ export function useShellLive(): Shared {
 }
 
 /** Each event as it is told. */
-export function useEventsTold(hear: Hearer): void {
+export function useEventsTold(hearer: Hearer): void {
   const { listen } = useShellLive()
-  const hearing = useRef(hear)
-  hearing.current = hear
+  const hearing = useRef(hearer)
+  hearing.current = hearer
   const listening = useRef(listen)
-  useEffect(() => listening.current((event, isNews) => hearing.current(event, isNews)), [])
+  useEffect(
+    () =>
+      listening.current({
+        hear: (event, isNews) => hearing.current.hear(event, isNews),
+        opened: () => hearing.current.opened(),
+      }),
+    [],
+  )
 }

@@ -41,8 +41,11 @@ export function EventDetail() {
     refetchInterval: ({ state }) => (state.data?.outcome === 'waiting' ? WAITING_MS : false),
     placeholderData: (earlier) => earlier,
   })
-  useEventsTold((told) => {
-    if (told.id === id && told.outcome !== event?.outcome) void refetch()
+  useEventsTold({
+    hear(told) {
+      if (told.id === id && told.outcome !== event?.outcome) void refetch()
+    },
+    opened: () => void refetch(),
   })
   const { tell } = useShellLive()
   const telling = useRef(tell)

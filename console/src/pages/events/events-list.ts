@@ -46,12 +46,15 @@ export function useEventsList({ params, account, number }: ScopeFound, { q = '',
       ({ id }) => id,
     )
   }, [params.world, accountId, numberId, q, outcome, until])
-  useEventsTold((event, isNews) => {
-    const isHere = accountId === undefined || event.account_id === accountId
-    const isWanted = outcome === undefined || event.outcome === outcome
-    const isKnown = list.has(event.id)
-    // Whether words stand in an event only the server knows: a search is not told of news.
-    if (isHere && (isKnown || (isNews && isWanted && q === '' && until === undefined))) list.put(event)
+  useEventsTold({
+    hear(event, isNews) {
+      const isHere = accountId === undefined || event.account_id === accountId
+      const isWanted = outcome === undefined || event.outcome === outcome
+      const isKnown = list.has(event.id)
+      // Whether words stand in an event only the server knows: a search is not told of news.
+      if (isHere && (isKnown || (isNews && isWanted && q === '' && until === undefined))) list.put(event)
+    },
+    opened: () => void list.catchUp(),
   })
   return list
 }

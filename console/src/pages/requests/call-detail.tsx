@@ -28,8 +28,11 @@ export function CallDetail() {
     queryFn: () => operator.calls.trace(trace),
     placeholderData: (earlier) => earlier,
   })
-  useEventsTold((told) => {
-    if (traced?.events.some(({ id }) => id === told.id)) void refetch()
+  useEventsTold({
+    hear(told) {
+      if (traced?.events.some(({ id }) => id === told.id)) void refetch()
+    },
+    opened: () => void refetch(),
   })
   if (!traced) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   const { request } = traced

@@ -126,7 +126,12 @@ const KINDS: Record<string, Begins> = {
   /** The receiver has asked for an hour: without its clock moving, nothing is sent to it meanwhile. */
   async retries({ operator, eventually }, world, hook) {
     hook.answerWith((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
-    const { account_id, phone_number_id } = world
+    const { account_id, phone_number_id, app_id } = world
+    // What happened before must have found that nobody hears of it.
+    await eventually(
+      async () => (await operator.get(`/operator/apps/${app_id}/settled`)).body.settled,
+      'all of before',
+    )
     assertDone(
       await world.owner.post(`/${account_id}/subscribed_apps`, {
         override_callback_uri: hook.url,

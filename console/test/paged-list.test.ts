@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Page, pagedList } from '../src/server/paged-list.ts'
+
+type Row = { id: number; says: string }
+const PAGE = 3
+
+/** What is written down so far, newest first, three to a page. */
+function logOf(...ids: number[]) {
+  const rows: Row[] = ids.map((id) => ({ id, says: 'first' }))
+  const read = async (after?: string): Promise<Page<Row>> => {
+    const data = rows.filter(({ id }) => after === undefined || id < Number(after)).slice(0, PAGE)
+    const last = data.at(-1)
+    const cursors = last && { cursors: { after: String(last.id) } }
+    return { data, paging: { ...cursors, ...(last && last.id > 1 && { next: 'more' }) } }
+  }
+  return { rows, read, list: pagedList<Row>(read, ({ id }) => String(id)) }
+}
+
+const idsOf = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id)
+
+test('what was written between the first look and the first news is found, in its place', async () => {
+  const { rows, list } = logOf(3, 2, 1)
+  await list.more()
+  rows.unshift({ id: 5, says: 'first' }, { id: 4, says: 'first' })
+  list.put({ id: 5, says: 'told' })
+  await list.catchUp()
+  assert.deepEqual(idsOf(list), [5, 4, 3, 2, 1])
+})
+
+test('of two words on one row the later holds: read again before it was told, and told while it is read', async () => {
+  const log = logOf(3, 2, 1)
+  await log.list.more()
+  log.rows[0] = { id: 3, says: 'changed before anybody listened' }
+  const catching = log.list.catchUp()
+  log.list.put({ id: 2, says: 'told' })
+  await catching
+  assert.deepEqual(
+    log.list.rows.map(({ says }) => says),
+    ['changed before anybody listened', 'told', 'first'],
+  )
+})
+
+test('a list that is held shows nothing of it until it is let go', async () => {
+  const { rows, list } = logOf(2, 1)
+  await list.more()
+  list.hold(true)
+  rows.unshift({ id: 4, says: 'first' }, { id: 3, says: 'first' })
+  await list.catchUp()
+  assert.deepEqual([idsOf(list), list.waiting], [[2, 1], 2])
+  list.hold(false)
+  assert.deepEqual(idsOf(list), [4, 3, 2, 1])
+})
+
+test('after more than a page the list begins anew: no hole is hidden', async () => {
+  const { rows, list } = logOf(3, 2, 1)
+  await list.more()
+  rows.unshift(...[9, 8, 7, 6, 5, 4].map((id) => ({ id, says: 'first' })))
+  await list.catchUp()
+  assert.deepEqual([idsOf(list), list.state], [[9, 8, 7], 'more'])
+})
+
+test('a look that fails is told, and taken again by whoever asks for more', async () => {
+  const log = logOf(3, 2, 1)
+  let isBroken = false
+  const list = pagedList<Row>(
+    (after) => (isBroken ? Promise.reject(new Error('gone')) : log.read(after)),
+    ({ id }) => String(id),
+  )
+  await list.more()
+  log.rows.unshift({ id: 4, says: 'first' })
+  isBroken = true
+  await list.catchUp()
+  assert.match(String(list.error), /gone/)
+  isBroken = false
+  await list.more()
+  assert.deepEqual([list.error, idsOf(list)], [undefined, [4, 3, 2, 1]])
+})
