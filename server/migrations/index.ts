@@ -30,6 +30,7 @@ import * as operatorSessions from './0040-operator-sessions.ts'
 import * as tokenUses from './0041-token-uses.ts'
 import * as blobPlaces from './0042-blob-places.ts'
 import * as rangesOfEvents from './0043-ranges-of-events.ts'
+import * as accountsOfDeliveries from './0044-accounts-of-deliveries.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -61,4 +62,5 @@ export const migrations: Migrations = {
   '0041-token-uses': tokenUses,
   '0042-blob-places': blobPlaces,
   '0043-ranges-of-events': rangesOfEvents,
+  '0044-accounts-of-deliveries': accountsOfDeliveries,
 }

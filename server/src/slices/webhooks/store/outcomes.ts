@@ -24,17 +24,19 @@ const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' }
 const STILL_WAITING = sql`case deliveries.state when 'waiting' then true else false end`
 
 /**
- * What is given for a delivery, on a server: in a list beside that of the numbers. A join would do, but then the parts of the
- * table that hold none of them are only left out as the statement runs, and PostgreSQL 18 (18.4 does) crashes when such a
- * statement must look again at a row that somebody has changed meanwhile.
+ * What is given for each delivery, on a server: in lists beside that of the numbers, which is in order, so that a number's place in
+ * it is found by halving. A join would do, but then the parts of the table that hold none of them are only left out as the
+ * statement runs, and PostgreSQL 18 (18.4 does) crashes when such a statement must look again at a row that somebody has changed
+ * meanwhile.
  */
 const givenFor = <T extends { id: number }>(all: readonly T[]) => {
-  const ids = all.map(({ id }) => id)
-  const place = sql`array_position(${ids}::bigint[], deliveries.id)`
+  const given = all.toSorted((one, other) => one.id - other.id)
+  const ids = given.map(({ id }) => id)
+  const place = sql`width_bucket(deliveries.id, ${ids}::bigint[])`
   return {
     isGiven: sql`deliveries.id = any(${ids}::bigint[]) and ${STILL_WAITING}`,
     value: (type: 'text' | 'bigint', of: (one: T) => string | number) =>
-      sql`(${all.map(of)}::${sql.raw(type)}[])[${place}]`,
+      sql`(${given.map(of)}::${sql.raw(type)}[])[${place}]`,
   }
 }
 
@@ -42,12 +44,13 @@ const givenFor = <T extends { id: number }>(all: readonly T[]) => {
 export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: string }> {
   const { receivers, tokens } = leasesOf(delivered)
   const { isGiven, value } = givenFor(delivered)
+  const token = sql`(${tokens}::text[])[${value('bigint', (one) => tokens.indexOf(one.token) + 1)}]`
   return sql`with held as (
       select lease_token from receivers
       where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[]) for update
     ), marked as (update deliveries set state = 'delivered', attempts = attempts + 1,
       finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', ({ attempt }) => attempt)}
-      where ${isGiven} and ${value('text', ({ token }) => token)} = any(array(select lease_token from held)))
+      where ${isGiven} and ${token} = any(array(select lease_token from held)))
     select lease_token from held`
 }
 

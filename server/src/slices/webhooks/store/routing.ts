@@ -138,8 +138,28 @@ const insertDeliveries = insertMany('deliveries', {
   attempt: 'text',
 })
 
+/**
+ * Those of these accounts that there are; they stay until the transaction ends. On a server the table does not look for itself, as
+ * it would have to for every single row; the embedded engine's does, and nobody else writes meanwhile.
+ */
+const holdAccounts = perEngine({
+  async postgres(db: Writer, ids: string[]): Promise<Set<string>> {
+    const rows = await queryRows(
+      db,
+      sql<{ id: string }>`select id from accounts where id = any(${ids}::text[]) for key share`,
+    )
+    return new Set(rows.map((row) => row.id))
+  },
+  sqlite: async (_db: Writer, ids: string[]) => new Set(ids),
+})
+
+/** Nothing is written for an account that has gone meanwhile, with its events. */
 export async function addDeliveries(db: Writer, deliveries: Delivery[]): Promise<void> {
-  await insertDeliveries(db, deliveries)
+  const accounts = await holdAccounts(db, [...new Set(deliveries.map((one) => one.account_id))])
+  await insertDeliveries(
+    db,
+    deliveries.filter((one) => accounts.has(one.account_id)),
+  )
 }
 
 export async function fieldsOf(db: Reader, seqs: number[]): Promise<Map<number, string>> {

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
+import type { Writer } from '../../../kernel/storage/tables.ts'
+import { newDelivery } from '../delivering/routing.ts'
+import { addDeliveries } from './routing.ts'
+
+const NOBODY = {
+  app_id: null,
+  receiver_id: null,
+  chosen_by: null,
+  dialect: 'plain',
+  reason: 'no_callback',
+} as const
+
+const deliveriesOf = (...accounts: string[]) =>
+  accounts.map((account_id, at) =>
+    newDelivery({ seq: 1_000_000 + at, account_id, node_id: 'node' }, 0, NOBODY, 1),
+  )
+
+async function writtenIn({ house: { storage } }: TestHouse): Promise<string[]> {
+  const rows = await storage.read
+    .selectFrom('deliveries')
+    .select('account_id')
+    .where('event_seq', '>=', 1_000_000)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+test('an account that goes while something is written for it waits, and takes that with it', async (t) => {
+  const all = await house(t)
+  const { storage } = all.house
+  const isWritten = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const writing = storage.transact(async (db) => {
+    await addDeliveries(db, deliveriesOf(ACCOUNT))
+    isWritten.resolve()
+    await mayEnd.promise
+  })
+  await isWritten.promise
+  let isGone = false
+  const going = storage
+    .transact((db) => db.deleteFrom('apps').where('id', '=', APP).execute())
+    .then(() => (isGone = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal(isGone, false)
+  mayEnd.resolve()
+  await Promise.all([writing, going])
+  assert.deepEqual(await writtenIn(all), [])
+})
+
+test('nothing is written for an account that is not there', async (t) => {
+  const all = await house(t)
+  const { storage } = all.house
+  const write = (...accounts: string[]) =>
+    storage.transact((db) => addDeliveries(db, deliveriesOf(...accounts)))
+  if (storage.engine === 'sqlite') await assert.rejects(write(ACCOUNT, 'gone'), /FOREIGN KEY/)
+  else await write(ACCOUNT, 'gone')
+  assert.deepEqual(await writtenIn(all), storage.engine === 'sqlite' ? [] : [ACCOUNT])
+})
+
+test('on a server no part of the table looks for the account of every single row', async (t) => {
+  const { storage } = (await house(t)).house
+  if (!storage.isShared) return assert.equal(storage.engine, 'sqlite')
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'accounts'::regclass`.execute(storage.read as Writer)
+  const tied = rows.map((row) => row.name)
+  assert.ok(tied.includes('events'))
+  assert.deepEqual(
+    tied.filter((name) => name.startsWith('deliver')),
+    [],
+  )
+})
