@@ -18,6 +18,8 @@ import { startReceiver } from './deliver/receiver.ts'
 const chosen = process.argv.slice(2)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
+const HANDED_ON = 'PostgreSQL, handed on before'
+
 type Speeds = Record<string, Speed[]>
 
 async function main(): Promise<void> {
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
       await measure('parley on SQLite', () => onSqlite(receiver, false))
       await measure('the same beside a dead receiver', () => onSqlite(receiver, true))
       await measure('parley on PostgreSQL', () => onPostgres(postgres.url, receiver))
+      await measure(HANDED_ON, () => onPostgres(postgres.url, receiver, { isHandedOn: true }))
       await measure('graphile-worker', () => graphile(postgres.url, url, {}))
       await measure('graphile-worker, batching', () => graphile(postgres.url, url, BATCHING))
       await measure('pg-boss', () => pgBoss(postgres.url, url))
@@ -81,6 +84,7 @@ function report(speeds: Speeds): void {
   ratio('parley on PostgreSQL', 'graphile-worker', 1)
   ratio('parley on PostgreSQL', 'graphile-worker, batching', 1)
   ratio('parley on PostgreSQL', 'pg-boss', 1)
+  ratio(HANDED_ON, 'pg-boss', 1)
   ratio('the same beside a dead receiver', 'parley on SQLite', 0.9)
 }
 

@@ -21,20 +21,23 @@ const APP = '100000000000001'
 export async function onSqlite(receiver: Receiver, besideDead: boolean): Promise<Speed> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   try {
-    return await deliverAll({ PARLEY_DATA_DIR: directory }, receiver, besideDead)
+    return await deliverAll({ PARLEY_DATA_DIR: directory }, receiver, { besideDead })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-export async function onPostgres(admin: string, receiver: Receiver): Promise<Speed> {
-  return withDatabase(admin, (database) => deliverAll({ DATABASE_URL: database }, receiver, false))
+export async function onPostgres(admin: string, receiver: Receiver, start: Start = {}): Promise<Speed> {
+  return withDatabase(admin, (database) => deliverAll({ DATABASE_URL: database }, receiver, start))
 }
+
+/** `isHandedOn`: who hears of each event is written down before the clock runs, as a queue's jobs are. */
+type Start = { besideDead?: boolean; isHandedOn?: boolean }
 
 async function deliverAll(
   environment: Record<string, string>,
   { url, allArrived }: Receiver,
-  besideDead: boolean,
+  { besideDead = false, isHandedOn = false }: Start,
 ): Promise<Speed> {
   const { settings } = readConfig({
     ...environment,
@@ -46,13 +49,10 @@ async function deliverAll(
   if (besideDead) {
     await fill(house, ACCOUNTS.dead, `${url}/dead`, 'd')
     // As much waits for the dead one as for the healthy one; handing that on is not what is measured.
-    await routeAll(
-      house,
-      () => false,
-      () => {},
-    )
+    await handOn(house)
   }
   await fill(house, ACCOUNTS.healthy, `${url}/hook`, 'h')
+  if (isHandedOn) await handOn(house)
   let worker: Awaited<ReturnType<typeof startDelivering>> | undefined
   const speed = await timed(async () => {
     const arrived = allArrived()
@@ -66,6 +66,13 @@ async function deliverAll(
   await house.storage.close()
   return speed
 }
+
+const handOn = (house: House) =>
+  routeAll(
+    house,
+    () => false,
+    () => {},
+  )
 
 async function isAllDelivered({ storage }: House): Promise<boolean> {
   const unrouted = storage.read.selectFrom('unrouted_events').select('seq').limit(1)

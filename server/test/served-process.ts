@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { TestContext } from 'node:test'
-import { eventually, type Place } from './house.ts'
+import { eventually, PATIENT_MS, type Place } from './house.ts'
 
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -32,7 +32,12 @@ export async function servedProcess(
   place: Place,
   { preload, ...environment }: Record<string, string> = {},
 ): Promise<Started & { url: string }> {
-  const started = startProcess(t, { ...place.environment, ...environment }, preload ? { preload } : {})
+  const patient = { PARLEY_DATABASE_ANSWER_MS_MAX: String(PATIENT_MS) }
+  const started = startProcess(
+    t,
+    { ...patient, ...place.environment, ...environment },
+    preload ? { preload } : {},
+  )
   const url = await eventually(async () => /serves at (\S+)/.exec(started.output())?.[1], started.output())
   return { ...started, url }
 }

@@ -3,8 +3,6 @@
  * compared or copied as a whole: a hundred thousand of them cost no more than those on screen.
  */
 
-import { useSyncExternalStore } from 'react'
-
 export type Page<Row> = { data: Row[]; paging?: { cursors?: { after: string }; next?: string } }
 
 export type PagedList<Row> = ReturnType<typeof pagedList<Row>>
@@ -143,10 +141,4 @@ export function pagedList<Row>(
     },
     version: () => version,
   }
-}
-
-/** Draws again whenever the list has changed. */
-export function usePagedList<Row>(list: PagedList<Row>): PagedList<Row> {
-  useSyncExternalStore(list.subscribe, list.version)
-  return list
 }

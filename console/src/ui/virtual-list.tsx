@@ -1,7 +1,8 @@
 /** A list of any length: only what is on screen is drawn, more is read as one comes near the end, J and K move. */
 
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { type PagedList, usePagedList } from '../server/paged-list.ts'
+import type { PagedList } from '../server/paged-list.ts'
+import { usePagedList } from '../server/use-paged-list.ts'
 import { shellWords } from '../words/shell.ts'
 import { useFollow } from './navigation.tsx'
 import { useSingleKeys } from './single-keys.ts'

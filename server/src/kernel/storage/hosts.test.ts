@@ -160,11 +160,13 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
     const place = await freshDatabase()
     t.after(place.remove)
     const url = place.environment.DATABASE_URL ?? ''
-    const behind = openPostgres(url, migrations, () => {}, { direct: url })
+    const behind = openPostgres(url, migrations, () => {}, { direct: url, answerMsMax: 14_000 })
     t.after(() => behind.close())
     await assert.rejects(
       behind.migrate(),
-      message(/ has no statement_timeout and no idle_in_transaction_session_timeout: give it alter role/),
+      message(
+        / has no statement_timeout and no idle_in_transaction_session_timeout: give it alter role "\w+" set statement_timeout = '12000ms' and .* = '10000ms'/,
+      ),
     )
     await giveLimits(url)
     const bounded = openPostgres(url, migrations, () => {}, { direct: url })

@@ -8,19 +8,20 @@ import { StartProblem } from '../process/settings.ts'
 import { queryRows } from './storage.ts'
 import type { Reader } from './tables.ts'
 
-const WANTED = { statement_timeout: '6s', idle_in_transaction_session_timeout: '5s' }
+/** In milliseconds, by the names that the server has for them. */
+type SessionLimits = { statement_timeout: number; idle_in_transaction_session_timeout: number }
 
-export async function assertRoleLimits(db: Reader): Promise<void> {
+export async function assertRoleLimits(db: Reader, wanted: SessionLimits): Promise<void> {
   const found = await queryRows(
     db,
     sql<{ name: string; role: string }>`select name, current_user as role from pg_settings
-      where setting = '0' and name in (${sql.join(Object.keys(WANTED))}) order by name desc`,
+      where setting = '0' and name in (${sql.join(Object.keys(wanted))}) order by name desc`,
   )
   const [first] = found
   if (!first) return
-  const statements = Object.entries(WANTED)
+  const statements = Object.entries(wanted)
     .filter(([name]) => found.some((one) => one.name === name))
-    .map(([name, value]) => `alter role "${first.role}" set ${name} = '${value}'`)
+    .map(([name, value]) => `alter role "${first.role}" set ${name} = '${value}ms'`)
   throw new StartProblem(
     `through the pooler that DATABASE_URL names "${first.role}" has no ${found.map(({ name }) => name).join(' and no ')}: give it ${statements.join(' and ')}, then restart the pooler`,
   )

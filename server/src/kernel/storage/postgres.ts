@@ -157,7 +157,7 @@ export function openPostgres(
         await building.destroy()
       }
       if (options.direct === undefined) return
-      await assertRoleLimits(db).catch((error: Error) => {
+      await assertRoleLimits(db, sessionLimits).catch((error: Error) => {
         throw postgresStartProblem(error, pooled.hosts, PLAIN) ?? error
       })
     },

@@ -26,16 +26,51 @@ export type Finisher = {
   staleCount(): number
 }
 
-export function finisherOf(
+type After = { recorded(sessions: Set<ReceiverSession>): void; lost(session: ReceiverSession): void }
+
+/**
+ * Two lines, each with one transaction at a time: what arrived at receivers that are well, which is one statement, and
+ * everything else, which is many. However many fail at once, the others' next notifications do not wait for it.
+ */
+export function finisherOf(house: House, after: After): Finisher {
+  let stale = 0
+  const conclude = (batch: Settlement[], held: Set<string>): void => {
+    const sessions = new Set(batch.map((one) => one.session))
+    for (const { session, nodeQueue } of batch) {
+      nodeQueue.unsettled--
+      if (!held.has(session.token)) stale++
+      if (nodeQueue.ended && nodeQueue.unsettled === 0) endNodeQueue(session, nodeQueue)
+    }
+    for (const session of sessions) if (!held.has(session.token)) after.lost(session)
+    after.recorded(sessions)
+  }
+  const usual = line(house, recordArrivals, conclude)
+  const troubled = line(house, recordTrouble, conclude)
+  return {
+    settle(settlement) {
+      const isUsual = !settlement.outcome.failure && !settlement.session.healthChanged
+      ;(isUsual ? usual : troubled).settle(settlement)
+    },
+    async drained() {
+      await Promise.all([usual.drained(), troubled.drained()])
+    },
+    staleCount: () => stale,
+  }
+}
+
+/** Gives the tokens that were still good. */
+type Recording = (house: House, batch: Settlement[]) => Promise<Set<string>>
+
+function line(
   house: House,
-  after: { recorded(sessions: Set<ReceiverSession>): void; lost(session: ReceiverSession): void },
-): Finisher {
+  record: Recording,
+  conclude: (batch: Settlement[], held: Set<string>) => void,
+): Pick<Finisher, 'settle' | 'drained'> {
   const settled: Settlement[] = []
   let recording: Promise<void> | undefined
   let lastStarted = 0
   let recordingMs = 0
   let isFast = false
-  let stale = 0
 
   async function gather(): Promise<void> {
     const wait = Math.min(recordingMs * GATHERING_SHARE, GATHERING_MS_MAX) - (performance.now() - lastStarted)
@@ -60,17 +95,6 @@ export function finisherOf(
     recording = undefined
   }
 
-  function conclude(batch: Settlement[], held: Set<string>): void {
-    const sessions = new Set(batch.map((one) => one.session))
-    for (const { session, nodeQueue } of batch) {
-      nodeQueue.unsettled--
-      if (!held.has(session.token)) stale++
-      if (nodeQueue.ended && nodeQueue.unsettled === 0) endNodeQueue(session, nodeQueue)
-    }
-    for (const session of sessions) if (!held.has(session.token)) after.lost(session)
-    after.recorded(sessions)
-  }
-
   /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */
   async function recordUntilDone(batch: Settlement[]): Promise<Set<string>> {
     for (;;) {
@@ -91,19 +115,18 @@ export function finisherOf(
     async drained() {
       while (recording) await recording
     },
-    staleCount: () => stale,
   }
 }
 
-async function record(house: House, batch: Settlement[]): Promise<Set<string>> {
-  const { storage } = house
+/** The usual case, and the one that must be quick: a crash before the commit sends all of these again. */
+const recordArrivals: Recording = ({ storage }, batch) =>
+  storage.transactOne((db) => markDelivered(db, batch.map(arrivalOf)))
+
+const recordTrouble: Recording = async (house, batch) => {
   const sessions = new Set(batch.map((one) => one.session))
   const changed = [...sessions].filter((session) => session.healthChanged)
   const failed = batch.filter((one) => one.outcome.failure)
   const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
-  // The usual case, and the one that must be quick: a crash before the commit sends all of these again.
-  if (failed.length === 0 && changed.length === 0)
-    return storage.transactOne((db) => markDelivered(db, arrived))
   const news = changed.map((session) => ({ session, cameBack: session.cameBack }))
   // What changes from here on is news for the next batch.
   for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })

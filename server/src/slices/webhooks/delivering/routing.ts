@@ -10,7 +10,10 @@ import { type Decision, decide } from '../rules/decide.ts'
 import { heardAs } from '../rules/dialect.ts'
 import * as store from '../store/routing.ts'
 
+/** Deliveries were changed by somebody who serves none of them. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
+/** There are new ones. Who routed them knows which: this is for the others. */
+export const ROUTED_CHANNEL = 'parley_routed'
 /** A first few, so that sending can begin; then more and more at once, which costs less for each. */
 const ROUTED_FIRST_MAX = 125
 const ROUTED_AT_ONCE_MAX = 1_000
@@ -68,7 +71,7 @@ async function routeEvents(
       decided.map((one) => newDelivery(one.event, one.place, one.decision, nowFor(one))),
     )
     // Where there is only this process, it is told by what this gives.
-    if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, DELIVERIES_CHANNEL)
+    if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, ROUTED_CHANNEL)
     return { taken, nodesOf }
   })
 }

@@ -8,27 +8,20 @@ import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
 import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
+import { LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
 import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'
-import {
-  changeReceiver,
-  receiversWithWork,
-  releaseLeases,
-  renewLeases,
-  shortenLeases,
-  takeLeases,
-  voidLeases,
-} from '../store/receivers.ts'
+import { changeReceiver, receiversWithWork, voidLeases } from '../store/receivers.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
+import { heldReceivers } from './held-receivers.ts'
 import { deliveryMetrics } from './metrics.ts'
 import { roomOf } from './room.ts'
-import { DELIVERIES_CHANNEL, routeAgain, routeAll } from './routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAgain, routeAll } from './routing.ts'
 import { routingTurns } from './routing-turns.ts'
 import { type Sending, sendOn } from './sending.ts'
-import { dropUnstarted, hint, hintAt, newSession, type ReceiverSession } from './session.ts'
+import { dropUnstarted, hint, hintAt, type ReceiverSession } from './session.ts'
 
 const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
@@ -41,11 +34,11 @@ export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
 export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const { storage, log } = house
   const owner = randomUUID()
-  const sessions = new Map<string, ReceiverSession>()
+  const receivers = heldReceivers(house, owner)
+  const { sessions } = receivers
   const connections = house.settings.get(connectionsSetting)
   const room = roomOf(connections)
   let stopped = false
-  let leases = 0
   const toRoute = alarm()
   const toLook = alarm()
   const toExpire = alarm()
@@ -69,7 +62,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     },
     lost(session) {
       log.warn({ receiver: session.receiver.id }, 'a lease was lost; late outcomes are refused')
-      forget(session)
+      receivers.forget(session)
     },
   })
 
@@ -92,11 +85,6 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       await storage.transact((db) => changeReceiver({ db }, session.receiver.id, { circuit: 'half_open' }))
     },
     complain,
-  }
-
-  function forget(session: ReceiverSession): void {
-    session.leasedUntil = 0
-    if (sessions.get(session.receiver.id) === session) sessions.delete(session.receiver.id)
   }
 
   function routed(nodesOf: Map<string, Set<string>>): void {
@@ -132,7 +120,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     if (nudgesAll) nudgesAt = performance.now() + POLL_MS
     const busy = await receiversWithWork(storage.read, owner)
     const free = busy.filter((receiver) => !sessions.has(receiver.id))
-    if (free.length > 0) await take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
+    if (free.length > 0) await receivers.take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
     for (const receiver of busy) {
       const session = sessions.get(receiver.id)
       if (!session) continue
@@ -142,18 +130,6 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       sendOn(sending, session)
     }
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
-  }
-
-  async function take(free: Receiver[]): Promise<void> {
-    const prefix = `${owner}.${leases++}.`
-    const leasedUntil = performance.now() + LEASE_MS
-    const ids = free.map((receiver) => receiver.id)
-    const got = new Set(await storage.transact((db) => takeLeases(db, { owner, prefix }, ids)))
-    for (const receiver of free) {
-      if (!got.has(receiver.id)) continue
-      const clock = await house.worldClocks.of(receiver.app_id)
-      sessions.set(receiver.id, newSession(receiver, clock, { token: prefix + receiver.id, leasedUntil }))
-    }
   }
 
   /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
@@ -183,31 +159,11 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     nudge()
   }
 
-  async function beat(): Promise<void> {
-    const idleSince = performance.now() - LEASE_RENEWED_EVERY_MS
-    const idle = [...sessions.values()].filter((one) => one.nodeQueues.size === 0 && one.lastBusy < idleSince)
-    for (const session of idle) forget(session)
-    const from = performance.now()
-    const kept = new Set(
-      await storage.transact(async (db) => {
-        if (storage.isShared) await shortenLeases(db)
-        if (idle.length > 0) {
-          const tokens = idle.map((session) => session.token)
-          await releaseLeases(db, tokens)
-        }
-        return sessions.size > 0 ? renewLeases(db, owner) : []
-      }),
-    )
-    for (const session of sessions.values()) {
-      if (kept.has(session.token)) session.leasedUntil = from + LEASE_MS
-      else if (performance.now() > session.leasedUntil) forget(session)
-    }
-  }
-
   if (!storage.isShared) await storage.transact(voidLeases)
   const unlisten = [
     storage.listen(EVENTS_CHANNEL, recorded),
     storage.listen(DELIVERIES_CHANNEL, nudge),
+    storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
     house.clock.whenMoved(nudge),
     house.clock.whenMoved(() => {
       expiring.clockMoved()
@@ -217,7 +173,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   let beating: Promise<void> = Promise.resolve()
   const heartbeat = setInterval(() => {
     // Where others hold leases too, those are looked after though this process holds none.
-    if (sessions.size > 0 || storage.isShared) beating = beat().catch(complain)
+    if (sessions.size > 0 || storage.isShared) beating = receivers.renew().catch(complain)
   }, LEASE_RENEWED_EVERY_MS)
 
   const loops = [
@@ -253,8 +209,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       for (const session of sessions.values()) dropUnstarted(session)
       while (!room.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 5))
       await finisher.drained()
-      const tokens = [...sessions.values()].map((session) => session.token)
-      if (tokens.length > 0) await storage.transact((db) => releaseLeases(db, tokens))
+      await receivers.release()
     },
   }
 }

@@ -3,7 +3,7 @@
 import type { Asked } from '../../../kernel/call/call.ts'
 import { type Live, liveEvent } from '../../../kernel/call/live.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
 import * as store from '../store/trace.ts'
 import { listedEvents } from './listed.ts'
 
@@ -40,7 +40,7 @@ export function liveEvents(
 
   return {
     what: 'events',
-    channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL],
+    channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL, ROUTED_CHANNEL],
     newest: () => store.newestSeq(call),
     placeOf: async (id) => (await store.findEvent(call, id))?.seq,
     behind: (seq, most) => store.eventsBehind(call, { ...filter, afterSeq: seq }, most),

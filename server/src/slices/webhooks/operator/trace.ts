@@ -13,7 +13,7 @@ import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { choice, filters, text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
-import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
 import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
 import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
@@ -89,7 +89,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
     const filter = { ...about, ...became, ...span, afterSeq: known?.seq }
     const page = await waited(
       call,
-      { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL] },
+      { wait, channels: [EVENTS_CHANNEL, DELIVERIES_CHANNEL, ROUTED_CHANNEL] },
       () =>
         readPage(call, input, {
           filters: asked,

@@ -47,7 +47,8 @@ export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: s
   const token = sql`(${tokens}::text[])[${value('bigint', (one) => tokens.indexOf(one.token) + 1)}]`
   return sql`with held as (
       select lease_token from receivers
-      where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[]) for update
+      where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[])
+      order by id for update
     ), marked as (update deliveries set state = 'delivered', attempts = attempts + 1,
       finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', ({ attempt }) => attempt)}
       where ${isGiven} and ${token} = any(array(select lease_token from held)))

@@ -198,6 +198,8 @@ export async function heldTokens(db: Writer, leases: Lease[]): Promise<Set<strin
     .select('lease_token')
     .where('id', 'in', listed(db, receivers))
     .where('lease_token', 'in', listed(db, tokens))
+    // In one order, or two who record would each wait for the other.
+    .orderBy('id')
   return new Set((await held(db, rows).execute()).flatMap((row) => row.lease_token ?? []))
 }
 
