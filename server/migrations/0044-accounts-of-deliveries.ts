@@ -25,12 +25,13 @@ export async function inBatches(db: Kysely<unknown>): Promise<undefined> {
 async function untie(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`lock table ${HELD.join(', ')} in access exclusive mode`)
-  await run(`create function forget_deliveries_of_account() returns trigger language plpgsql as $$
+  // Which rows go with it stands in the trigger, where whoever asks for the shapes of tables finds it (`kernel/storage/shapes.ts`).
+  await run(`create function forget_tied_rows() returns trigger language plpgsql as $$
     begin
-      delete from deliveries where account_id = old.id;
+      execute format('delete from %I where %I = $1', tg_argv[0], tg_argv[1]) using old.id;
       return null;
     end $$`)
   await run(`create trigger forget_deliveries after delete on accounts
-    for each row execute function forget_deliveries_of_account()`)
+    for each row execute function forget_tied_rows('deliveries', 'account_id')`)
   await run('alter table deliveries drop constraint deliveries_parent')
 }

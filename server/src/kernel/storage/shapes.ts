@@ -108,6 +108,7 @@ const columnsOf = perEngine<Reader, [], Promise<ColumnRow[]>>({
     ),
 })
 
+/** On a server also those whose rows a trigger removes, where a foreign key would look at every single row. */
 const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
   sqlite: (db) =>
     queryRows(
@@ -126,7 +127,11 @@ const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
         join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = c.confkey[1]
         where c.contype = 'f' and c.conparentid = 0
           and c.conrelid not in (select oid from pg_class where relispartition)
-          and c.connamespace = current_schema()::regnamespace order by 1, 2`,
+          and c.connamespace = current_schema()::regnamespace
+        union all
+        select split_part(told, '\\000', 1), split_part(told, '\\000', 2), t.tgrelid::regclass::text, 'id'
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid cross join encode(t.tgargs, 'escape') as told
+        where p.proname = 'forget_tied_rows' and p.pronamespace = current_schema()::regnamespace order by 1, 2`,
     ),
 })
 
