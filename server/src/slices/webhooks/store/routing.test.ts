@@ -60,16 +60,17 @@ test('nothing is written for an account that is not there', async (t) => {
   assert.deepEqual(await writtenIn(all), storage.engine === 'sqlite' ? [] : [ACCOUNT])
 })
 
-test('on a server no part of the table looks for the account of every single row', async (t) => {
-  const { storage } = (await house(t)).house
-  if (!storage.isShared) return assert.equal(storage.engine, 'sqlite')
-  const { rows } = await sql<{ name: string }>`
-    select conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'accounts'::regclass`.execute(storage.read as Writer)
-  const tied = rows.map((row) => row.name)
-  assert.ok(tied.includes('events'))
-  assert.deepEqual(
-    tied.filter((name) => name.startsWith('deliver')),
-    [],
-  )
-})
+if (process.env.TEST_DATABASE_URL !== undefined) {
+  test('on a server no part of the table looks for the account of every single row', async (t) => {
+    const { storage } = (await house(t)).house
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'accounts'::regclass`.execute(storage.read as Writer)
+    const tied = rows.map((row) => row.name)
+    assert.ok(tied.includes('events'))
+    assert.deepEqual(
+      tied.filter((name) => name.startsWith('deliver')),
+      [],
+    )
+  })
+}
