@@ -158,7 +158,10 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
 /** Hears from other processes when to forget, and when a clock was moved. */
 export function keepInStep(house: House): void {
   house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
+  let loading = Promise.resolve()
   house.storage.listen(CLOCK_CHANNEL, () => {
-    loadClocks(house).catch((error) => house.log.error({ err: error }, 'the clocks could not be read'))
+    loading = loading
+      .then(() => loadClocks(house))
+      .catch((error) => house.log.error({ err: error }, 'the clocks could not be read'))
   })
 }

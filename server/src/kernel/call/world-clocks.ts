@@ -4,9 +4,9 @@
  */
 
 import type { Clock, ServerClock } from '../process/clock.ts'
-import { listed } from '../storage/dialect.ts'
+import { held, listed } from '../storage/dialect.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Reader } from '../storage/tables.ts'
+import type { Reader, Writer } from '../storage/tables.ts'
 
 declare module '../storage/tables.ts' {
   interface Tables {
@@ -48,7 +48,9 @@ export type WorldClocks = {
   furthestBehind(): Promise<Clock>
   /** This process believes it from now on. */
   set(appId: string, world: Kept | undefined): void
-  /** Reads anew all that it has met: another process has moved one. */
+  /** What the database says, which stays so until the transaction ends; this process believes it from now on. */
+  readAnew(db: Writer, appId: string): Promise<Clock>
+  /** Reads anew all that it has met: another process has moved one. What it is told meanwhile is newer. */
   refresh(): Promise<void>
 }
 
@@ -80,16 +82,25 @@ export function worldClocksOf({
     return one.clock
   }
 
-  const read = (db: Reader, appIds: string[]) =>
+  const rows = (db: Reader, appIds: string[]) =>
     db
       .selectFrom('worlds')
       .select(['app_id', 'ahead_ms', 'seed', 'created_at'])
       .where('app_id', 'in', listed(db, appIds))
-      .execute()
+
+  const read = (db: Reader, appIds: string[]) => rows(db, appIds).execute()
 
   const within = (db: Reader, appId: string | null | undefined) => {
     if (!isSandbox || appId === null || appId === undefined) return server
     return met.get(appId)?.clock ?? read(db, [appId]).then(([kept]) => meet(appId, kept))
+  }
+
+  function set(appId: string, kept: Kept | undefined): void {
+    const known = met.get(appId)
+    if (known) known.kept = kept
+    else if (kept) meet(appId, kept)
+    if (!kept) met.delete(appId)
+    server.tellMoved()
   }
 
   return {
@@ -108,20 +119,20 @@ export function worldClocksOf({
       const offset = ahead === null ? server.offset() : Math.min(ahead, server.offset())
       return { now: () => Date.now() + offset, offset: () => offset, world: () => null }
     },
-    set(appId, kept) {
-      const known = met.get(appId)
-      if (known) known.kept = kept
-      else if (kept) meet(appId, kept)
-      if (!kept) met.delete(appId)
-      server.tellMoved()
+    set,
+    async readAnew(db, appId) {
+      set(appId, await held(db, rows(db, [appId])).executeTakeFirst())
+      return within(db, appId)
     },
     async refresh() {
       if (met.size === 0) return
-      const kept = new Map((await read(storage.read, [...met.keys()])).map((row) => [row.app_id, row]))
-      for (const [appId, one] of met) {
-        const wasWorld = one.kept !== undefined
+      const before = new Map([...met].map(([appId, { kept }]) => [appId, kept]))
+      const kept = new Map((await read(storage.read, [...before.keys()])).map((row) => [row.app_id, row]))
+      for (const [appId, believed] of before) {
+        const one = met.get(appId)
+        if (!one || one.kept !== believed) continue
         one.kept = kept.get(appId)
-        if (wasWorld && !one.kept) met.delete(appId)
+        if (believed && !one.kept) met.delete(appId)
       }
       server.tellMoved()
     },

@@ -11,13 +11,16 @@ import { enqueueForWorld, JOBS_CHANNEL, postponeAllOfWorlds, translateAllOfWorld
 export const CLOCK_CHANNEL = 'parley_clock'
 const NAME = 'clock offset in milliseconds'
 
+/** One after the other: what was read before must not be believed after what was read later. */
 export async function loadClocks(house: Pick<House, 'storage' | 'clock' | 'worldClocks'>): Promise<void> {
+  const before = house.clock.offset()
   const kept = await house.storage.read
     .selectFrom('kept_values')
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirst()
-  house.clock.setOffset(Number(kept?.value ?? 0))
+  const wasMovedMeanwhile = house.clock.offset() !== before
+  if (!wasMovedMeanwhile) house.clock.setOffset(Number(kept?.value ?? 0))
   await house.worldClocks.refresh()
 }
 

@@ -87,7 +87,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     try {
       const input = job.input.parse(JSON.parse(row.payload))
       const clock = await house.worldClocks.of(row.app_id)
-      if (row.due_at !== null && row.due_at > clock.now()) return await putOff(row, held, clock)
+      if (isEarly(row, clock) && (await putOff(row, held))) return
       const asked = systemCall(house, job.name, { clock, ...traceOf(row), ...drawingOf(row) })
       const told = {
         name: `job ${job.name}`,
@@ -127,11 +127,18 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     else complain(error)
   }
 
-  /** Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. */
-  async function putOff(row: JobRow, held: { id: string; token: string }, clock: Clock): Promise<void> {
-    const run_at = translated(row.due_at ?? 0, clock, house.clock)
-    const change = { state: 'waiting', run_at, attempts: row.attempts - 1 } as const
-    await storage.transact((db) => putBack(db, held, change))
+  /**
+   * Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. Or this process
+   * has not heard of the moving yet; then it is no longer early, and not put off.
+   */
+  function putOff(row: JobRow, held: { id: string; token: string }): Promise<boolean> {
+    return storage.transact(async (db) => {
+      const clock = row.app_id === null ? house.clock : await house.worldClocks.readAnew(db, row.app_id)
+      if (!isEarly(row, clock)) return false
+      const run_at = translated(row.due_at ?? 0, clock, house.clock)
+      await putBack(db, held, { state: 'waiting', run_at, attempts: row.attempts - 1 })
+      return true
+    })
   }
 
   async function afterFailure(job: AnyJob, row: JobRow, error: Error, last: boolean): Promise<void> {
@@ -196,6 +203,8 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
     },
   }
 }
+
+const isEarly = ({ due_at }: JobRow, clock: Clock) => due_at !== null && due_at > clock.now()
 
 /** What recurs would draw the same again and again. */
 const drawingOf = (row: JobRow) =>
