@@ -5,17 +5,28 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { APP, assertDone, type TestHouse } from '../house.ts'
 
-/** A new account whose notifications go there, and nowhere else. */
-export async function accountFor(
-  all: TestHouse,
-  hook: { url: string; verifyToken: string },
-): Promise<string> {
-  const { operator, actor } = all
-  const account = (await operator.post('/operator/accounts', { app_id: APP, name: 'Neighbour' })).body.id
-  const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: [account] })).body.access_token
+/** An account whose notifications go there, and nowhere else, while it is subscribed. */
+export type Subscriber = { account_id: string; subscribe(): Promise<void>; unsubscribe(): Promise<void> }
+
+type Hook = { url: string; verifyToken: string }
+
+export async function subscriberFor({ operator, actor }: TestHouse, hook: Hook): Promise<Subscriber> {
+  const account_id = (await operator.post('/operator/accounts', { app_id: APP, name: 'Neighbour' })).body.id
+  const token = (await operator.post(`/operator/${APP}/tokens`, { accounts: [account_id] })).body.access_token
   const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
-  assertDone(await actor(token).post(`/${account}/subscribed_apps`, callback))
-  return account
+  const path = `/${account_id}/subscribed_apps`
+  return {
+    account_id,
+    subscribe: async () => assertDone(await actor(token).post(path, callback)),
+    unsubscribe: async () => assertDone(await actor(token).delete(path)),
+  }
+}
+
+/** A new one, subscribed at once. */
+export async function accountFor(all: TestHouse, hook: Hook): Promise<string> {
+  const { account_id, subscribe } = await subscriberFor(all, hook)
+  await subscribe()
+  return account_id
 }
 
 export type Bad = {
@@ -25,6 +36,8 @@ export type Bad = {
   /** How many connections it held at most since it misbehaves. */
   openMost(): number
   misbehave(): void
+  /** From now on it passes handshakes again; who waits for an answer is cut off. */
+  behave(): void
   /** Resolves when the first connection that it held was given up. */
   givenUp: Promise<void>
 }
@@ -61,16 +74,18 @@ export async function badReceiver(
     server.close()
   })
   const { port } = server.address() as AddressInfo
+  const become = (bad: boolean) => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    isBad = bad
+  }
   return {
     name,
     url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}`,
     verifyToken: 'v',
     openMost: () => openMost,
-    misbehave: () => {
-      for (const socket of sockets) socket.destroy()
-      sockets.clear()
-      isBad = true
-    },
+    misbehave: () => become(true),
+    behave: () => become(false),
     givenUp: givenUp.promise,
   }
 }

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { house, type TestHouse } from '../house.ts'
 import { type Answering, receiver, type TestReceiver } from '../receiver.ts'
 import { type Happening, recordAll } from '../record.ts'
-import { accountFor, badReceiver, KINDS } from './bad-receivers.ts'
+import { accountFor, type Bad, badReceiver, KINDS, type Subscriber, subscriberFor } from './bad-receivers.ts'
 import { percentile } from './load.ts'
 
 type Ends = Pick<TestContext, 'after'>
@@ -27,19 +27,15 @@ const TICK_MS = 50
 export async function besideBadReceivers(t: Ends, plan: LatencyPlan): Promise<LatencyReport> {
   const all = await house(t as TestContext)
   const healthy = await healthyOnes(all, t, plan.receivers)
-  const accounts: string[] = []
-  return besides(all, plan, healthy, async () => {
-    for (const [name, say] of KINDS) {
-      const bad = await badReceiver(t, name, say)
-      accounts.push(await accountFor(all, bad))
-      bad.misbehave()
-    }
-    const perTick = (plan.eventsPerSecond / plan.receivers) * (TICK_MS / 1_000)
-    return (tick) =>
-      accounts
-        .filter((_, at) => (tick * perTick + at / accounts.length) % 1 < perTick)
-        .map((account_id) => ({ account_id, node_id: `node ${tick % NODES}`, value: { event: 'TEST' } }))
-  })
+  const receivers: Bad[] = []
+  for (const [name, say] of KINDS) receivers.push(await badReceiver(t, name, say))
+  const subscribers = await Promise.all(receivers.map((bad) => subscriberFor(all, bad)))
+  const perTick = (plan.eventsPerSecond / plan.receivers) * (TICK_MS / 1_000)
+  const at = (tick: number) =>
+    subscribers
+      .filter((_, at) => (tick * perTick + at / subscribers.length) % 1 < perTick)
+      .map(({ account_id }) => ({ account_id, node_id: `node ${tick % NODES}`, value: { event: 'TEST' } }))
+  return besides(all, plan, healthy, { at, ...comingAndGoing(all, receivers, subscribers) })
 }
 
 /** Receivers on one host that never answer, each of which gets an event for a few of its nodes every now and then. */
@@ -49,18 +45,15 @@ export async function besideHanging(
 ): Promise<LatencyReport> {
   const all = await house(t as TestContext)
   const healthy = await healthyOnes(all, t, plan.receivers)
-  return besides(all, plan, healthy, async () => {
-    const bad = await badReceiver(t, 'hangs', () => {})
-    const { origin } = new URL(bad.url)
-    const accounts: string[] = []
-    for (let count = 0; count < plan.hanging; count++)
-      accounts.push(await accountFor(all, { ...bad, url: `${origin}/${count}` }))
-    bad.misbehave()
-    return (tick) =>
-      accounts
-        .filter((_, at) => at % NODES === tick % NODES)
-        .map((account_id) => ({ account_id, node_id: `node ${tick % 8}`, value: { event: 'TEST' } }))
-  })
+  const bad = await badReceiver(t, 'hangs', () => {})
+  const subscribers: Subscriber[] = []
+  for (let count = 0; count < plan.hanging; count++)
+    subscribers.push(await subscriberFor(all, { ...bad, url: `${new URL(bad.url).origin}/${count}` }))
+  const at = (tick: number) =>
+    subscribers
+      .filter((_, at) => at % NODES === tick % NODES)
+      .map(({ account_id }) => ({ account_id, node_id: `node ${tick % 8}`, value: { event: 'TEST' } }))
+  return besides(all, plan, healthy, { at, ...comingAndGoing(all, [bad], subscribers) })
 }
 
 /** One node whose events are always refused, at the very receivers whose other nodes are measured. */
@@ -68,9 +61,36 @@ export async function besidePoison(t: Ends, plan: LatencyPlan): Promise<LatencyR
   const all = await house(t as TestContext)
   const healthy = await healthyOnes(all, t, plan.receivers)
   const [{ account_id }] = healthy as [Healthy]
-  return besides(all, plan, healthy, async () => () => [
-    { account_id, node_id: 'poisoned', value: { event: 'TEST', poison: true } },
-  ])
+  return besides(all, plan, healthy, {
+    at: () => [{ account_id, node_id: 'poisoned', value: { event: 'TEST', poison: true } }],
+    begin: async () => {},
+    end: () => nothingWaits(all),
+  })
+}
+
+/** What goes wrong in one turn. After its end nothing of it is under way: what is alone then is alone. */
+type Harm = { at(tick: number): Happening[]; begin(): Promise<void>; end(): Promise<void> }
+
+/** They are subscribed for as long as they do harm. */
+const comingAndGoing = (
+  all: TestHouse,
+  receivers: Bad[],
+  subscribers: Subscriber[],
+): Pick<Harm, 'begin' | 'end'> => ({
+  async begin() {
+    for (const { subscribe } of subscribers) await subscribe()
+    for (const bad of receivers) bad.misbehave()
+  },
+  async end() {
+    for (const { unsubscribe } of subscribers) await unsubscribe()
+    for (const bad of receivers) bad.behave()
+    await nothingWaits(all)
+  },
+})
+
+async function nothingWaits({ house: inside, eventually }: TestHouse): Promise<void> {
+  const waiting = inside.storage.read.selectFrom('deliveries').select('id').where('state', '=', 'waiting')
+  await eventually(async () => (await waiting.executeTakeFirst()) === undefined, 'the end of the harm')
 }
 
 type Healthy = { account_id: string; hook: TestReceiver }
@@ -84,39 +104,40 @@ async function healthyOnes(all: TestHouse, t: Ends, count: number): Promise<Heal
   return made
 }
 
-type Harm = (tick: number) => Happening[]
-
 async function besides(
   all: TestHouse,
   plan: LatencyPlan,
   healthy: Healthy[],
-  begin: () => Promise<Harm>,
+  harm: Harm,
 ): Promise<LatencyReport> {
   let latencies: number[] = []
   let arrived = 0
+  let isHarmed = false
   const answer: Answering = (_request, response, body) => {
     const { value } = JSON.parse(String(body)).entry[0].changes[0]
-    if (value.poison) return response.writeHead(422).end()
+    if (value.poison) return response.writeHead(isHarmed ? 422 : 200).end()
     latencies.push(Date.now() - value.recorded)
     arrived++
     response.writeHead(200).end()
   }
   for (const { hook } of healthy) hook.answerWith(answer)
-  const measure = async (harm: Harm): Promise<number[]> => {
+  const measure = async (): Promise<number[]> => {
     latencies = []
-    const sent = await steadily(all, plan, healthy, harm)
+    const sent = await steadily(all, plan, healthy, isHarmed ? harm.at : () => [])
     await all.eventually(async () => latencies.length >= sent, 'the arrival of all')
     return latencies
   }
-  const nothing: Harm = () => []
-  await measure(nothing)
-  const alone = await measure(nothing)
+  await measure()
+  const alone: number[] = []
   const beside: number[] = []
-  const harm = await begin()
   // In turns: a machine that has other work to do is as busy for the one as for the other.
   for (let turn = 0; turn < plan.turns; turn++) {
-    beside.push(...(await measure(harm)))
-    alone.push(...(await measure(nothing)))
+    alone.push(...(await measure()))
+    await harm.begin()
+    isHarmed = true
+    beside.push(...(await measure()))
+    isHarmed = false
+    await harm.end()
   }
   const [aloneP99Ms, besideP99Ms] = [percentile(alone, 0.99), percentile(beside, 0.99)]
   return {
@@ -134,7 +155,7 @@ async function steadily(
   { house: inside }: TestHouse,
   plan: LatencyPlan,
   healthy: Healthy[],
-  harm: Harm,
+  harm: Harm['at'],
 ): Promise<number> {
   const each = Math.max(1, Math.round((plan.eventsPerSecond * TICK_MS) / 1_000))
   const ticks = Math.round((plan.seconds * 1_000) / TICK_MS)

@@ -16,8 +16,8 @@ export const hangingReceivers: Scenario = {
     const figures = await besideHanging(t, {
       receivers: 20,
       eventsPerSecond: option('rate', 200),
-      seconds: option('seconds', 4),
-      turns: option('turns', 6),
+      seconds: option('seconds', 14),
+      turns: option('turns', 4),
       hanging,
     })
     const problems = unless(figures.ratio <= RATIO_MAX, `more than ${RATIO_MAX} times as slow`)
