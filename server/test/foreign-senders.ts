@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 /** The secrets of sessions, of which only the first is good. */
 export type Secrets = { open: string; signedOut: string; ended: string; elsewhere: string }
 
-export const cookieOf = (secret: string, name = 'parley_session') => `${name}=${secret}`
+export const cookieOf = (secret: string, name = '__Host-parley_session') => `${name}=${secret}`
 
 /** Where a request comes from, which alone has it refused: the session that goes with it is good. */
 export const FOREIGN_PAGES: Record<string, Headers> = {
@@ -39,7 +39,8 @@ export const DEAD_COOKIES: Record<string, (secrets: Secrets) => string | undefin
   'a session that was signed out': ({ signedOut }) => cookieOf(signedOut),
   'a session that has ended': ({ ended }) => cookieOf(ended),
   "another installation's session": ({ elsewhere }) => cookieOf(elsewhere),
-  'a session under the name of another port': ({ open }) => cookieOf(open, 'parley_session_8443'),
+  'a session under the name of another port': ({ open }) => cookieOf(open, '__Host-parley_session_8443'),
+  'a session under a name that a subdomain may use': ({ open }) => cookieOf(open, 'parley_session'),
   'a secret that somebody made up': () => cookieOf('A'.repeat(43)),
   'a secret with something behind it': ({ open }) => cookieOf(`${open}A`),
   'a dead session before a good one': ({ open, signedOut }) =>

@@ -124,6 +124,9 @@ test('one click opens a sandbox on its own machine only, and production counts t
   const tries = { headers: OWN }
   assertRefused(await stranger.post('/console/session', {}, tries), { status: 401, code: 190 })
   const opened = await stranger.post('/console/session', { key: PRODUCTION.PARLEY_OPERATOR_KEY }, tries)
-  assert.match(opened.headers.get('set-cookie') ?? '', /^parley_session=.*; Secure$/)
+  assert.match(
+    opened.headers.get('set-cookie') ?? '',
+    /^__Host-parley_session=[\w-]{43}; Path=\/; .*; Secure$/,
+  )
   assertRefused(await stranger.post('/console/session', KEY, tries), { status: 429, code: 4 })
 })
