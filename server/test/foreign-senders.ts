@@ -43,7 +43,7 @@ export const DEAD_COOKIES: Record<string, (secrets: Secrets) => string | undefin
   'a session under a name that a subdomain may use': ({ open }) => cookieOf(open, 'parley_session'),
   'a secret that somebody made up': () => cookieOf('A'.repeat(43)),
   'a secret with something behind it': ({ open }) => cookieOf(`${open}A`),
-  'a dead session before a good one': ({ open, signedOut }) =>
+  'a dead session beside a good one of another name': ({ open, signedOut }) =>
     `${cookieOf(signedOut)}; ${cookieOf(open, 'other')}`,
 }
 
