@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import { type Answer, house } from './house.ts'
-import { type Furnished, furnish, VALID } from './valid-requests.ts'
+import { type Change, isBytes, sendCall, validCall } from './valid-call.ts'
+import { type Furnished, furnish } from './valid-requests.ts'
 
 const ODD_TEXT = "\u202e\u200b💣'; drop table accounts; --"
 
@@ -24,41 +25,9 @@ function parametersOf(input: z.core.$ZodType): string[] {
   return [...new Set(def.options ? def.options.flatMap(parametersOf) : Object.keys(def.shape ?? {}))]
 }
 
-type Change = { name: string; value: unknown }
-
-/** The valid request, with one parameter that has another value. */
 async function send(world: Furnished, route: Route, change?: Change): Promise<Answer> {
-  const valid = (await VALID[route.pattern]?.(world)) ?? {}
-  const { parameters, nodes = {} } = 'parameters' in valid ? (valid as Made) : { parameters: valid }
-  const asked = change ? { ...parameters, [change.name]: change.value } : parameters
-  const known: Record<string, string> = { ...world.nodes, ...nodes }
-  const [method, pattern = ''] = route.pattern.split(' ')
-  const path = pattern.replace(/\{([a-z_]+)\}/g, (_, name: string) => known[name] ?? 'unknown')
   const actor = route.door === 'operator' ? world.operator : world.owner
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
-  if (isBytes(route)) return actor.post(`${path}?${query}`, undefined, { raw: world.worldFile })
-  if (method === 'POST' && isFile(route)) return actor.post(path, undefined, { raw: asForm(route, asked) })
-  if (method === 'POST') return actor.post(path, asked)
-  if (method === 'DELETE') return actor.delete(path, asked)
-  return actor.get(`${path}?${query}`)
-}
-
-type Made = { parameters: Record<string, unknown>; nodes?: Record<string, string> }
-
-/** The body is the file itself, and its parameters stand in the query. */
-const isBytes = ({ operation }: Route) => operation.body === 'bytes'
-
-/** Beside a file, parameters travel as fields of a form. */
-const isFile = ({ operation }: Route) => operation.body === 'document' || operation.name === 'uploadMedia'
-
-function asForm({ operation }: Route, parameters: Record<string, unknown>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(parameters))
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  const isMedia = operation.name === 'uploadMedia'
-  const [content, type] = isMedia ? ['%PDF', 'application/pdf'] : ['{}', 'application/json']
-  if (!form.has('file') && !form.has('flow_json')) form.set('file', new Blob([content], { type }), 'a-file')
-  return form
+  return sendCall(actor, await validCall(world, route, change))
 }
 
 /** What is wrong is told by the parameter's name, or by the value itself where it leads nowhere. */

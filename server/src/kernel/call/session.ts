@@ -35,10 +35,15 @@ function partsOf(baseUrl: string) {
   return { scheme, host, path }
 }
 
-/** Browsers share cookies between the ports of a machine, whose services share no sessions. */
+/**
+ * Browsers share cookies between the ports of a machine, whose services share no sessions. With `__Host-` they take it
+ * from this very host only, so that no subdomain puts one of its own in its place; they ask for TLS and no path then.
+ */
 function cookieName(baseUrl: string): string {
-  const port = /:(\d+)$/.exec(partsOf(baseUrl).host)?.[1]
-  return port === undefined ? 'parley_session' : `parley_session_${port}`
+  const { scheme, host, path } = partsOf(baseUrl)
+  const port = /:(\d+)$/.exec(host)?.[1]
+  const name = port === undefined ? 'parley_session' : `parley_session_${port}`
+  return scheme === 'https' && path === '/' ? `__Host-${name}` : name
 }
 
 /** Good for the console, the operator's door and the public one, wherever they stand. */

@@ -10,6 +10,7 @@ import {
   house,
   PRODUCTION,
 } from '../../../test/house.ts'
+import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 
 const OWN = { 'x-parley-console': '1' }
 const KEY = { key: 'sandbox-operator-key' }
@@ -94,6 +95,34 @@ test('a session is renewed in use, and ends by time, by hand, and everywhere', a
   assert.equal((await anyone.get('/operator/apps', { headers: five })).status, 401)
 })
 
+test('however busy, a session lasts a day; signing in gives a new one and ends the one that was there', async (t) => {
+  const { anyone, house: running } = await house(t)
+  const signIn = (cookie: string) => anyone.post('/console/session', {}, { headers: { ...OWN, cookie } })
+  const made = `parley_session_${new URL(running.localUrl).port}=${'A'.repeat(43)}`
+  const first = cookieOf(await signIn(made))
+  assert.notEqual(first, made)
+  const ask = (cookie: string) => anyone.get('/operator/apps', { headers: { cookie } })
+  const created_at = Date.now() - DAY + 10 * MINUTE
+  await running.storage.transactOne((db) =>
+    db
+      .updateTable('operator_sessions')
+      .set({ created_at, expires_at: Date.now() + 5 * MINUTE })
+      .execute(),
+  )
+  running.caches.forgetAll()
+  assertDone(await ask(first))
+  const [row] = await running.storage.read.selectFrom('operator_sessions').selectAll().execute()
+  assert.equal(row?.expires_at, created_at + DAY)
+  running.caches.forgetAll()
+  assert.equal((await ask(first)).headers.get('set-cookie'), null)
+
+  const second = cookieOf(await signIn(first))
+  assert.notEqual(second, first)
+  assertRefused(await ask(first), { status: 401, code: 190, says: /ended/ })
+  assertRefused(await ask(made), { status: 401, code: 190, says: /ended/ })
+  assertDone(await ask(second))
+})
+
 test('behind a proxy that has it under a path, the session is good there and nowhere else', async (t) => {
   const { anyone } = await house(t, { PARLEY_TRUSTED_PROXIES: '127.0.0.1' })
   const proxied = {
@@ -124,6 +153,9 @@ test('one click opens a sandbox on its own machine only, and production counts t
   const tries = { headers: OWN }
   assertRefused(await stranger.post('/console/session', {}, tries), { status: 401, code: 190 })
   const opened = await stranger.post('/console/session', { key: PRODUCTION.PARLEY_OPERATOR_KEY }, tries)
-  assert.match(opened.headers.get('set-cookie') ?? '', /^parley_session=.*; Secure$/)
+  assert.match(
+    opened.headers.get('set-cookie') ?? '',
+    /^__Host-parley_session=[\w-]{43}; Path=\/; .*; Secure$/,
+  )
   assertRefused(await stranger.post('/console/session', KEY, tries), { status: 429, code: 4 })
 })

@@ -25,14 +25,20 @@ const byOperator = (house: House): Asked => ({
   caller: { kind: 'operator' },
 })
 
-/** By the wall clock: who moves the clock of the sandbox is not thrown out. Gives its secret. */
-export async function openSession(house: House): Promise<string> {
+/**
+ * In place of the one that the browser had, which nobody will end any more. By the wall clock: who moves the clock of
+ * the sandbox is not thrown out. Gives its secret.
+ */
+export async function openSession(house: House, replaced: string | undefined): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const now = Date.now()
   await transacted(byOperator(house), async (call) => {
     const session = { hash: hashOf(house, secret), created_at: now, expires_at: now + SESSION_IDLE_MS }
     await store.addSession(call, session)
     await recordInAudit(call, 'signIn', NOBODYS)
+    if (replaced === undefined) return
+    await store.endSessions(call, hashOf(house, replaced))
+    await forgetEverywhere(call)
   })
   return secret
 }

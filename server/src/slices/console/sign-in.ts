@@ -89,7 +89,7 @@ const signIn = page({
     await spendAttempt(house, address)
     if (key === undefined ? !isOneClick(asked) : !isOperatorKey(key.trim(), house.operatorKey))
       throw key === undefined ? keyNeeded() : wrongKey()
-    const secret = await openSession(house)
+    const secret = await openSession(house, sessionIn(headers, baseUrl))
     return json({ signed_in: true }, { 'set-cookie': sessionCookie(baseUrl, secret) })
   },
 })

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import {
   ACCOUNT,
-  type Actor,
   type Answer,
   actorAt,
   assertDone,
@@ -12,69 +11,23 @@ import {
   STRANGERS_ACCOUNT,
   type TestHouse,
 } from '../../../test/house.ts'
+import {
+  assertSentHome,
+  assertStopped,
+  decide,
+  deedsOf,
+  HOME,
+  linkFor,
+  makeGateway,
+  NAME,
+  pathOf,
+  statusOf,
+} from '../../../test/merchant.ts'
 import { tokensPlace } from './authorization.ts'
-
-const HOME = 'https://merchant.example/done?shop=7'
-const NAME = 'my.gateway'
-
-type Made = { configuration_name?: string; provider_name?: string; account?: string; redirect_url?: string }
-
-async function make(owner: Actor, made: Made = {}): Promise<void> {
-  const { account = ACCOUNT, ...rest } = made
-  const input = { configuration_name: NAME, provider_name: 'alphapay', redirect_url: HOME, ...rest }
-  assertDone(await owner.post(`/${account}/payment_configuration`, input))
-}
-
-async function linkFor(owner: Actor, configuration_name = NAME, account = ACCOUNT): Promise<string> {
-  const link = await owner.post(`/${account}/generate_payment_configuration_oauth_link`, {
-    configuration_name,
-  })
-  assertDone(link)
-  return link.body.oauth_url
-}
-
-const statusOf = async (owner: Actor, name = NAME, account = ACCOUNT) =>
-  (await owner.get(`/${account}/payment_configuration/${name}`)).body.status
-
-const pathOf = (url: string) => url.slice(new URL(url).origin.length)
-
-/** What the merchant's browser does at the gateway: gives the address it is then sent to. */
-async function decide(anyone: Actor, link: string, decision: string): Promise<string> {
-  const raw = new URLSearchParams({ decision })
-  const answer = await anyone.post(pathOf(link), undefined, { raw })
-  assert.equal(answer.status, 303, answer.text)
-  return pathOf(answer.headers.get('location') ?? '')
-}
-
-function assertSentHome(answer: Answer, expected: Record<string, string | RegExp>, home = HOME): void {
-  assert.equal(answer.status, 302, answer.text)
-  const location = answer.headers.get('location') ?? ''
-  assert.ok(location.startsWith(`${home}&`), location)
-  const sent = Object.fromEntries(new URL(location).searchParams)
-  for (const [name, value] of Object.entries(expected)) {
-    if (value instanceof RegExp) assert.match(sent[name] ?? '', value)
-    else assert.equal(sent[name], value)
-  }
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
-}
-
-function assertStopped(answer: Answer, says: RegExp): void {
-  assert.equal(answer.status, 400, answer.text)
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
-  assert.match(answer.text, says)
-  assert.equal(answer.headers.get('location'), null)
-}
-
-const deedsOf = async (operator: Actor) =>
-  (await operator.get(`/operator/audit?account=${ACCOUNT}`)).body.data
-    .map((deed: { action: string }) => deed.action)
-    .filter((action: string) => action.startsWith('the authorization'))
-    .reverse()
 
 test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) => {
   const { owner, anyone, operator, events, house: inside } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const link = await linkFor(owner)
   assert.equal((await anyone.get(pathOf(link))).status, 200)
   assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
@@ -105,7 +58,7 @@ test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) 
 
 test('a merchant who declines is sent home with the error, and may try again', async (t) => {
   const { owner, anyone, events, operator } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const denied = await anyone.get(await decide(anyone, await linkFor(owner), 'deny'))
   assertSentHome(denied, { error: 'access_denied', error_description: 'The merchant declined.', state: NAME })
   assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
@@ -124,7 +77,7 @@ test('a merchant who declines is sent home with the error, and may try again', a
 
 test('an active configuration stays active when its merchant authorizes again or declines', async (t) => {
   const { owner, anyone, events } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   for (const decision of ['authorize', 'deny', 'authorize']) {
     await anyone.get(await decide(anyone, await linkFor(owner), decision))
     assert.equal(await statusOf(owner), 'ACTIVE')
@@ -134,7 +87,7 @@ test('an active configuration stays active when its merchant authorizes again or
 
 test('a state is good once: whoever comes again is stopped', async (t) => {
   const { owner, anyone, events, operator } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const link = await linkFor(owner)
   const back = await decide(anyone, link, 'authorize')
   assertSentHome(await anyone.get(back), { code: /./ })
@@ -148,7 +101,7 @@ test('a state is good once: whoever comes again is stopped', async (t) => {
 
 test('of many callbacks at once exactly one makes it active', async (t) => {
   const { owner, anyone, events, operator } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const back = await decide(anyone, await linkFor(owner), 'authorize')
   const answers = await Promise.all(Array.from({ length: 12 }, () => anyone.get(back)))
   assert.equal(answers.filter((answer) => answer.status === 302).length, 1)
@@ -159,7 +112,7 @@ test('of many callbacks at once exactly one makes it active', async (t) => {
 
 test('a link that is an hour old comes to nothing', async (t) => {
   const { owner, anyone, clock } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const link = await linkFor(owner)
   await clock.advance(3_599)
   const back = await decide(anyone, link, 'authorize')
@@ -171,7 +124,7 @@ test('a link that is an hour old comes to nothing', async (t) => {
 
 test('a newer link ends the older one', async (t) => {
   const { owner, anyone } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const older = await linkFor(owner)
   const begun = await decide(anyone, older, 'authorize')
   const newer = await linkFor(owner)
@@ -183,11 +136,11 @@ test('a newer link ends the older one', async (t) => {
 
 test('after a deletion a link comes to nothing, also for a new configuration of that name', async (t) => {
   const { owner, anyone, events } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const back = await decide(anyone, await linkFor(owner), 'authorize')
   assertDone(await owner.delete(`/${ACCOUNT}/payment_configuration`, { configuration_name: NAME }))
   assertStopped(await anyone.get(back), /no longer good/)
-  await make(owner)
+  await makeGateway(owner)
   assertStopped(await anyone.get(back), /no longer good/)
   assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
   assert.deepEqual(await events('payment_configuration_update'), [])
@@ -195,8 +148,8 @@ test('after a deletion a link comes to nothing, also for a new configuration of 
 
 test('a code cannot be brought with the state of another account or gateway', async (t) => {
   const { owner, stranger, anyone } = await house(t)
-  await make(owner)
-  await make(stranger, { account: STRANGERS_ACCOUNT, redirect_url: 'https://stranger.example/x?y=1' })
+  await makeGateway(owner)
+  await makeGateway(stranger, { account: STRANGERS_ACCOUNT, redirect_url: 'https://stranger.example/x?y=1' })
   const mine = new URL(await linkFor(owner)).searchParams.get('state') ?? ''
   const theirs = await decide(anyone, await linkFor(stranger, NAME, STRANGERS_ACCOUNT), 'authorize')
   const swapped = new URL(theirs, 'http://x')
@@ -227,7 +180,7 @@ test('a callback that nobody expects is stopped and sends nobody anywhere', asyn
 
 test('a stray callback with a real state and nothing else comes to nothing', async (t) => {
   const { owner, anyone, url } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const stray = async (more: Record<string, string>) => {
     const state = new URL(await linkFor(owner)).searchParams.get('state') ?? ''
     return anyone.get(`/payments/callback/alphapay?${new URLSearchParams({ state, ...more })}`)
@@ -246,7 +199,7 @@ test('a stray callback with a real state and nothing else comes to nothing', asy
 
 test('redirect_url is checked again at the redirect: what is not acceptable is not followed', async (t) => {
   const { owner, anyone, house: inside } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   for (const [decision, status] of [
     ['authorize', 200],
     ['deny', 400],
@@ -266,7 +219,7 @@ test('redirect_url is checked again at the redirect: what is not acceptable is n
 
 test('a changed redirect_url is where the merchant returns to', async (t) => {
   const { owner, anyone } = await house(t)
-  await make(owner)
+  await makeGateway(owner)
   const back = await decide(anyone, await linkFor(owner), 'authorize')
   const redirect_url = 'https://merchant.example/moved?a=%20b'
   assertDone(await owner.post(`/${ACCOUNT}/payment_configuration/${NAME}`, { redirect_url }))
@@ -317,7 +270,7 @@ test('a real gateway is asked with code, proof and secret', async (t) => {
   for (const tokenAuth of ['post', 'basic']) {
     const gateway = await foreignGateway(t)
     const at = await house(t, { ...gateway.environment, PARLEY_GATEWAY_BETAPAY_TOKEN_AUTH: tokenAuth })
-    await make(at.owner, { provider_name: 'betapay' })
+    await makeGateway(at.owner, { provider_name: 'betapay' })
     gateway.answerWith(json({ access_token: 'secret-token', token_type: 'bearer', merchant_id: 'm_1' }))
     assertSentHome(await returnFrom(at), { code: 'the-code', state: NAME })
     assert.equal(await statusOf(at.owner), 'ACTIVE')
@@ -335,7 +288,7 @@ test('a real gateway is asked with code, proof and secret', async (t) => {
 test('a gateway that misbehaves changes nothing: the merchant is sent home with an error', async (t) => {
   const gateway = await foreignGateway(t)
   const at = await house(t, gateway.environment)
-  await make(at.owner, { provider_name: 'betapay' })
+  await makeGateway(at.owner, { provider_name: 'betapay' })
   const wrong: [string, (response: ServerResponse) => void, string][] = [
     ['a refusal', json({ error: 'invalid_client' }, 401), 'invalid_client'],
     ['a hostile refusal', json({ error: 'x"\r\nSet-Cookie: a=b' }, 400), 'server_error'],
@@ -364,7 +317,7 @@ test('a gateway that misbehaves changes nothing: the merchant is sent home with 
 test('a link that is replaced, or a configuration deleted, while the gateway is asked ends nothing well', async (t) => {
   const gateway = await foreignGateway(t)
   const at = await house(t, gateway.environment)
-  await make(at.owner, { provider_name: 'betapay' })
+  await makeGateway(at.owner, { provider_name: 'betapay' })
   const tokens = json({ access_token: 'x', token_type: 'bearer' })
   gateway.answerWith((response) => void linkFor(at.owner).then(() => tokens(response)))
   assertStopped(await returnFrom(at), /no longer good/)
@@ -379,7 +332,7 @@ test('the merchant stays at the address by which the link was asked for, and is 
   const { owner, anyone, url } = await house(t)
   const elsewhere = url.replace('127.0.0.1', 'localhost')
   const [ownerThere, anyoneThere] = [actorAt(elsewhere, 'sandbox-token'), actorAt(elsewhere)]
-  await make(owner)
+  await makeGateway(owner)
   for (const visitor of [anyoneThere, anyone]) {
     const link = await linkFor(ownerThere)
     assert.equal(new URL(link).origin, elsewhere)

@@ -79,9 +79,13 @@ async function clockOfState(house: House, stateHash: string): Promise<Clock> {
 /** The first who comes with a state has it, whatever then becomes of it: it is good for one visit. */
 async function take(call: Call, provider: string, stateHash: string): Promise<Taken> {
   const authorization = await store.findAuthorization(call, stateHash)
-  if (!authorization || authorization.provider_name !== provider) return { kind: 'unknown' }
+  if (!authorization) return { kind: 'unknown' }
   const configuration = await store.findConfiguration(call, authorization.configuration_id)
   if (!configuration) return { kind: 'unknown' }
+  if (authorization.provider_name !== provider) {
+    await note(call, configuration, 'came to another gateway')
+    return { kind: 'unknown' }
+  }
   if (!(await store.useAuthorization(call, stateHash, call.now))) {
     await note(call, configuration, 'came again')
     return { kind: 'used' }
