@@ -41,15 +41,20 @@ export function ensurePrograms(): Programs {
   const missing = Object.keys(INSTALLED).filter((name) => globSync(INSTALLED[name] ?? '').length === 0)
   if (missing.length > 0) install(missing)
   const patroni = unpacked('patroni', ['patroni'])
-  const pgbouncer = unpacked('pgbouncer', closureOf)
-  const [loader = ''] = globSync(join(pgbouncer, 'usr/lib/*-linux-gnu/ld-linux*.so.*'))
   return {
     postgresBin: globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '',
     patroni: ['/usr/bin/python3', '-m', 'patroni'],
-    pgbouncer: [loader, '--library-path', join(loader, '..'), join(pgbouncer, 'usr/sbin/pgbouncer')],
+    pgbouncer: unpackedPgBouncer(),
     etcd: join(unpacked('etcd', ['etcd-server']), 'usr/bin/etcd'),
     environment: { PYTHONPATH: join(patroni, 'usr/lib/python3/dist-packages') },
   }
+}
+
+/** One that knows prepared statements, as a command and its first arguments. */
+export function unpackedPgBouncer(): string[] {
+  const folder = unpacked('pgbouncer', closureOf)
+  const [loader = ''] = globSync(join(folder, 'usr/lib/*-linux-gnu/ld-linux*.so.*'))
+  return [loader, '--library-path', join(loader, '..'), join(folder, 'usr/sbin/pgbouncer')]
 }
 
 function install(names: string[]): void {
@@ -99,7 +104,7 @@ function aptOfTrixie(): string[] {
     .find((one) => one.endsWith('/debian/'))
   if (!uri)
     throw new Error(
-      'apt knows no Debian archive: the cluster needs Patroni 4, PgBouncer 1.24 and etcd 3.5 from there',
+      'apt knows no Debian archive, where Patroni 4, PgBouncer 1.24 and etcd 3.5 would come from',
     )
   const folder = join(CACHE, 'apt')
   for (const part of ['sources', 'lists/partial', 'archives/partial'])

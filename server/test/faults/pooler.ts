@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../src/kernel/storage/postgres.ts'
+import { unpackedPgBouncer } from '../cluster/packages.ts'
 import { freePort } from '../free-port.ts'
 import { eventually, freshDatabase } from '../house.ts'
 import { giveLimits } from '../role-limits.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from './keyed-load.ts'
 import { newProcess } from './processes.ts'
 
-/** Where it is, if it is not simply there: Debian 13 has one that knows prepared statements. */
-const PROGRAM = process.env.PGBOUNCER ?? 'pgbouncer'
 const VERSION_MIN = 1.24
 /** Fewer than one process has connections: each transaction may get another session. */
 const SESSIONS = 5
@@ -32,10 +31,11 @@ export type Pooled = LoadReport & {
 }
 
 export async function callThroughPooler(plan: { seconds: number; callsPerSecond: number }): Promise<Pooled> {
-  const version = versionOf(PROGRAM)
+  const program = process.env.PGBOUNCER ? [process.env.PGBOUNCER] : unpackedPgBouncer()
+  const version = versionOf(program)
   const direct = await freshDatabase()
   await giveLimits(direct.environment.DATABASE_URL ?? '')
-  const pooler = await startPooler(new URL(direct.environment.DATABASE_URL ?? ''))
+  const pooler = await startPooler(program, new URL(direct.environment.DATABASE_URL ?? ''))
   const environment = {
     DATABASE_URL: pooler.url,
     PARLEY_DIRECT_DATABASE_URL: direct.environment.DATABASE_URL ?? '',
@@ -67,17 +67,15 @@ export async function callThroughPooler(plan: { seconds: number; callsPerSecond:
   }
 }
 
-function versionOf(program: string): string {
-  const [, version = ''] =
-    /PgBouncer ([\d.]+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? []
+function versionOf([program = '', ...args]: string[]): string {
+  const said = execFileSync(program, [...args, '--version'], { encoding: 'utf8' })
+  const [, version = ''] = /PgBouncer ([\d.]+)/.exec(said) ?? []
   if (Number.parseFloat(version) < VERSION_MIN)
-    throw new Error(
-      `PgBouncer ${VERSION_MIN} or later is wanted, and ${program} is ${version}: set PGBOUNCER`,
-    )
+    throw new Error(`PgBouncer ${VERSION_MIN} or later is wanted, and PGBOUNCER is ${version}`)
   return version
 }
 
-async function startPooler(database: URL) {
+async function startPooler([program = '', ...args]: string[], database: URL) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-pooler-'))
   const port = await freePort()
   const [name, file] = [database.pathname.slice(1), join(folder, 'pgbouncer.ini')]
@@ -101,7 +99,7 @@ async function startPooler(database: URL) {
   const start = async () => {
     // It does not want to be root.
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-    running = spawn(PROGRAM, ['-q', file], { ...user, stdio: 'ignore' })
+    running = spawn(program, [...args, '-q', file], { ...user, stdio: 'ignore' })
     await eventually(() => isListening(port), 'the pooler')
   }
   const stop = async () => {
