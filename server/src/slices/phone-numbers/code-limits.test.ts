@@ -17,6 +17,7 @@ import {
   settingsFor,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { newWorld } from '../../../test/worlds.ts'
 import { startService } from '../../app/assembly.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 import { newCode } from './rules.ts'
@@ -25,17 +26,17 @@ const SMS = { code_method: 'SMS' }
 const ask = (actor: Actor, number: string, headers: Record<string, string> = {}) =>
   actor.post(`/${number}/request_code`, SMS, { headers })
 
+async function newNumber(operator: Actor, account: string, display_phone_number: string): Promise<string> {
+  const asked = { display_phone_number, verified_name: 'Line' }
+  const made = await operator.post(`/operator/${account}/phone_numbers`, asked)
+  assertDone(made)
+  return made.body.id
+}
+
 async function numbersOf(operator: Actor, account: string, count: number): Promise<string[]> {
   const ids: string[] = []
-  while (ids.length < count) {
-    const display_phone_number = `+1 555 7${String(ids.length).padStart(6, '0')}`
-    const made = await operator.post(`/operator/${account}/phone_numbers`, {
-      display_phone_number,
-      verified_name: 'Line',
-    })
-    assertDone(made)
-    ids.push(made.body.id)
-  }
+  while (ids.length < count)
+    ids.push(await newNumber(operator, account, `+1 555 7${String(ids.length).padStart(6, '0')}`))
   return ids
 }
 
@@ -66,6 +67,45 @@ test('in production codes are a minute apart, and twenty a day for a number; the
     says: /20 codes were requested for this number within a day/,
   })
   assert.ok(Number(tomorrow.headers.get('retry-after')) > 60_000)
+})
+
+const SAME_PHONE = ['+1 555 700 0000', '+1 (555) 700-0000', '15557000000']
+
+/** One phone in an account of each of several applications, each written in another way. */
+function samePhone(url: string, operator: Actor): Promise<{ owner: Actor; number: string }[]> {
+  const made = SAME_PHONE.map(async (phone) => {
+    const { owner, account_id } = await newWorld(url, operator)
+    return { owner, number: await newNumber(operator, account_id, phone) }
+  })
+  return Promise.all(made)
+}
+
+test('in production a phone that stands in several accounts is sent no more codes than one that stands in one', async (t) => {
+  const { house: inside } = await house(t, {
+    ...PRODUCTION,
+    PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
+  })
+  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const standing = await samePhone(inside.localUrl, operator)
+  let sent = 0
+  for (let count = 0; count < 25; count++) {
+    inside.clock.setOffset(count * 15 * 60_000)
+    const answers = await Promise.all(standing.map(({ owner, number }) => ask(owner, number)))
+    const taken = answers.filter(({ status }) => status === 200)
+    assert.ok(taken.length <= 1, `${taken.length} codes at once`)
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      assertRefused(refused, { status: 429, code: 136024, says: /for this number within a (minute|day)/ })
+    sent += taken.length
+  }
+  assert.equal(sent, 20)
+})
+
+test('in the sandbox worlds with the same phone do not notice each other', async (t) => {
+  const { url, operator } = await house(t)
+  for (const { owner, number } of await samePhone(url, operator)) {
+    for (let count = 0; count < CODE_LIMITS.requestsMax; count++) assertDone(await ask(owner, number))
+    assertRefused(await ask(owner, number), { status: 429, code: 136024, says: /within an hour/ })
+  }
 })
 
 test('of fifty requests at once for as many numbers exactly those that the application may make are sent', async (t) => {
