@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { dump, search } from '../../../test/canaries.ts'
+import { evennessOf } from '../../../test/code-draws.ts'
 import { newProcess } from '../../../test/faults/processes.ts'
 import {
   ACCOUNT,
@@ -10,6 +11,7 @@ import {
   actorsOf,
   assertDone,
   assertRefused,
+  eventually,
   freshDatabase,
   house,
   PRODUCTION,
@@ -19,8 +21,8 @@ import {
 } from '../../../test/house.ts'
 import { newWorld } from '../../../test/worlds.ts'
 import { startService } from '../../app/assembly.ts'
+import { keyedDraw, randomDraw } from '../../kernel/call/draws.ts'
 import { CODE_LIMITS } from './phone-number.ts'
-import { newCode } from './rules.ts'
 
 const SMS = { code_method: 'SMS' }
 const ask = (actor: Actor, number: string, headers: Record<string, string> = {}) =>
@@ -174,27 +176,14 @@ test('of 200 wrong guesses at once exactly five are evaluated, on all processes 
   assert.equal(body.code_verification_status, 'NOT_VERIFIED')
 })
 
-test('every code is as likely as any other', () => {
-  const [draws, bins] = [500_000, 1_000]
-  const counts = new Array<number>(bins).fill(0)
-  const lasts = new Array<number>(bins).fill(0)
-  for (let draw = 0; draw < draws; draw++) {
-    const code = newCode(randomInt)
-    assert.equal(code.length, CODE_LIMITS.digits)
-    const [first, last] = [Number(code.slice(0, 3)), Number(code.slice(3))]
-    counts[first] = (counts[first] ?? 0) + 1
-    lasts[last] = (lasts[last] ?? 0) + 1
-  }
-  const expected = draws / bins
-  const chiSquare = (seen: number[]) =>
-    seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // Beyond six deviations from its mean: one in more than a hundred million runs of a fair draw.
-  const most = bins - 1 + 6 * Math.sqrt(2 * (bins - 1))
-  assert.ok(chiSquare(counts) < most, `first digits ${chiSquare(counts)}`)
-  assert.ok(chiSquare(lasts) < most, `last digits ${chiSquare(lasts)}`)
+test('every code is as likely as any other, also where codes follow from a seed', () => {
+  const { int } = randomDraw(Date.now())
+  const inTurn = (turn: number) => keyedDraw('a seed', () => ({ name: `turn ${turn}`, turn })).int
+  // Of ten million runs of a fair draw one is less even than this.
+  for (const draw of [() => int, inTurn]) assert.ok(evennessOf(200_000, draw) > 1e-7)
 })
 
-test('the code stands in no log line and in no answer but the operator’s', async (t) => {
+test('the code stands in no log line, in no answer but the operator’s, and nowhere in the database', async (t) => {
   const place = await freshDatabase()
   let logged = ''
   const write = (line: string) => {
@@ -213,12 +202,21 @@ test('the code stands in no log line and in no answer but the operator’s', asy
     asked,
     await owner.get(`/${UNVERIFIED_NUMBER}`),
     await operator.get(`/operator/${UNVERIFIED_NUMBER}`),
-    await operator.get('/operator/audit'),
     await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: code === '000000' ? '111111' : '000000' }),
     await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code }),
   ]
   assertDone(answers.at(-1) as (typeof answers)[number])
+  const calls = await eventually(async () => {
+    const answer = await operator.get('/operator/requests?whole=true')
+    return answer.text.includes('verify_code') && answer
+  }, 'the log of calls')
+  answers.push(calls, await operator.get('/operator/audit'))
   assert.match(logged, /a verification code would have been sent/)
   assert.doesNotMatch(logged, new RegExp(`\\b${code}\\b`))
   for (const { text } of answers) assert.doesNotMatch(text, new RegExp(`\\b${code}\\b`))
+  const kept = Object.entries(await dump(place))
+  assert.deepEqual(
+    kept.flatMap(([where, text]) => search(where, text, { code })),
+    [],
+  )
 })
