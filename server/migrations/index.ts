@@ -31,6 +31,7 @@ import * as tokenUses from './0041-token-uses.ts'
 import * as blobPlaces from './0042-blob-places.ts'
 import * as rangesOfEvents from './0043-ranges-of-events.ts'
 import * as accountsOfDeliveries from './0044-accounts-of-deliveries.ts'
+import * as phonesOfAttempts from './0045-phones-of-attempts.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -63,4 +64,5 @@ export const migrations: Migrations = {
   '0042-blob-places': blobPlaces,
   '0043-ranges-of-events': rangesOfEvents,
   '0044-accounts-of-deliveries': accountsOfDeliveries,
+  '0045-phones-of-attempts': phonesOfAttempts,
 }

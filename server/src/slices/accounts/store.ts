@@ -127,9 +127,9 @@ export async function listTokensOf({ db }: Reads, appId: string): Promise<Listed
   return rows.map(({ used_at, ...row }) => ({ ...fromRow(row), used_at }))
 }
 
-/** Of tokens that are still there: a world may have ended since. */
+/** Of tokens that are still there: a world may have ended since. In one order, since other processes take the same rows. */
 export async function keepTokenUses(db: Writer, uses: [tokenId: string, at: number][]): Promise<void> {
-  for (const [tokenId, at] of uses)
+  for (const [tokenId, at] of uses.toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await db
       .insertInto('token_uses')
       .columns(['token_id', 'used_at'])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { dump, search } from '../../../test/canaries.ts'
+import { evennessOf } from '../../../test/code-draws.ts'
 import { newProcess } from '../../../test/faults/processes.ts'
 import {
   ACCOUNT,
@@ -10,6 +11,7 @@ import {
   actorsOf,
   assertDone,
   assertRefused,
+  eventually,
   freshDatabase,
   house,
   PRODUCTION,
@@ -17,25 +19,26 @@ import {
   settingsFor,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { newWorld } from '../../../test/worlds.ts'
 import { startService } from '../../app/assembly.ts'
+import { keyedDraw, randomDraw } from '../../kernel/call/draws.ts'
 import { CODE_LIMITS } from './phone-number.ts'
-import { newCode } from './rules.ts'
 
 const SMS = { code_method: 'SMS' }
 const ask = (actor: Actor, number: string, headers: Record<string, string> = {}) =>
   actor.post(`/${number}/request_code`, SMS, { headers })
 
+async function newNumber(operator: Actor, account: string, display_phone_number: string): Promise<string> {
+  const asked = { display_phone_number, verified_name: 'Line' }
+  const made = await operator.post(`/operator/${account}/phone_numbers`, asked)
+  assertDone(made)
+  return made.body.id
+}
+
 async function numbersOf(operator: Actor, account: string, count: number): Promise<string[]> {
   const ids: string[] = []
-  while (ids.length < count) {
-    const display_phone_number = `+1 555 7${String(ids.length).padStart(6, '0')}`
-    const made = await operator.post(`/operator/${account}/phone_numbers`, {
-      display_phone_number,
-      verified_name: 'Line',
-    })
-    assertDone(made)
-    ids.push(made.body.id)
-  }
+  while (ids.length < count)
+    ids.push(await newNumber(operator, account, `+1 555 7${String(ids.length).padStart(6, '0')}`))
   return ids
 }
 
@@ -66,6 +69,49 @@ test('in production codes are a minute apart, and twenty a day for a number; the
     says: /20 codes were requested for this number within a day/,
   })
   assert.ok(Number(tomorrow.headers.get('retry-after')) > 60_000)
+})
+
+const SAME_PHONE = ['+1 555 700 0000', '+1 (555) 700-0000', '15557000000']
+
+/** One phone in an account of each of several applications, each written in another way. */
+function samePhone(url: string, operator: Actor): Promise<{ owner: Actor; number: string }[]> {
+  const made = SAME_PHONE.map(async (phone) => {
+    const { owner, account_id } = await newWorld(url, operator)
+    return { owner, number: await newNumber(operator, account_id, phone) }
+  })
+  return Promise.all(made)
+}
+
+test('in production a phone that stands in several accounts is sent no more codes than one that stands in one', async (t) => {
+  const { house: inside } = await house(t, {
+    ...PRODUCTION,
+    PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
+    PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1',
+  })
+  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const standing = await samePhone(inside.localUrl, operator)
+  let sent = 0
+  for (let count = 0; count < 25; count++) {
+    inside.clock.setOffset(count * 15 * 60_000)
+    // Those who come from one address wait for each other anyway.
+    const answers = await Promise.all(
+      standing.map(({ owner, number }, at) => ask(owner, number, { 'x-forwarded-for': `203.0.113.${at}` })),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    assert.ok(taken.length <= 1, `${taken.length} codes at once`)
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      assertRefused(refused, { status: 429, code: 136024, says: /for this number within a (minute|day)/ })
+    sent += taken.length
+  }
+  assert.equal(sent, 20)
+})
+
+test('in the sandbox worlds with the same phone do not notice each other', async (t) => {
+  const { url, operator } = await house(t)
+  for (const { owner, number } of await samePhone(url, operator)) {
+    for (let count = 0; count < CODE_LIMITS.requestsMax; count++) assertDone(await ask(owner, number))
+    assertRefused(await ask(owner, number), { status: 429, code: 136024, says: /within an hour/ })
+  }
 })
 
 test('of fifty requests at once for as many numbers exactly those that the application may make are sent', async (t) => {
@@ -134,27 +180,14 @@ test('of 200 wrong guesses at once exactly five are evaluated, on all processes 
   assert.equal(body.code_verification_status, 'NOT_VERIFIED')
 })
 
-test('every code is as likely as any other', () => {
-  const [draws, bins] = [500_000, 1_000]
-  const counts = new Array<number>(bins).fill(0)
-  const lasts = new Array<number>(bins).fill(0)
-  for (let draw = 0; draw < draws; draw++) {
-    const code = newCode(randomInt)
-    assert.equal(code.length, CODE_LIMITS.digits)
-    const [first, last] = [Number(code.slice(0, 3)), Number(code.slice(3))]
-    counts[first] = (counts[first] ?? 0) + 1
-    lasts[last] = (lasts[last] ?? 0) + 1
-  }
-  const expected = draws / bins
-  const chiSquare = (seen: number[]) =>
-    seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // Beyond six deviations from its mean: one in more than a hundred million runs of a fair draw.
-  const most = bins - 1 + 6 * Math.sqrt(2 * (bins - 1))
-  assert.ok(chiSquare(counts) < most, `first digits ${chiSquare(counts)}`)
-  assert.ok(chiSquare(lasts) < most, `last digits ${chiSquare(lasts)}`)
+test('every code is as likely as any other, also where codes follow from a seed', () => {
+  const { int } = randomDraw(Date.now())
+  const inTurn = (turn: number) => keyedDraw('a seed', () => ({ name: `turn ${turn}`, turn })).int
+  // Of ten million runs of a fair draw one is less even than this.
+  for (const draw of [() => int, inTurn]) assert.ok(evennessOf(200_000, draw) > 1e-7)
 })
 
-test('the code stands in no log line and in no answer but the operator’s', async (t) => {
+test('the code stands in no log line, in no answer but the operator’s, and nowhere in the database', async (t) => {
   const place = await freshDatabase()
   let logged = ''
   const write = (line: string) => {
@@ -169,16 +202,24 @@ test('the code stands in no log line and in no answer but the operator’s', asy
   const { owner, operator } = actorsOf(service)
   const asked = await ask(owner, UNVERIFIED_NUMBER)
   const { code } = (await operator.get(`/operator/${UNVERIFIED_NUMBER}/verification_code`)).body
+  const found = async () =>
+    Object.entries(await dump(place)).flatMap(([where, text]) => search(where, text, { code }))
+  const outstanding = await found()
   const answers = [
     asked,
     await owner.get(`/${UNVERIFIED_NUMBER}`),
     await operator.get(`/operator/${UNVERIFIED_NUMBER}`),
-    await operator.get('/operator/audit'),
     await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: code === '000000' ? '111111' : '000000' }),
     await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code }),
   ]
   assertDone(answers.at(-1) as (typeof answers)[number])
+  const calls = await eventually(async () => {
+    const answer = await operator.get('/operator/requests?whole=true')
+    return answer.text.includes('verify_code') && answer
+  }, 'the log of calls')
+  answers.push(calls, await operator.get('/operator/audit'))
   assert.match(logged, /a verification code would have been sent/)
   assert.doesNotMatch(logged, new RegExp(`\\b${code}\\b`))
   for (const { text } of answers) assert.doesNotMatch(text, new RegExp(`\\b${code}\\b`))
+  assert.deepEqual([...outstanding, ...(await found())], [])
 })

@@ -1,4 +1,4 @@
-/** How many verification codes may be asked for: by one number, one application, and from one network. */
+/** How many verification codes may be asked for: for one number, by one application, and from one network. */
 
 import { appOf, type Call } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
@@ -7,8 +7,8 @@ import { DAY, MINUTE } from '../../kernel/process/clock.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { tooManyRequests } from './errors.ts'
-import { CODE_LIMITS } from './phone-number.ts'
-import { secondsToWait } from './rules.ts'
+import { CODE_LIMITS, type PhoneNumber } from './phone-number.ts'
+import { digitsOf, secondsToWait } from './rules.ts'
 import * as store from './store.ts'
 
 const perApp = limitSetting(
@@ -26,12 +26,16 @@ export const codeLimitSettings = [perApp.setting, perAddress.setting]
 
 type CodeLimit = { of: store.AskedBy; most: number; withinMs: number; says: string }
 
-/** In production every code costs something and disturbs somebody. */
+/**
+ * In production every code costs something and disturbs somebody, who has one phone however many accounts it stands in.
+ * In the sandbox a test must not notice what another does with the same number.
+ */
 function limitsFor(house: House): CodeLimit[] {
   const { requestsMax, requestsWithinMs } = CODE_LIMITS
+  const number = isSandbox(house) ? 'phone_number_id' : 'phone'
   const limits: CodeLimit[] = [
     {
-      of: 'phone_number_id',
+      of: number,
       most: requestsMax,
       withinMs: requestsWithinMs,
       says: 'for this number within an hour',
@@ -46,24 +50,25 @@ function limitsFor(house: House): CodeLimit[] {
   ]
   if (!isSandbox(house)) {
     limits.push(
-      { of: 'phone_number_id', most: 1, withinMs: MINUTE, says: 'for this number within a minute' },
-      { of: 'phone_number_id', most: 20, withinMs: DAY, says: 'for this number within a day' },
+      { of: number, most: 1, withinMs: MINUTE, says: 'for this number within a minute' },
+      { of: number, most: 20, withinMs: DAY, says: 'for this number within a day' },
     )
   }
   return limits.filter(({ most }) => most !== NO_LIMIT)
 }
 
 /** Counts this request, or refuses it with the limit that lasts longest. The number is locked already. */
-export async function countRequest(call: Call, phoneNumberId: string): Promise<void> {
+export async function countRequest(call: Call, number: PhoneNumber): Promise<void> {
   const { house } = call
   const address = call.address?.()
   const asked: Record<store.AskedBy, string | null> = {
-    phone_number_id: phoneNumberId,
+    phone_number_id: number.id,
+    phone: house.secrets.keyedHash('phone', digitsOf(number.display_phone_number)),
     app_id: appOf(call.caller) ?? null,
     address: address === undefined ? null : house.secrets.keyedHash('network address', address),
   }
   const limits = limitsFor(house).filter(({ of }) => asked[of] !== null)
-  for (const by of ['app_id', 'address'] as const) {
+  for (const by of ['phone', 'app_id', 'address'] as const) {
     if (limits.some(({ of }) => of === by)) await holdLock(call.db, `codes ${asked[by]}`)
   }
   let longest: { limit: CodeLimit; wait: number } | undefined
@@ -74,5 +79,5 @@ export async function countRequest(call: Call, phoneNumberId: string): Promise<v
     if (wait !== undefined && wait > (longest?.wait ?? 0)) longest = { limit, wait }
   }
   if (longest) throw tooManyRequests(longest.limit, longest.wait)
-  await store.noteAttempt(call, { ...asked, phone_number_id: phoneNumberId, kind: 'request', at: call.now })
+  await store.noteAttempt(call, { ...asked, phone_number_id: number.id, kind: 'request', at: call.now })
 }

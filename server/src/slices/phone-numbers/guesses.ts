@@ -15,4 +15,11 @@ export async function assertMayGuess(call: Call, id: string): Promise<void> {
 }
 
 export const noteWrong = (call: Call, id: string) =>
-  noteAttempt(call, { phone_number_id: id, kind: 'wrong', at: call.now, app_id: null, address: null })
+  noteAttempt(call, {
+    phone_number_id: id,
+    kind: 'wrong',
+    at: call.now,
+    phone: null,
+    app_id: null,
+    address: null,
+  })

@@ -94,7 +94,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
   async run({ node: number, input, call }) {
     assertDeliverable(call.house)
     await store.lockPhoneNumber(call, number.id)
-    await countRequest(call, number.id)
+    await countRequest(call, number)
     const code = newCode(call.draw.int)
     const how = { code_method: input.code_method, language: input.language ?? input.locale ?? 'en_US' }
     const sealed_code = await deliverCode(call, number, code, how)

@@ -20,6 +20,7 @@ import { changeNumber, displayNumber, makePhoneNumber } from './make.ts'
 import { isProduct, productWords } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import { LOCAL_STORAGE_REGIONS, type PhoneNumber } from './phone-number.ts'
+import { digitsOf } from './rules.ts'
 import * as store from './store.ts'
 
 export const pinInput = () =>
@@ -60,8 +61,7 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
   },
 })
 
-const digits = (text: string) => text.replace(/[^0-9]/g, '')
-const isSameNumber = (one: string, other: string) => digits(one) === digits(other)
+const isSameNumber = (one: string, other: string) => digitsOf(one) === digitsOf(other)
 
 /** A refusal is returned, not thrown, where the guess must stay counted. */
 export const registerNumber = operation('registerNumber', phoneNumberNode, {

@@ -4,6 +4,9 @@ import type { Refusal } from '../../kernel/wire/errors.ts'
 import { codeExpired, codeMalformed, codeWrong, duplicateCommand, tooManyTriesOnCode } from './errors.ts'
 import { CODE_LIMITS, type Command, type PhoneNumber, type VerificationCode } from './phone-number.ts'
 
+/** A phone number, however it is written. */
+export const digitsOf = (number: string): string => number.replace(/[^0-9]/g, '')
+
 /** Each of all that there are is as likely as any other. */
 export const newCode = (randomBelow: (end: number) => number): string =>
   String(randomBelow(10 ** CODE_LIMITS.digits)).padStart(CODE_LIMITS.digits, '0')

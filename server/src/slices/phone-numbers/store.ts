@@ -41,12 +41,13 @@ type Attempt = {
   kind: 'request' | 'wrong'
   at: number
   app_id: string | null
-  /** Hashed with a key: enough to count by, and nobody's address. */
+  /** Both hashed with a key: enough to count by, and nobody's phone or address. */
+  phone: string | null
   address: string | null
 }
 
 /** Whom attempts are counted by. */
-export type AskedBy = 'phone_number_id' | 'app_id' | 'address'
+export type AskedBy = 'phone_number_id' | 'phone' | 'app_id' | 'address'
 
 type Reads = { db: Reader }
 
