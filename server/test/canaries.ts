@@ -2,13 +2,12 @@
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Place } from './house.ts'
+import { filesIn } from './kept-bytes.ts'
 
 const canary = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`
 
@@ -99,11 +98,7 @@ export async function withPassword(
 /** Everything that is kept, as bytes where there are files, as rows where there is a server. */
 export async function dump(place: Place): Promise<Record<string, string>> {
   const folder = place.environment.PARLEY_DATA_DIR
-  if (folder !== undefined) {
-    return Object.fromEntries(
-      readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'latin1')]),
-    )
-  }
+  if (folder !== undefined) return filesIn(folder)
   const client = new pg.Client(place.environment.DATABASE_URL)
   await client.connect()
   const tables = await client.query("select tablename from pg_tables where schemaname = 'public'")
