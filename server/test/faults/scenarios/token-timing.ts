@@ -19,7 +19,8 @@ export const tokenTiming: Scenario = {
   async run(t, { option }) {
     const samples = option('samples', 100_000)
     const seconds = option('seconds', 40)
-    const { url } = await oneProcess(t)
+    // Where refusals wait for their turn, their time tells nothing at all.
+    const { url } = await oneProcess(t, { PARLEY_REFUSALS_PER_SECOND: '1000000' })
     const brought = SORTS.brought.wrong('')
     const operator = actorAt(url, 'sandbox-operator-key')
     const make = async (more: object) =>
