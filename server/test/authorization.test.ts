@@ -12,11 +12,11 @@ import {
   actorAt,
   assertDone,
   house,
-  NUMBER,
   STRANGERS_ACCOUNT,
   STRANGERS_NUMBER,
   type TestHouse,
 } from './house.ts'
+import { CROSSINGS, TEMPLATE } from './id-crossings.ts'
 import { makeNodes } from './nodes.ts'
 import { uploadSample } from './upload.ts'
 import { rememberTables } from './whole-tables.ts'
@@ -27,12 +27,6 @@ const operatorRoutes = routes.filter((route) => route.door === 'operator')
 /** The rest belongs to nobody: the library of templates. */
 const standsOnNode = ({ kind }: Route) => kind !== 'none'
 
-const TEMPLATE = {
-  name: 'by_nobody',
-  language: 'en_US',
-  category: 'UTILITY',
-  components: [{ type: 'BODY', text: 'Your order is on its way.' }],
-}
 const UPI = { configuration_name: 'by-nobody', provider_name: 'upi_vpa', upi_vpa: 'shop@bank' }
 
 /** What would be done for whoever may: a refusal is then for no other reason than who asks. */
@@ -185,142 +179,6 @@ test('every operation refuses everybody who may not, and the database stays as i
   await assertUnchanged()
 })
 
-test('an id of one kind does nothing where another kind is meant', async (t) => {
-  const world = await house(t)
-  const nodes = await furnish(world)
-  const kinds = ['account', 'app', 'phone_number', 'template', 'flow', 'upload', 'media']
-  const assertUnchanged = await rememberTables(world.house)
-  let cells = 0
-  for (const route of publicRoutes.filter(standsOnNode)) {
-    const offered = publicRoutes.filter((one) => one.method === route.method && one.edge === route.edge)
-    for (const kind of kinds.filter((one) => !offered.some((other) => other.kind === one))) {
-      cells++
-      const answer = await send(
-        world.owner,
-        route,
-        pathTo(route, { ...nodes, [route.kind]: nodes[kind] ?? '' }),
-      )
-      assert.ok([404, 405].includes(answer.status), `${route.pattern} with a ${kind}: ${answer.text}`)
-      assert.ok(
-        [100, 2500].includes(answer.body.error.code),
-        `${route.pattern} with a ${kind}: ${answer.text}`,
-      )
-    }
-  }
-  assert.ok(cells > 150, `${cells} cells`)
-  await assertUnchanged()
-})
-
-type Crossing = [what: string, ask: (actor: Actor, id: string) => Promise<Answer>]
-
-const profile = (id: string) => ({ messaging_product: 'chat', profile_picture_handle: id })
-const withHeader = (id: string) => ({
-  ...TEMPLATE,
-  components: [{ type: 'HEADER', format: 'IMAGE', example: { header_handle: [id] } }, ...TEMPLATE.components],
-})
-const withFlow = (id: string) => ({
-  ...TEMPLATE,
-  components: [
-    ...TEMPLATE.components,
-    { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Book', flow_id: id, navigate_screen: 'A' }] },
-  ],
-})
-const flowMessage = (flow_id: string) => ({
-  to: '16505551234',
-  type: 'interactive',
-  interactive: {
-    type: 'flow',
-    body: { text: 'Book' },
-    action: { name: 'flow', parameters: { flow_message_version: '3', flow_id, flow_cta: 'Book' } },
-  },
-})
-
-/** Ids that stand in queries and bodies, by what they name. */
-const CROSSINGS: Record<string, Crossing[]> = {
-  flow: [
-    ['flow_ids of migrate_flows', (actor, id) => actor.post(`/${ACCOUNT}/migrate_flows`, { flow_ids: [id] })],
-    [
-      'clone_flow_id',
-      (actor, id) =>
-        actor.post(`/${ACCOUNT}/flows`, { name: 'copy', categories: ['OTHER'], clone_flow_id: id }),
-    ],
-    ['flow_id of a button', (actor, id) => actor.post(`/${ACCOUNT}/message_templates`, withFlow(id))],
-    ['flow_id of a message', (actor, id) => actor.post(`/${NUMBER}/messages`, flowMessage(id))],
-  ],
-  account: [
-    [
-      'source_business_account_id',
-      (actor, id) => actor.post(`/${ACCOUNT}/migrate_flows`, { source_business_account_id: id }),
-    ],
-    [
-      'source_waba_id',
-      (actor, id) =>
-        actor.post(`/${ACCOUNT}/migrate_flows`, { source_waba_id: id, source_flow_names: ['walked'] }),
-    ],
-  ],
-  template: [
-    ['template in the path', (actor, id) => actor.get(`/${ACCOUNT}/message_templates/${id}`)],
-    [
-      'template changed',
-      (actor, id) => actor.post(`/${ACCOUNT}/message_templates/${id}`, { components: TEMPLATE.components }),
-    ],
-    ['hsm_id', (actor, id) => actor.delete(`/${ACCOUNT}/message_templates?hsm_id=${id}&name=theirs`)],
-    ['hsm_ids', (actor, id) => actor.delete(`/${ACCOUNT}/message_templates`, { hsm_ids: [id] })],
-  ],
-  handle: [
-    ['profile_picture_handle', (actor, id) => actor.post(`/${NUMBER}/chat_business_profile`, profile(id))],
-    ['header_handle', (actor, id) => actor.post(`/${ACCOUNT}/message_templates`, withHeader(id))],
-  ],
-  upload: [
-    ['an upload for a handle', (actor, id) => actor.post(`/${NUMBER}/chat_business_profile`, profile(id))],
-  ],
-  media: [
-    [
-      'media id',
-      (actor, id) => actor.post(`/${NUMBER}/messages`, { to: '16505551234', type: 'image', image: { id } }),
-    ],
-  ],
-  message: [
-    ['message_id', (actor, id) => actor.post(`/${NUMBER}/messages`, { status: 'read', message_id: id })],
-  ],
-  code: [
-    ['qr code read', (actor, id) => actor.get(`/${NUMBER}/message_qrdls/${id}`)],
-    [
-      'qr code changed',
-      (actor, id) => actor.post(`/${NUMBER}/message_qrdls`, { code: id, prefilled_message: 'Mine' }),
-    ],
-    [
-      'qr code changed in the path',
-      (actor, id) => actor.post(`/${NUMBER}/message_qrdls/${id}`, { prefilled_message: 'Mine' }),
-    ],
-    ['qr code deleted', (actor, id) => actor.delete(`/${NUMBER}/message_qrdls/${id}`)],
-  ],
-  configuration: [
-    ['configuration read', (actor, id) => actor.get(`/${ACCOUNT}/payment_configuration/${id}`)],
-    [
-      'configuration changed',
-      (actor, id) => actor.post(`/${ACCOUNT}/payment_configuration/${id}`, { upi_vpa: 'other@bank' }),
-    ],
-    [
-      'configuration linked',
-      (actor, id) =>
-        actor.post(`/${ACCOUNT}/generate_payment_configuration_oauth_link`, { configuration_name: id }),
-    ],
-    [
-      'configuration deleted',
-      (actor, id) => actor.delete(`/${ACCOUNT}/payment_configuration`, { configuration_name: id }),
-    ],
-  ],
-  cursor: [
-    ['after of flows', (actor, id) => actor.get(`/${ACCOUNT}/flows?after=${id}`)],
-    ['before of flows', (actor, id) => actor.get(`/${ACCOUNT}/flows?before=${id}`)],
-    ['after of templates', (actor, id) => actor.get(`/${ACCOUNT}/message_templates?after=${id}`)],
-    ['after of numbers', (actor, id) => actor.get(`/${ACCOUNT}/phone_numbers?after=${id}`)],
-    ['after of codes', (actor, id) => actor.get(`/${NUMBER}/message_qrdls?after=${id}`)],
-    ['after of configurations', (actor, id) => actor.get(`/${ACCOUNT}/payment_configurations?after=${id}`)],
-  ],
-}
-
 /** Things of the stranger's, each beside one of the same form that nobody has. */
 async function foreignIds({ stranger, operator }: TestHouse): Promise<Record<string, [string, string]>> {
   const at = STRANGERS_ACCOUNT
@@ -347,6 +205,7 @@ async function foreignIds({ stranger, operator }: TestHouse): Promise<Record<str
   return {
     flow: [flow.id, '399999999999998'],
     account: [at, '299999999999998'],
+    app: ['100000000000002', '199999999999998'],
     template: [template.id, '399999999999998'],
     media: [done(media).id, '399999999999998'],
     upload: [upload.id, other(upload.id)],

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import {
@@ -15,6 +17,8 @@ import {
   search,
   withPassword,
 } from './canaries.ts'
+import { databasesFolder } from './databases.ts'
+import { runCommand } from './faults/one-command.ts'
 import { freePort } from './free-port.ts'
 import {
   ACCOUNT,
@@ -25,8 +29,10 @@ import {
   eventually,
   freshDatabase,
   NUMBER,
+  type Place,
   UNVERIFIED_NUMBER,
 } from './house.ts'
+import { filesIn, foundOnServer, writtenUntil } from './kept-bytes.ts'
 import { receiver } from './receiver.ts'
 
 const NASTY = 'a\r\nb\u001b[31mred\u009b31m{"level":60}\u2028\u2029\u007f"\\'
@@ -193,9 +199,40 @@ async function breakConnections(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-test('no secret is in the log, in an error, in the audit, in the calls, in the metrics or in the database', async (t) => {
+/** The files while they are written, the log of what is written among them, and a backup. */
+async function copiesOf(t: TestContext, place: Place): Promise<Record<string, string>> {
+  const live = Object.entries(filesIn(place.environment.PARLEY_DATA_DIR ?? ''))
+  const elsewhere = await mkdtemp(join(databasesFolder(), 'parley-backup-'))
+  t.after(() => rm(elsewhere, { recursive: true, force: true }))
+  const keys = `${CANARIES.secretsKey},${CANARIES.oldSecretsKey}`
+  await runCommand(['backup', join(elsewhere, 'backup')], { ...place.environment, PARLEY_SECRETS_KEY: keys })
+  const backup = Object.entries(filesIn(elsewhere))
+  assert.ok(
+    live.some(([file, text]) => file.endsWith('-wal') && text.length > 0),
+    'there is a log',
+  )
+  assert.ok(backup.length > 0)
+  return Object.fromEntries([
+    ...live.map(([file, text]) => [`live ${file}`, text]),
+    ...backup.map(([file, text]) => [`backup ${file}`, text]),
+  ])
+}
+
+async function searchServer(place: Place, since: string, secrets: Record<string, string>) {
+  const { files, found } = await foundOnServer(place, since, { ...secrets, shown: 'Sandbox account' })
+  // What is no secret shows that the search finds what is there.
+  assert.ok(
+    found.some((one) => one.startsWith('shown in pg_wal/')) &&
+      found.some((one) => one.startsWith('shown in base/')),
+  )
+  assert.ok(files > 100, `${files} files`)
+  return found.filter((one) => !one.startsWith('shown in'))
+}
+
+test('no secret is in the log, in an error, in the audit, in the calls, in the metrics, in the database or in a copy of it', async (t) => {
   const place = await freshDatabase()
   const { environment, password } = await withPassword(place)
+  const since = await writtenUntil(place)
   const { url: gatewayUrl, seen } = await gateway(t)
   const { port, output, stop } = await service(t, environment, gatewayUrl)
   t.after(() => place.remove())
@@ -236,9 +273,11 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
     const answer = await operator.get('/operator/requests?whole=true&limit=1000')
     return answer.body.data.length > 100 && answer
   }, 'the calls')
+  const secrets = { ...CANARIES, ...made }
+  const onDisk = since === undefined ? await copiesOf(t, place) : {}
+  const onServer = since === undefined ? [] : await searchServer(place, since, secrets)
   await stop()
 
-  const secrets = { ...CANARIES, ...made }
   const lines = output()
     .split('\n')
     .filter((line) => line !== '')
@@ -248,7 +287,10 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
     ...search('audit', audit.text, secrets),
     ...search('metrics', metrics.text, secrets),
     ...calls.body.data.flatMap((call: object) => search('calls', JSON.stringify(call), secrets)),
-    ...Object.entries(await dump(place)).flatMap(([file, text]) => search(file, text, secrets)),
+    ...Object.entries({ ...onDisk, ...(await dump(place)) }).flatMap(([file, text]) =>
+      search(file, text, secrets),
+    ),
+    ...onServer,
   ]
   assert.deepEqual(heard, [])
   assert.ok(errors.length > 50, `${errors.length} errors`)

@@ -2,7 +2,6 @@
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import type { Place } from './house.ts'
+import { filesIn } from './kept-bytes.ts'
 
 const canary = (kind: string) => `canary-${kind}-${randomBytes(6).toString('hex')}`
 
@@ -100,10 +100,7 @@ export async function withPassword(
 /** Everything that is kept: bytes where there are files, and rows, since in bytes no digits stand apart from what is next to them. */
 export async function dump(place: Place): Promise<Record<string, string>> {
   const folder = place.environment.PARLEY_DATA_DIR
-  if (folder !== undefined) {
-    const files = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'latin1')])
-    return { ...Object.fromEntries(files), ...embeddedRows(join(folder, 'parley.sqlite')) }
-  }
+  if (folder !== undefined) return { ...filesIn(folder), ...embeddedRows(join(folder, 'parley.sqlite')) }
   const client = new pg.Client(place.environment.DATABASE_URL)
   await client.connect()
   const tables = await client.query("select tablename from pg_tables where schemaname = 'public'")

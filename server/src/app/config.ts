@@ -3,7 +3,11 @@
 import { z } from 'zod'
 import { blobSettings } from '../kernel/blobs/settings.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
-import { delayMaxSetting, underWayMaxSetting } from '../kernel/http/admission/settings.ts'
+import {
+  delayMaxSetting,
+  refusalsAtOnceSetting,
+  underWayMaxSetting,
+} from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
@@ -101,6 +105,7 @@ export const declaredSettings: Setting<unknown>[] = [
   trustedProxiesSetting,
   underWayMaxSetting,
   delayMaxSetting,
+  refusalsAtOnceSetting,
   ...callBudgetSettings,
   nameServersSetting,
   deadJobsKeptSetting,

@@ -4,10 +4,10 @@ import { freshDatabase } from '../house.ts'
 import { newProcess, type Process } from './processes.ts'
 import type { Ends } from './scenario.ts'
 
-export async function oneProcess(t: Ends): Promise<Process> {
+export async function oneProcess(t: Ends, environment: Record<string, string> = {}): Promise<Process> {
   const place = await freshDatabase()
   t.after(() => place.remove())
-  const service = await newProcess(place.environment)
+  const service = await newProcess({ ...place.environment, ...environment })
   t.after(() => service.kill())
   await service.start()
   return service

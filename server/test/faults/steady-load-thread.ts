@@ -15,7 +15,9 @@ const RETRY_AFTER = /\r\nretry-after: \d+\r\n/i
 parentPort?.postMessage(await Promise.all((workerData as Plan[]).map(load)))
 
 async function load(plan: Plan): Promise<LoadReport> {
-  const requests = [plan.ask].flat().map((asked) => requestOf(plan, asked))
+  const requests = [plan.token]
+    .flat()
+    .flatMap((token) => [plan.ask].flat().map((asked) => requestOf(plan.url, token, asked)))
   // All connections are there before anything is measured, as a client that goes on for long has them.
   const free = await Promise.all(Array.from({ length: plan.connections }, () => opened(plan.url)))
   const report: LoadReport = {
@@ -31,7 +33,7 @@ async function load(plan: Plan): Promise<LoadReport> {
   const started = performance.now()
   const send = async (connection: Connection) => {
     const bytes = requests[report.sent++ % requests.length] ?? ''
-    count(report, await ask(connection, bytes), performance.now() - connection.began)
+    count(report, await ask(connection, bytes), performance.now() - connection.began, plan.expects)
     free.push(connection.socket.destroyed ? await opened(plan.url) : connection)
   }
   const elapsed = () => (performance.now() - started) / 1_000
@@ -56,7 +58,7 @@ async function load(plan: Plan): Promise<LoadReport> {
   return report
 }
 
-function requestOf({ url, token }: Plan, { method, path, body }: Asked): string {
+function requestOf(url: string, token: string, { method, path, body }: Asked): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -101,9 +103,9 @@ function ask(connection: Connection, bytes: string): Promise<string> {
   })
 }
 
-function count(report: LoadReport, answer: string, tookMs: number): void {
+function count(report: LoadReport, answer: string, tookMs: number, expects: number): void {
   const status = Number(answer.slice(9, 12))
-  if (status === 200) {
+  if (status === expects) {
     report.done++
     report.doneMs.push(tookMs)
   } else if ((status === 429 || status === 503) && RETRY_AFTER.test(answer)) {

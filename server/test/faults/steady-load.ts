@@ -10,12 +10,15 @@ export type Asked = { method: 'GET' | 'POST'; path: string; body?: object }
 
 export type LoadPlan = {
   url: string
-  token: string
+  /** Several are used in turn. */
+  token: string | string[]
   perSecond: number
   seconds: number
   connections?: number
   /** Several are asked in turn. */
   ask: Asked | Asked[]
+  /** The status of what counts as done. */
+  expects?: number
 }
 
 export type LoadReport = {
@@ -41,7 +44,7 @@ export const steadyLoad = (plan: LoadPlan): Promise<LoadReport> =>
 /** Several at once, in one thread. */
 export async function steadyLoads(plans: LoadPlan[]): Promise<LoadReport[]> {
   const worker = new Worker(new URL('./steady-load-thread.ts', import.meta.url), {
-    workerData: plans.map((plan) => ({ connections: CONNECTIONS, ...plan })),
+    workerData: plans.map((plan) => ({ connections: CONNECTIONS, expects: 200, ...plan })),
   })
   const [reports] = (await once(worker, 'message')) as [LoadReport[]]
   await worker.terminate()

@@ -50,3 +50,20 @@ test('a token with any character changed is known to be none of ours without a l
   }
   assert.equal(couldBeToken('brought-by-the-user'), true)
 })
+
+test('a token holds 256 bits, each drawn anew', () => {
+  const DRAWN = 2_000
+  const ones = new Array<number>(256).fill(0)
+  const seen = new Set<string>()
+  for (let count = 0; count < DRAWN; count++) {
+    const [, random = ''] = /^parley_([\w-]{43})[\w-]{6}$/.exec(newToken()) ?? []
+    seen.add(random)
+    const bytes = Buffer.from(random, 'base64url')
+    assert.equal(bytes.length, 32)
+    for (let bit = 0; bit < 256; bit++)
+      if ((bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) ones[bit] = (ones[bit] ?? 0) + 1
+  }
+  assert.equal(seen.size, DRAWN)
+  // Half of them, give or take ten times what chance does.
+  for (const count of ones) assert.ok(Math.abs(count - DRAWN / 2) < 224, String(count))
+})

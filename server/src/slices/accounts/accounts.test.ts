@@ -11,6 +11,7 @@ import {
   STRANGERS_ACCOUNT,
   STRANGERS_NUMBER,
 } from '../../../test/house.ts'
+import { newToken } from '../../kernel/crypto/secrets.ts'
 import { writeTokenUses } from './token-uses.ts'
 
 test('an account is read with every field of the specification', async (t) => {
@@ -131,6 +132,20 @@ test('a token expires (190, 463), and is revoked at once (190)', async (t) => {
   assertDone(await operator.delete(`/operator/${APP}/tokens/${long.id}`))
   assertRefused(await actor(long.access_token).get(`/${ACCOUNT}`), { status: 401, code: 190 })
   assertRefused(await operator.delete(`/operator/${APP}/tokens/nothing`), { status: 404, code: 100 })
+})
+
+test('a token that is brought opens what it was made for, and one that would never do so is refused (100)', async (t) => {
+  const { operator, actor } = await house(t)
+  const bring = (access_token: string) =>
+    operator.post(`/operator/${APP}/tokens`, { accounts: [ACCOUNT], access_token })
+  for (const token of ['brought-along', 'with a space', newToken()]) {
+    assertDone(await bring(token))
+    assertDone(await actor(token).get(`/${ACCOUNT}`))
+  }
+  const ours = newToken()
+  const mistyped = ours.slice(0, -1) + (ours.endsWith('-') ? '_' : '-')
+  for (const token of ['parley_my-own', mistyped, `${APP}|my-own`, ' at-an-end', 'at-an-end ', 'two\nlines'])
+    assertRefused(await bring(token), { status: 400, code: 100, says: /Param access_token must not start/ })
 })
 
 test('of a token one learns when it was last used, to the minute, and a use writes at most once a minute', async (t) => {

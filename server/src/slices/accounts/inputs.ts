@@ -10,6 +10,7 @@ import {
   OWNERSHIP_TYPES,
 } from './account.ts'
 import { APP_NAME_LENGTH_MAX, APP_SECRET_LENGTH_MIN } from './app.ts'
+import { BROUGHT_SAYS, canBeBrought } from './rules.ts'
 import { EXPIRES_IN_SECONDS_MAX, PERMISSIONS, TOKEN_LENGTH_MIN } from './token.ts'
 
 export const nodeId = () =>
@@ -80,10 +81,10 @@ const grants = z.preprocess(
   }),
 )
 
+const broughtToken = text({ min: TOKEN_LENGTH_MIN, max: 512 }).refine(canBeBrought, { error: BROUGHT_SAYS })
+
 export const newToken = z.object({
-  access_token: text({ min: TOKEN_LENGTH_MIN, max: 512 })
-    .optional()
-    .describe('The text of the token; unless given, one is drawn.'),
+  access_token: broughtToken.optional().describe('The text of the token; unless given, one is drawn.'),
   permissions: list(permission, { commas: true })
     .default([...PERMISSIONS])
     .describe('What the token permits.'),
@@ -96,7 +97,7 @@ export const newToken = z.object({
 export const seededToken = z.object({
   ...newToken.shape,
   app_id: nodeId(),
-  access_token: text({ min: TOKEN_LENGTH_MIN, max: 512 }),
+  access_token: broughtToken,
 })
 
 function isTimeZone(name: string): boolean {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { setting } from '../../kernel/process/settings.ts'
+import { BROUGHT_SAYS, canBeBrought } from './rules.ts'
 
 export const SANDBOX_APP_SECRET = 'sandbox-app-secret'
 export const SANDBOX_ACCESS_TOKEN = 'sandbox-token'
@@ -16,6 +17,6 @@ export const appSecretSetting = setting(
 export const accessTokenSetting = setting(
   'PARLEY_ACCESS_TOKEN',
   "The access token of the sandbox's application.",
-  z.string().trim().min(8, 'must have at least 8 characters'),
+  z.string().trim().min(8, 'must have at least 8 characters').refine(canBeBrought, BROUGHT_SAYS),
   { fallback: SANDBOX_ACCESS_TOKEN, secret: true },
 )

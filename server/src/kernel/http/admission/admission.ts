@@ -6,7 +6,7 @@
 
 import type { House } from '../../call/house.ts'
 import { watchDelay } from './delay.ts'
-import { delayMaxSetting, underWayMaxSetting } from './settings.ts'
+import { delayMaxSetting, refusalsAtOnceSetting, underWayMaxSetting } from './settings.ts'
 import { slowRefusals } from './slow-refusals.ts'
 import { crowded, farBehind, overloaded } from './turned-away.ts'
 
@@ -20,7 +20,7 @@ export type Place = {
 
 export type Admission = {
   enter(): Place
-  /** Whoever was refused is told so when this is over. */
+  /** Whoever was refused, or has no valid token, is told so when this is over. */
   refused(): Promise<void>
   underWay(): number
   close(): void
@@ -69,7 +69,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
   let taken = 0
-  const slow = slowRefusals()
+  const slow = slowRefusals(house.settings.get(refusalsAtOnceSetting))
 
   const stop = watchDelay(house, (delayMs) => {
     now = performance.now()

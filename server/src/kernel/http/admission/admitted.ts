@@ -2,6 +2,7 @@
 
 import type { Dispatch, Incoming } from '../../graph/incoming.ts'
 import type { Page, PageTable } from '../../pages/page.ts'
+import { invalidToken, Refusal } from '../../wire/errors.ts'
 import type { Admission, Place } from './admission.ts'
 import { TurnedAway } from './turned-away.ts'
 
@@ -30,6 +31,8 @@ function placed(incoming: Incoming, { takenBy, away }: Place): Incoming {
   return incoming
 }
 
+const isWrongToken = (error: unknown) => error instanceof Refusal && error.kind === invalidToken.kind
+
 async function admitted<T>(admission: Admission, work: (place: Place) => T | Promise<T>): Promise<T> {
   try {
     const place = admission.enter()
@@ -39,7 +42,7 @@ async function admitted<T>(admission: Admission, work: (place: Place) => T | Pro
       place.leave()
     }
   } catch (error) {
-    if (error instanceof TurnedAway) await admission.refused()
+    if (error instanceof TurnedAway || isWrongToken(error)) await admission.refused()
     throw error
   }
 }

@@ -15,3 +15,10 @@ export const delayMaxSetting = setting(
   wholeNumber(1, 60_000),
   { fallback: '50' },
 )
+
+export const refusalsAtOnceSetting = setting(
+  'PARLEY_REFUSALS_PER_SECOND',
+  'Refusals of wrong tokens, and of what is not let in, that one process tells at once in a second; the others wait for their turn, for two seconds at most.',
+  wholeNumber(1, 1_000_000),
+  { fallback: '200' },
+)

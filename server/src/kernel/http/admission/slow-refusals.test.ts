@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { house } from '../../../../test/house.ts'
+import type { Incoming } from '../../graph/incoming.ts'
+import { invalidToken, notFound, type Refusal } from '../../wire/errors.ts'
+import { admissionTo } from './admission.ts'
+import { admittedCalls } from './admitted.ts'
 import { slowRefusals } from './slow-refusals.ts'
 
 const STORM = 1_000
 
 test('a few refusals are told at once, those of a storm in turn, and all of them in the end', async (t) => {
-  const slow = slowRefusals()
+  const slow = slowRefusals(200)
   t.after(slow.close)
   const told: number[] = []
   const all = Array.from({ length: STORM }, (_, at) => slow.turn().then(() => told.push(at)))
@@ -21,8 +26,26 @@ test('a few refusals are told at once, those of a storm in turn, and all of them
   )
 })
 
+test('tokens that are none are told so in turn, too, and what is refused for another reason at once', async (t) => {
+  const { house: inside } = await house(t)
+  const admission = admissionTo(inside)
+  t.after(admission.close)
+  const toldAtOnce = async (refusal: () => Refusal) => {
+    let told = 0
+    const refuse = admittedCalls(admission, async () => {
+      throw refusal()
+    })
+    for (let count = 0; count < STORM; count++) refuse({} as Incoming).catch(() => told++)
+    for (let turn = 0; turn < 5; turn++) await nextTurn()
+    return told
+  }
+  assert.equal(await toldAtOnce(() => notFound('GET', '1')), STORM)
+  const wrongTokens = await toldAtOnce(() => invalidToken('Not known here.'))
+  assert.ok(wrongTokens > 0 && wrongTokens < STORM / 2, `${wrongTokens} at once`)
+})
+
 test('when the service closes nobody is kept waiting', async () => {
-  const slow = slowRefusals()
+  const slow = slowRefusals(200)
   const all = Array.from({ length: STORM }, () => slow.turn())
   slow.close()
   await Promise.all(all)

@@ -1,10 +1,9 @@
 /**
  * Refusals told slowly. To read a request and refuse it costs nearly as much as to do what it asks, so a crowd that
  * comes back the moment it is refused would leave no time for those that are let in. Beyond a few a second each refusal
- * waits for its turn, and its client with it.
+ * waits for its turn, and its client with it; so does each of a token that is none.
  */
 
-const AT_ONCE_PER_SECOND = 200
 const TURN_MS = 20
 /** Whoever was told to come back after a second is not kept for much longer. */
 const WAIT_MS_MAX = 2_000
@@ -16,15 +15,15 @@ export type SlowRefusals = {
   close(): void
 }
 
-export function slowRefusals(): SlowRefusals {
+export function slowRefusals(atOncePerSecond: number): SlowRefusals {
   const held: Held[] = []
-  let allowance = AT_ONCE_PER_SECOND
+  let allowance = atOncePerSecond
   let isClosed = false
 
   const timer = setInterval(() => {
     const now = performance.now()
-    const each = (AT_ONCE_PER_SECOND * TURN_MS) / 1_000
-    allowance = Math.min(AT_ONCE_PER_SECOND, allowance + each)
+    const each = (atOncePerSecond * TURN_MS) / 1_000
+    allowance = Math.min(atOncePerSecond, allowance + each)
     const overdue = held.findIndex(({ until }) => until > now)
     const going = held.splice(0, Math.max(overdue < 0 ? held.length : overdue, Math.floor(allowance)))
     allowance = Math.max(0, allowance - going.length)

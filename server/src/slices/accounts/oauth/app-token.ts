@@ -6,17 +6,14 @@ import type { House } from '../../../kernel/call/house.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import type { App } from '../app.ts'
 import { appSecret } from '../make.ts'
+import { readAppToken } from '../rules.ts'
 import { findApp } from '../store.ts'
 import { PERMISSIONS } from '../token.ts'
-
-const APP_TOKEN = /^([0-9]{1,16})\|(.+)$/s
-
-export const isAppToken = (token: string) => APP_TOKEN.test(token)
 
 export const appTokenOf = (appId: string, secret: string) => `${appId}|${secret}`
 
 export async function findAppByToken(house: House, token: string): Promise<App | undefined> {
-  const [, id = '', secret = ''] = APP_TOKEN.exec(token) ?? []
+  const { id, secret } = readAppToken(token)
   const app = await findApp({ db: house.storage.read }, id)
   return app && isSecretOf(house, app, secret) ? app : undefined
 }

@@ -11,9 +11,10 @@ import { text } from '../../../kernel/wire/params.ts'
 import type { App } from '../app.ts'
 import { findCaller } from '../callers.ts'
 import { unknownToken } from '../errors.ts'
+import { isAppToken } from '../rules.ts'
 import { findApp, findTokenByHash } from '../store.ts'
 import type { Token } from '../token.ts'
-import { findAppByToken, isAppToken } from './app-token.ts'
+import { findAppByToken } from './app-token.ts'
 import { json } from './json-answer.ts'
 
 export const debugTokenPage = page({
