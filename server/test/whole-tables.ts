@@ -72,6 +72,12 @@ async function workDone({ storage, clock }: House): Promise<void> {
       .where('state', '<>', 'dead')
       .where('run_at', '<=', clock.now())
     const unrouted = read.selectFrom('unrouted_events').select('seq')
-    return !(await due.executeTakeFirst()) && !(await unrouted.executeTakeFirst())
+    const unsent = read
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+    for (const rest of [due, unrouted, unsent]) if (await rest.executeTakeFirst()) return false
+    return true
   }, 'the end of all work that is due')
 }
