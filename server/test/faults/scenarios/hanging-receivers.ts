@@ -17,7 +17,7 @@ export const hangingReceivers: Scenario = {
       receivers: 20,
       eventsPerSecond: option('rate', 200),
       seconds: option('seconds', 14),
-      turns: option('turns', 4),
+      turns: option('turns', 5),
       hanging,
     })
     const problems = unless(figures.ratio <= RATIO_MAX, `more than ${RATIO_MAX} times as slow`)

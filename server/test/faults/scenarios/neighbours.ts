@@ -4,7 +4,7 @@ import { besideBadReceivers, besidePoison, type LatencyReport } from '../latency
 import { BOTH, type Scenario, unless, type Verdict } from '../scenario.ts'
 
 /** Long enough that what hangs is given up while the others are measured. */
-const PLAN = { receivers: 50, eventsPerSecond: 500, seconds: 14, turns: 4 }
+const PLAN = { receivers: 50, eventsPerSecond: 500, seconds: 14, turns: 5 }
 const RATIO_MAX = 1.2
 const BAR = `p99 at most ${RATIO_MAX} times alone`
 
