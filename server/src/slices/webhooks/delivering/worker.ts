@@ -22,6 +22,7 @@ import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAgain, routeAll } from './rout
 import { routingTurns } from './routing-turns.ts'
 import { type Sending, sendOn } from './sending.ts'
 import { dropUnstarted, hint, hintAt, type ReceiverSession } from './session.ts'
+import { spreadLooks } from './spread-looks.ts'
 
 const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
@@ -46,12 +47,18 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const turns = routingTurns()
   const metrics = deliveryMetrics(house.meter)
   const expiring = expiringOf(house, owner, metrics.givenUp)
-  /** From then on those that are served already are looked at, too: now and then, and when others say so. */
+  /** Those that are served already are looked at, too: all of them when others say so, and now and then in turn. */
+  let nudgesAll = true
   let nudgesAt = 0
   const nudge = () => {
-    nudgesAt = 0
+    nudgesAll = true
     toLook.ring()
   }
+  const looks = spreadLooks((session: ReceiverSession) => {
+    if (sessions.get(session.receiver.id) !== session) return
+    hint(session)
+    sendOn(sending, session)
+  }, POLL_MS)
 
   const complain = (error: unknown) =>
     log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
@@ -116,8 +123,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
   async function look(): Promise<void> {
-    const nudgesAll = performance.now() >= nudgesAt
-    if (nudgesAll) nudgesAt = performance.now() + POLL_MS
+    const isNudged = nudgesAll
+    nudgesAll = false
     const busy = await receiversWithWork(storage.read, owner)
     const free = busy.filter((receiver) => !sessions.has(receiver.id))
     if (free.length > 0) await receivers.take(free.slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX))
@@ -126,9 +133,12 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       if (!session) continue
       refresh(session, receiver)
       if (receiver.retired_at !== null && isIdle(session)) await moveOn(session)
-      if (nudgesAll) hint(session)
+      if (isNudged) hint(session)
       sendOn(sending, session)
     }
+    const isDue = performance.now() >= nudgesAt
+    if (isDue && !isNudged) looks.begin(busy.flatMap(({ id }) => sessions.get(id) ?? []))
+    if (isDue || isNudged) nudgesAt = performance.now() + POLL_MS
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
   }
 
@@ -205,6 +215,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       clearInterval(heartbeat)
       for (const end of unlisten) end()
       await Promise.all(loops)
+      looks.stop()
       await beating
       for (const session of sessions.values()) dropUnstarted(session)
       while (!room.isEmpty()) await new Promise((resolve) => setTimeout(resolve, 5))
