@@ -45,10 +45,8 @@ export async function awayForDays(
   for (let offset = 0; offset < end; offset += STEP_MS) {
     inside.clock.setOffset(offset)
     if (!(await isDue(inside, inside.clock.now()))) continue
-    const before = probes
     await inside.storage.transact((db) => inside.storage.notify(db, DELIVERIES_CHANNEL))
-    await all.eventually(async () => probes > before, 'a probe')
-    await all.eventually(async () => !(await isDue(inside, inside.clock.now())), 'its record')
+    await all.eventually(async () => !(await isDue(inside, inside.clock.now())), 'a recorded probe')
   }
   hook.answerWith()
   inside.clock.setOffset(end + 301_000)
