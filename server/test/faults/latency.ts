@@ -157,7 +157,7 @@ const usual = (turns: number[][], share: number): number =>
     0.5,
   )
 
-/** A few at every tick, and what does harm in the same transaction; gives how many there were. */
+/** A few at every tick, and what does harm beside them, as other callers would; gives how many there were. */
 async function steadily(
   { house: inside }: TestHouse,
   plan: LatencyPlan,
@@ -175,7 +175,7 @@ async function steadily(
       const value: Recorded = { node, count, recorded: Date.now() }
       return { account_id, node_id: node, value: { event: 'TEST', ...value } }
     })
-    await recordAll(inside, [...harm(tick), ...happenings])
+    await Promise.all([recordAll(inside, happenings), recordAll(inside, harm(tick))])
     const wait = started + (tick + 1) * TICK_MS - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }

@@ -1,11 +1,11 @@
 /** Recording outcomes, many in one transaction, each under the fencing token of the lease it was made under. */
 
-import { byClock, type Call, systemCall } from '../../../kernel/call/call.ts'
+import { byClock, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { receiverGone } from '../events.ts'
 import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
-import { changeReceiver, heldTokens } from '../store/receivers.ts'
+import { heldTokens, recordHealth } from '../store/receivers.ts'
 import type { Settlement } from './sending.ts'
 import { endNodeQueue, type ReceiverSession } from './session.ts'
 
@@ -135,7 +135,14 @@ const recordTrouble: Recording = async (house, batch) => {
     if (arrived.length > 0) await markDelivered(call.db, arrived)
     const ours = failed.filter((one) => good.has(one.session.token))
     if (ours.length > 0) await markFailed(call.db, ours.map(failureOf))
-    for (const one of news) if (good.has(one.session.token)) await recordHealth(call, one)
+    const known = news.filter((one) => good.has(one.session.token))
+    if (known.length > 0)
+      await recordHealth(
+        call.db,
+        known.map(({ session }) => session.receiver),
+      )
+    for (const { session, cameBack } of known)
+      if (cameBack) await endBackOff(call.db, session.receiver.id, session.clock.now())
     const gone = ours.filter((one) => one.outcome.failure?.isGone).map((one) => one.session)
     for (const session of new Set(gone)) await receiverGone(byClock(call, session.clock), session.receiver)
     return good
@@ -163,12 +170,3 @@ const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
   attempt: JSON.stringify(outcome.attempt),
   next_at,
 })
-
-async function recordHealth(
-  call: Call,
-  { session, cameBack }: { session: ReceiverSession; cameBack: boolean },
-): Promise<void> {
-  const { id, circuit, failures, failed_node, opened_times, next_probe_at } = session.receiver
-  await changeReceiver(call, id, { circuit, failures, failed_node, opened_times, next_probe_at })
-  if (cameBack) await endBackOff(call.db, id, session.clock.now())
-}

@@ -13,10 +13,14 @@ const ROOM = {
   /** For one receiver, while it is unproven or while there is less than half of the room left. */
   connectionsWhenScarce: 2,
   provenMax: 10_000,
+  /** What was read before must last until the next has come, also from a database that is busy. */
+  readAhead: 3,
 } as const
 
 export type Room = {
   leftFor(session: ReceiverSession): number
+  /** Whether there is use in reading more for it; one that does not answer has no use for more than it holds. */
+  mayReadAhead(session: ReceiverSession): boolean
   /** For one queue, until what it gives is called. */
   take(session: ReceiverSession): () => void
   judged(session: ReceiverSession, outcome: Outcome): void
@@ -40,6 +44,10 @@ export function roomOf(connections: number): Room {
       if (proven.has(receiver.id))
         return Math.min(left, (left > ROOM.underWayMax / 2 ? connections : few) - running)
       return Math.min(left, ROOM.unprovenMax - unproven, few - running)
+    },
+    mayReadAhead({ receiver, unstarted, running }) {
+      if (proven.has(receiver.id)) return unstarted.length <= connections * ROOM.readAhead
+      return unstarted.length === 0 && running < few
     },
     take({ receiver }) {
       const one = proven.has(receiver.id) ? 0 : 1

@@ -19,8 +19,6 @@ import {
 } from './session.ts'
 import { attemptStaged } from './staged.ts'
 
-const AHEAD = 3
-
 export type Settlement = {
   session: ReceiverSession
   nodeQueue: NodeQueue
@@ -33,8 +31,6 @@ export type Settlement = {
 export type Sending = {
   house: House
   room: Room
-  /** How many queues a session may send at a time, when nobody else needs the room. */
-  connections: number
   isStopped(): boolean
   settle(settlement: Settlement): void
   ended(session: ReceiverSession): void
@@ -50,10 +46,8 @@ export function sendOn(sending: Sending, session: ReceiverSession): void {
     void run(sending, session, nodeQueue).catch(sending.complain)
   }
   if (session.unstarted.length > 0 && session.running === 0) sending.room.starves(session)
-  // Reading ahead: what was read before must last until the next has come, also from a database that is busy.
-  if (mayHaveMore(session) && !session.isReading && session.unstarted.length <= sending.connections * AHEAD) {
+  if (mayHaveMore(session) && !session.isReading && sending.room.mayReadAhead(session))
     void read(sending, session).catch(sending.complain)
-  }
 }
 
 async function read(sending: Sending, session: ReceiverSession): Promise<void> {

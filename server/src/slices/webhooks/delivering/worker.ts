@@ -37,8 +37,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const owner = randomUUID()
   const receivers = heldReceivers(house, owner)
   const { sessions } = receivers
-  const connections = house.settings.get(connectionsSetting)
-  const room = roomOf(connections)
+  const room = roomOf(house.settings.get(connectionsSetting))
   let stopped = false
   const toRoute = alarm()
   const toLook = alarm()
@@ -76,7 +75,6 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const sending: Sending = {
     house,
     room,
-    connections,
     isStopped: () => stopped,
     settle(settlement) {
       metrics.settled(settlement)

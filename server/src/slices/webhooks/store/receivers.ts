@@ -3,7 +3,7 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { held, heldIfFree, listed } from '../../../kernel/storage/dialect.ts'
+import { held, heldIfFree, listed, rowsOf } from '../../../kernel/storage/dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
 import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
@@ -209,4 +209,28 @@ export async function changeReceiver(
   change: Partial<Receiver>,
 ): Promise<void> {
   await db.updateTable('receivers').set(change).where('id', '=', id).execute()
+}
+
+const HEALTH = {
+  id: 'text',
+  circuit: 'text',
+  failures: 'integer',
+  failed_node: 'text',
+  opened_times: 'integer',
+  next_probe_at: 'bigint',
+} as const
+
+/** What attempts have shown of many receivers at once. */
+export async function recordHealth(db: Writer, receivers: Receiver[]): Promise<void> {
+  const given = receivers.map(({ id, circuit, failures, failed_node, opened_times, next_probe_at }) => ({
+    id,
+    circuit,
+    failures,
+    failed_node,
+    opened_times,
+    next_probe_at,
+  }))
+  await sql`update receivers set circuit = given.circuit, failures = given.failures,
+    failed_node = given.failed_node, opened_times = given.opened_times, next_probe_at = given.next_probe_at
+    from ${rowsOf(db, 'given', HEALTH, given)} where receivers.id = given.id`.execute(db)
 }
