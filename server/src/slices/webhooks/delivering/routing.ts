@@ -100,11 +100,10 @@ export async function decisionsFor(
 ): Promise<(event: Routable) => Decision[]> {
   const wished = await store.wishesOf(db, [...new Set(events.map((event) => event.account_id))])
   const overrides = await store.overridesOf(db, [...new Set(events.map((event) => event.node_id))])
-  const callbacks = [
-    ...wished.flatMap((wish) => [wish.account_receiver_id ?? [], wish.app_receiver_id ?? []].flat()),
-    ...overrides.map((override) => override.receiver_id),
-  ]
-  const paused = await store.pausedAmong(db, [...new Set(callbacks)])
+  const paused = new Set([
+    ...wished.flatMap((wish) => [wish.account_paused_id, wish.app_paused_id]),
+    ...overrides.map((override) => override.paused_id),
+  ])
   const byAccount = Map.groupBy(wished, (wish) => wish.account_id)
   const byNumber = new Map(overrides.map((one) => [`${one.phone_number_id} ${one.app_id}`, one]))
   const decided = new Map<string, Decision[]>()

@@ -66,7 +66,14 @@ export type AccountWish = {
   app_receiver_id: string | null
   subscription_dialect: Dialect
   app_dialect: Dialect | null
+  /** Those of the receivers that nothing is sent to for now. */
+  account_paused_id: string | null
+  app_paused_id: string | null
 }
+
+/** The receiver of this column, if it is paused. */
+const pausedOf = (receiver: string) =>
+  sql`(select r.id from receivers r where r.id = ${sql.ref(receiver)} and r.paused_at is not null)`
 
 export async function wishesOf(db: Reader, accountIds: string[]): Promise<AccountWish[]> {
   return queryRows(
@@ -74,7 +81,8 @@ export async function wishesOf(db: Reader, accountIds: string[]): Promise<Accoun
     sql<AccountWish>`
     select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
       s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id,
-      s.dialect as subscription_dialect, c.dialect as app_dialect
+      s.dialect as subscription_dialect, c.dialect as app_dialect,
+      ${pausedOf('s.receiver_id')} as account_paused_id, ${pausedOf('c.receiver_id')} as app_paused_id
     from subscriptions s left join app_callbacks c on c.app_id = s.app_id
     where s.account_id in ${listed(db, accountIds)}
     order by s.created_at, s.id`,
@@ -98,25 +106,23 @@ export async function namesOfApps(db: Reader, ids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-type Override = { phone_number_id: string; app_id: string; receiver_id: string; dialect: Dialect }
+type Override = {
+  phone_number_id: string
+  app_id: string
+  receiver_id: string
+  dialect: Dialect
+  paused_id: string | null
+}
 
 export async function overridesOf(db: Reader, nodeIds: string[]): Promise<Override[]> {
   const rows = await queryRows(
     db,
     sql<Override>`
-    select phone_number_id, app_id, receiver_id, dialect from number_overrides
+    select phone_number_id, app_id, receiver_id, dialect, ${pausedOf('receiver_id')} as paused_id
+    from number_overrides
     where phone_number_id in ${listed(db, nodeIds)}`,
   )
   return rows
-}
-
-export async function pausedAmong(db: Reader, ids: string[]): Promise<Set<string>> {
-  const rows = await queryRows(
-    db,
-    sql<{ id: string }>`
-    select id from receivers where paused_at is not null and id in ${listed(db, ids)}`,
-  )
-  return new Set(rows.map((row) => row.id))
 }
 
 const insertDeliveries = insertMany('deliveries', {
