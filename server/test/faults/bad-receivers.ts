@@ -42,7 +42,7 @@ export type Bad = {
   givenUp: Promise<void>
 }
 
-/** Passes the handshake like any other, then does to every POST what it was made for. */
+/** Passes the handshake and answers like any other, until it misbehaves: then it does to every POST what it was made for. */
 export async function badReceiver(
   t: Pick<TestContext, 'after'>,
   name: string,
@@ -65,7 +65,10 @@ export async function badReceiver(
         socket.end(
           `HTTP/1.1 200 OK\r\ncontent-length: ${challenge.length}\r\nconnection: close\r\n\r\n${challenge}`,
         )
-      } else if (String(chunk).startsWith('POST')) say(socket)
+      } else if (String(chunk).startsWith('POST')) {
+        if (isBad) say(socket)
+        else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+      }
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -12,11 +12,15 @@ type Recorded = { node: string; count: number; recorded: number }
 export type LatencyPlan = { receivers: number; eventsPerSecond: number; seconds: number; turns: number }
 export type LatencyReport = {
   aloneP50Ms: number
+  answeredP50Ms: number
   besideP50Ms: number
   aloneP99Ms: number
+  answeredP99Ms: number
   besideP99Ms: number
-  /** Of the 99th percentiles, each the median of its turns. */
+  /** Of the 99th percentiles, each the median of its turns: beside what goes wrong, and by themselves. */
   ratio: number
+  /** Beside what goes wrong, and beside the same when all of it is answered well. */
+  ratioToAnswered: number
   arrived: number
 }
 
@@ -64,21 +68,28 @@ export async function besidePoison(t: Ends, plan: LatencyPlan): Promise<LatencyR
   return besides(all, plan, healthy, {
     at: () => [{ account_id, node_id: 'poisoned', value: { event: 'TEST', poison: true } }],
     begin: async () => {},
+    misbehave: () => {},
     end: () => nothingWaits(all),
   })
 }
 
-/** What goes wrong in one turn. After its end nothing of it is under way: what is alone then is alone. */
-type Harm = { at(tick: number): Happening[]; begin(): Promise<void>; end(): Promise<void> }
+/**
+ * What goes wrong in one turn: it is there, then it goes wrong. After its end nothing of it is under way: what is alone
+ * then is alone.
+ */
+type Harm = {
+  at(tick: number): Happening[]
+  begin(): Promise<void>
+  misbehave(): void
+  end(): Promise<void>
+}
 
-/** They are subscribed for as long as they do harm. */
-const comingAndGoing = (
-  all: TestHouse,
-  receivers: Bad[],
-  subscribers: Subscriber[],
-): Pick<Harm, 'begin' | 'end'> => ({
+/** They are subscribed for as long as they are there. */
+const comingAndGoing = (all: TestHouse, receivers: Bad[], subscribers: Subscriber[]): Omit<Harm, 'at'> => ({
   async begin() {
     for (const { subscribe } of subscribers) await subscribe()
+  },
+  misbehave() {
     for (const bad of receivers) bad.misbehave()
   },
   async end() {
@@ -112,6 +123,7 @@ async function besides(
 ): Promise<LatencyReport> {
   let latencies: number[] = []
   let arrived = 0
+  let isThere = false
   let isHarmed = false
   const answer: Answering = (_request, response, body) => {
     const { value } = JSON.parse(String(body)).entry[0].changes[0]
@@ -123,29 +135,39 @@ async function besides(
   for (const { hook } of healthy) hook.answerWith(answer)
   const measure = async (): Promise<number[]> => {
     latencies = []
-    const sent = await steadily(all, plan, healthy, isHarmed ? harm.at : () => [])
+    const sent = await steadily(all, plan, healthy, isThere ? harm.at : () => [])
     await all.eventually(async () => latencies.length >= sent, 'the arrival of all')
     return latencies
   }
   await measure()
   const alone: number[][] = []
+  const answered: number[][] = []
   const beside: number[][] = []
   // In turns: a machine that has other work to do is as busy for the one as for the other.
   for (let turn = 0; turn < plan.turns; turn++) {
     alone.push(await measure())
     await harm.begin()
+    isThere = true
+    answered.push(await measure())
+    harm.misbehave()
     isHarmed = true
     beside.push(await measure())
+    isThere = false
     isHarmed = false
     await harm.end()
   }
-  const [aloneP99Ms, besideP99Ms] = [usual(alone, 0.99), usual(beside, 0.99)]
+  const [aloneP99Ms, answeredP99Ms, besideP99Ms] = [alone, answered, beside].map((one) =>
+    usual(one, 0.99),
+  ) as [number, number, number]
   return {
     aloneP50Ms: usual(alone, 0.5),
+    answeredP50Ms: usual(answered, 0.5),
     besideP50Ms: usual(beside, 0.5),
     aloneP99Ms,
+    answeredP99Ms,
     besideP99Ms,
     ratio: Number((besideP99Ms / aloneP99Ms).toFixed(2)),
+    ratioToAnswered: Number((besideP99Ms / answeredP99Ms).toFixed(2)),
     arrived,
   }
 }

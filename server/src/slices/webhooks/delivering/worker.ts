@@ -12,7 +12,7 @@ import { LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
 import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeDelivery, waitingFor } from '../store/deliveries.ts'
-import { changeReceiver, receiversWithWork, voidLeases } from '../store/receivers.ts'
+import { changeReceiver, freeReceivers, receiversWithWork, voidLeases } from '../store/receivers.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { heldReceivers } from './held-receivers.ts'
@@ -49,6 +49,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   /** Those that are served already are looked at, too: all of them when others say so, and now and then in turn. */
   let nudgesAll = true
   let nudgesAt = 0
+  /** Something was routed to these, and this process does not serve them yet. */
+  const newcomers = new Set<string>()
   const nudge = () => {
     nudgesAll = true
     toLook.ring()
@@ -95,8 +97,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   function routed(nodesOf: Map<string, Set<string>>): void {
     for (const [id, nodes] of nodesOf) {
       const session = sessions.get(id)
-      if (!session) toLook.ring()
-      else {
+      if (!session) {
+        newcomers.add(id)
+        toLook.ring()
+      } else {
         hintAt(session, nodes)
         sendOn(sending, session)
       }
@@ -119,8 +123,23 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     else turns.heardOf(by, performance.now())
   }
 
+  /** Takes those that something was just routed to: however many others have work, nobody looks at them for it. */
+  async function takeNewcomers(): Promise<void> {
+    const ids = [...newcomers].slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX)
+    for (const id of ids) newcomers.delete(id)
+    const unserved = ids.filter((id) => !sessions.has(id))
+    const free = unserved.length > 0 ? await freeReceivers(storage.read, unserved) : []
+    if (free.length > 0) await receivers.take(free)
+    for (const id of ids) {
+      const session = sessions.get(id)
+      if (session) sendOn(sending, session)
+    }
+    if (newcomers.size > 0) toLook.ring()
+  }
+
   /** Sees which receivers have work; takes those that are free and nudges those that are ours. */
-  async function look(): Promise<void> {
+  async function lookAtAll(): Promise<void> {
+    newcomers.clear()
     const isNudged = nudgesAll
     nudgesAll = false
     const busy = await receiversWithWork(storage.read, owner)
@@ -139,6 +158,9 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     if (isDue || isNudged) nudgesAt = performance.now() + POLL_MS
     if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
   }
+
+  const look = () =>
+    newcomers.size > 0 && !nudgesAll && performance.now() < nudgesAt ? takeNewcomers() : lookAtAll()
 
   /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
   function refresh(session: ReceiverSession, seen: Receiver): void {

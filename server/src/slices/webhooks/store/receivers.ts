@@ -104,8 +104,15 @@ export function receiversWithWorkQuery(db: Reader, owner: string): RawBuilder<Re
       union all
       select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
     select receivers.* from busy join receivers on receivers.id = busy.receiver_id
-    where (lease_owner is null or lease_owner = ${owner} or ${leaseIsOver(db)})`
+    where (lease_owner = ${owner} or ${isFree(db)})`
 }
+
+/** Those of them that nobody serves. */
+export async function freeReceivers(db: Reader, ids: string[]): Promise<Receiver[]> {
+  return db.selectFrom('receivers').selectAll().where('id', 'in', listed(db, ids)).where(isFree(db)).execute()
+}
+
+const isFree = (db: Reader) => sql<boolean>`(lease_owner is null or ${leaseIsOver(db)})`
 
 /** Takes the receivers that are free, each for one owner only; gives those that were got. */
 export async function takeLeases(
@@ -113,11 +120,7 @@ export async function takeLeases(
   lease: { owner: string; prefix: string },
   ids: string[],
 ): Promise<string[]> {
-  const free = db
-    .selectFrom('receivers')
-    .select('id')
-    .where('id', 'in', ids)
-    .where((expression) => expression.or([expression('lease_owner', 'is', null), leaseIsOver(db)]))
+  const free = db.selectFrom('receivers').select('id').where('id', 'in', ids).where(isFree(db))
   const rows = await db
     .updateTable('receivers')
     .set({
