@@ -197,7 +197,8 @@ async function steadily(
       const value: Recorded = { node, count, recorded: Date.now() }
       return { account_id, node_id: node, value: { event: 'TEST', ...value } }
     })
-    await Promise.all([recordAll(inside, happenings), recordAll(inside, harm(tick))])
+    const others = harm(tick)
+    await Promise.all([recordAll(inside, happenings), others.length > 0 && recordAll(inside, others)])
     const wait = started + (tick + 1) * TICK_MS - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   }
