@@ -59,7 +59,7 @@ export const audit: Scenario = {
     t.after(() => after.close())
     const figures = { deeds: 0, missing: 0, extra: 0, problems: 0 }
     for (const { id } of lines) {
-      const rows = await countOf(after, 'audit', 'action', 'POST /operator/{account}', id)
+      const rows = await countOf(after, 'audit', 'action', 'setAccount', id)
       const changes = await countOf(after, 'events', 'field', 'account_update', id)
       figures.deeds += rows
       figures.missing += Math.max(0, changes - rows)
