@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { findServer, type Started, startServer } from '@parley/testing/service'
 import type { Command } from 'commander'
 import { buildProgram } from '../src/program.ts'
+import { PATIENCE_MS } from './command.ts'
 import { furnish } from './furnished.ts'
 
 /** Those that go on until Ctrl-C, and what they say once they are under way. */
@@ -21,7 +22,6 @@ const GO_ON: [example: RegExp, says: RegExp][] = [
   [/--follow/, /GET|POST/],
   [/--watch/, /[✓✗]/],
 ]
-const PATIENCE_MS = 20_000
 
 let service: Started
 let folder: string

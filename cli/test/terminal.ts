@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PATIENCE_MS } from './command.ts'
 
-const PATIENCE_MS = 20_000
 const LOOK_MS = 20
 
 type Terminal = {

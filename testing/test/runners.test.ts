@@ -127,7 +127,7 @@ const run = (args: string[], node: string, environment: object = { PARLEY_SERVER
     execFile(
       node,
       args,
-      { cwd: project, env: { ...env, NO_COLOR: '1', ...environment }, timeout: 90_000 },
+      { cwd: project, env: { ...env, NO_COLOR: '1', ...environment }, timeout: 180_000 },
       (error, stdout, stderr) => done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
     )
   })

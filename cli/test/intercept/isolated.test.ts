@@ -9,7 +9,7 @@ import { canIsolate, scene } from './scene.ts'
 
 /** Asks every address in its arguments, and prints what came of each. */
 const ASK_ALL = `for (const url of process.argv.slice(1))
-  await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+  await fetch(url, { signal: AbortSignal.timeout(60000) }).then(
     (answer) => console.log(answer.status, url),
     (error) => console.log(error.cause?.code ?? error.name, url))`
 
