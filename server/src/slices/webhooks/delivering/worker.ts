@@ -49,7 +49,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   /** Those that are served already are looked at, too: all of them when others say so, and now and then in turn. */
   let nudgesAll = true
   let nudgesAt = 0
-  /** Something was routed to these, and this process does not serve them yet. */
+  /** Something waits for these, and this process does not serve them yet. */
   const newcomers = new Set<string>()
   const nudge = () => {
     nudgesAll = true
@@ -123,7 +123,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     else turns.heardOf(by, performance.now())
   }
 
-  /** Takes those that something was just routed to: however many others have work, nobody looks at them for it. */
+  /** Takes those that something is known to wait for: however many others have work, nobody looks at them for it. */
   async function takeNewcomers(): Promise<void> {
     const ids = [...newcomers].slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX)
     for (const id of ids) newcomers.delete(id)
@@ -156,7 +156,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const isDue = performance.now() >= nudgesAt
     if (isDue && !isNudged) looks.begin(busy.flatMap(({ id }) => sessions.get(id) ?? []))
     if (isDue || isNudged) nudgesAt = performance.now() + POLL_MS
-    if (free.length > RECEIVERS_TAKEN_AT_ONCE_MAX) toLook.ring()
+    for (const { id } of free.slice(RECEIVERS_TAKEN_AT_ONCE_MAX)) newcomers.add(id)
+    if (newcomers.size > 0) toLook.ring()
   }
 
   const look = () =>
