@@ -1,6 +1,8 @@
 /**
  * Builds the console if its sources are newer than what was built: with `--later` beside whatever runs, at low priority.
- * One builds at a time; a report tells whether it is under way, and why it failed, to the page in place of the console.
+ * Of those who want it now one builds, and the others wait for it. Nobody waits for one at low priority: on a busy
+ * machine that takes minutes.
+ * A report tells whether a build is under way, and why it failed, to the page in place of the console.
  * Runs on any Node.
  */
 
@@ -34,26 +36,39 @@ const LOWEST_PRIORITY = 19
 const PACKED = /\.(js|css|html|svg|json)$/
 const PACKED_BYTES_MIN = 1_024
 const BROTLI_QUALITY = 10
+const LOOK_AGAIN_MS = 200
+/** A report of a process that was killed may name somebody else by now. */
+const WAIT_MS_MAX = 300_000
 
 const changedAt = (/** @type {string} */ file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
 const newest = (/** @type {string[]} */ places) => Math.max(0, ...places.flatMap(filesIn).map(changedAt))
 
+const isSlow = process.argv.includes('--slowly')
 if (process.argv.includes('--later')) {
-  spawn(nodeHere(), ['scripts/build-console.js'], { stdio: ['ignore', 'ignore', 'inherit'] }).unref()
-} else if (
-  existsSync('console/package.json') &&
-  newest(SOURCES) > changedAt(`${BUILT}/index.html`) &&
-  !isUnderWay()
-) {
-  process.exitCode = build()
+  const stdio = /** @type {const} */ (['ignore', 'ignore', 'inherit'])
+  spawn(nodeHere(), ['scripts/build-console.js', '--slowly'], { stdio }).unref()
+} else {
+  if (!isSlow) waitForOthers()
+  if (isStale() && !(isSlow && underWay())) process.exitCode = build()
+}
+
+function isStale() {
+  return existsSync('console/package.json') && newest(SOURCES) > changedAt(`${BUILT}/index.html`)
+}
+
+function waitForOthers() {
+  const until = Date.now() + WAIT_MS_MAX
+  const asleep = new Int32Array(new SharedArrayBuffer(4))
+  while (isStale() && underWay() === 'now' && Date.now() < until) Atomics.wait(asleep, 0, 0, LOOK_AGAIN_MS)
 }
 
 /** @returns {number} the exit code */
 function build() {
-  setPriority(LOWEST_PRIORITY)
+  if (isSlow) setPriority(LOWEST_PRIORITY)
   mkdirSync('node_modules/.cache', { recursive: true })
-  writeFileSync(REPORT, JSON.stringify({ pid: process.pid }))
+  const begun = Date.now()
+  writeFileSync(REPORT, JSON.stringify({ pid: process.pid, pace: isSlow ? 'slow' : 'now' }))
   const next = `node_modules/.cache/parley-console-${process.pid}`
   const vite = [
     'node_modules/vite/bin/vite.js',
@@ -68,8 +83,12 @@ function build() {
   const { status, stderr, error } = spawnSync(nodeHere(), vite, { encoding: 'utf8' })
   if (status !== 0) return fail(error?.message ?? stderr)
   for (const file of filesIn(next)) pack(file)
-  rmSync(BUILT, { recursive: true, force: true })
-  renameSync(next, BUILT)
+  // Somebody faster has: what is being served must not be taken away.
+  if (changedAt(`${BUILT}/index.html`) > begun) rmSync(next, { recursive: true })
+  else {
+    rmSync(BUILT, { recursive: true, force: true })
+    renameSync(next, BUILT)
+  }
   writeFileSync(REPORT, '{}')
   return 0
 }
@@ -110,11 +129,12 @@ function filesIn(/** @type {string} */ place) {
   return names.map((name) => join(place, name)).filter((file) => statSync(file).isFile())
 }
 
-function isUnderWay() {
+/** @returns {'now' | 'slow' | undefined} at which pace */
+function underWay() {
   try {
-    const { pid } = JSON.parse(readFileSync(REPORT, 'utf8'))
-    return pid !== undefined && process.kill(pid, 0)
+    const { pid, pace } = JSON.parse(readFileSync(REPORT, 'utf8'))
+    return pid !== undefined && process.kill(pid, 0) ? pace : undefined
   } catch {
-    return false
+    return undefined
   }
 }
