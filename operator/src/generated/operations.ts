@@ -1256,7 +1256,7 @@ export type OperatorOperations = {
   findAnything: {
     at: []
     input: {
-      /** What to look for; of each kind, at most 8 are told, exact ones first. */
+      /** What to look for; of each kind, at most 8 are told: exact ones first, then the newest. */
       q: string
     }
     answer: {

@@ -13,6 +13,8 @@ export type Findable<T extends keyof Tables & string = keyof Tables & string> = 
   digits?: keyof Tables[T] & string
   /** Columns that together tell a person which one it is. */
   title: (keyof Tables[T] & string)[]
+  /** Of several the greatest of this comes first: the newest, or the one most lately in use. */
+  newest: keyof Tables[T] & string
   /** What it belongs to, where that is a column. */
   belongsTo?: ('account_id' | 'phone_number_id' | 'app_id')[]
 }

@@ -38,13 +38,21 @@ export const accounts: Slice = {
   sandboxRemains,
   findCaller,
   finds: [
-    findable({ kind: 'app', table: 'apps', id: 'id', words: ['name'], title: ['name'] }),
+    findable({
+      kind: 'app',
+      table: 'apps',
+      id: 'id',
+      words: ['name'],
+      title: ['name'],
+      newest: 'created_at',
+    }),
     findable({
       kind: 'account',
       table: 'accounts',
       id: 'id',
       words: ['name'],
       title: ['name'],
+      newest: 'created_at',
       belongsTo: ['app_id'],
     }),
   ],

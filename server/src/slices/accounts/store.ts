@@ -123,6 +123,7 @@ export async function listTokensOf({ db }: Reads, appId: string): Promise<Listed
     .select('token_uses.used_at')
     .where('app_id', '=', appId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   return rows.map(({ used_at, ...row }) => ({ ...fromRow(row), used_at }))
 }

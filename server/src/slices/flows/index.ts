@@ -30,6 +30,7 @@ export const flows: Slice = {
       id: 'id',
       words: ['name'],
       title: ['name', 'status'],
+      newest: 'created_at',
       belongsTo: ['account_id'],
     }),
   ],

@@ -32,6 +32,7 @@ export const messages: Slice = {
       table: 'messages',
       id: 'id',
       title: ['direction', 'type', 'wa_id'],
+      newest: 'seq',
       belongsTo: ['phone_number_id'],
     }),
     findable({
@@ -41,6 +42,7 @@ export const messages: Slice = {
       words: ['name'],
       digits: 'wa_id',
       title: ['name', 'wa_id'],
+      newest: 'last_message_at',
       belongsTo: ['phone_number_id'],
     }),
   ],

@@ -50,6 +50,7 @@ export const operator: Slice = {
       table: 'audit',
       id: 'trace_id',
       title: ['action', 'actor'],
+      newest: 'seq',
       belongsTo: ['account_id', 'app_id'],
     }),
     findable({
@@ -58,9 +59,17 @@ export const operator: Slice = {
       id: 'id',
       words: ['name'],
       title: ['name'],
+      newest: 'created_at',
       belongsTo: ['app_id'],
     }),
-    findable({ kind: 'snapshot', table: 'snapshots', id: 'name', words: ['name'], title: ['name'] }),
+    findable({
+      kind: 'snapshot',
+      table: 'snapshots',
+      id: 'name',
+      words: ['name'],
+      title: ['name'],
+      newest: 'created_at',
+    }),
   ],
   jobs: [removeExpiredWorlds],
   sealed: [

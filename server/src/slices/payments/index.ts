@@ -30,6 +30,7 @@ export const payments: Slice = {
       id: 'configuration_name',
       words: ['configuration_name'],
       title: ['configuration_name', 'provider_name'],
+      newest: 'created_at',
       belongsTo: ['account_id'],
     }),
   ],

@@ -36,6 +36,7 @@ export const phoneNumbers: Slice = {
       words: ['verified_name'],
       digits: 'display_phone_number',
       title: ['display_phone_number', 'verified_name'],
+      newest: 'created_at',
       belongsTo: ['account_id'],
     }),
   ],

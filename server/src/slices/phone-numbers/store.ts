@@ -208,7 +208,13 @@ function toRow({ prompts, commands, calling, ...rest }: Partial<PhoneNumber>): P
 
 /** As many as an account may have, and a few more. */
 export async function listAllOf({ db }: Reads, accountId: string): Promise<PhoneNumber[]> {
-  const rows = await db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId).execute()
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(fromRow)
 }
 

@@ -18,6 +18,7 @@ export const qrCodes: Slice = {
       id: 'id',
       words: ['prefilled_message'],
       title: ['prefilled_message'],
+      newest: 'created_at',
       belongsTo: ['phone_number_id'],
     }),
   ],

@@ -23,6 +23,7 @@ export const requests: Slice = {
       table: 'requests',
       id: 'trace_id',
       title: ['method', 'path', 'status'],
+      newest: 'seq',
       belongsTo: ['account_id', 'app_id'],
     }),
   ],

@@ -32,6 +32,7 @@ export const templates: Slice = {
       id: 'id',
       words: ['name'],
       title: ['name', 'language', 'status'],
+      newest: 'created_at',
       belongsTo: ['account_id'],
     }),
   ],

@@ -24,13 +24,21 @@ export { notificationsUnderWay } from './store/under-way.ts'
 export const webhooks: Slice = {
   name: 'webhooks',
   finds: [
-    findable({ kind: 'event', table: 'events', id: 'id', title: ['field'], belongsTo: ['account_id'] }),
+    findable({
+      kind: 'event',
+      table: 'events',
+      id: 'id',
+      title: ['field'],
+      newest: 'seq',
+      belongsTo: ['account_id'],
+    }),
     findable({
       kind: 'receiver',
       table: 'receivers',
       id: 'id',
       words: ['url'],
       title: ['url'],
+      newest: 'created_at',
       belongsTo: ['app_id'],
     }),
   ],

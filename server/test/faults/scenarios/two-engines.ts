@@ -5,7 +5,7 @@ import { startPostgres } from '../../postgres.ts'
 import { notZero, type Scenario } from '../scenario.ts'
 
 const SEED = 30
-const SHOWN_MAX = 20
+const SHOWN_MAX = 200
 
 export const twoEngines: Scenario = {
   name: 'two-engines',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { ACCOUNT, APP, assertDone, assertRefused, eventually, house, NUMBER } from '../../../../test/house.ts'
 
 test('anything is found by its id, a phone number or a word of its name, with the world it belongs to', async (t) => {
@@ -33,6 +34,21 @@ test('anything is found by its id, a phone number or a word of its name, with th
   for (const odd of ['100%', '_', '\\', "'; drop table apps; --", 'Ünïcode'])
     assert.ok(Array.isArray(await find(odd)))
   assertRefused(await operator.get('/operator/find'), { status: 400, code: 100 })
+})
+
+test('of many things with a word the exact one comes first, and then the newest', async (t) => {
+  const { operator } = await house(t)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((letter) => `market-${letter}`)
+  const { id } = (await operator.post('/operator/worlds', { name: 'Elsewhere' })).body
+  for (const name of [...names, 'market']) {
+    assertDone(await operator.post(`/operator/worlds/${id}/snapshots`, { name }))
+    await setTimeout(2)
+  }
+  const { data } = (await operator.get('/operator/find?q=market')).body
+  assert.deepEqual(
+    data.map(({ title }: { title: string }) => title),
+    ['market', ...names.toReversed().slice(0, 7)],
+  )
 })
 
 test('the installation tells its settings without secrets, and a sandbox what there is to copy', async (t) => {

@@ -31,7 +31,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
   summary: 'Find anything by its id, a trace id, a phone number or a word of its name',
   input: filters({
     q: text({ min: 1, max: 512 }).meta({
-      description: `What to look for; of each kind, at most ${EACH_MAX} are told, exact ones first.`,
+      description: `What to look for; of each kind, at most ${EACH_MAX} are told: exact ones first, then the newest.`,
       examples: ['300000000000001'],
     }),
   }),

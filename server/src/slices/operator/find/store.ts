@@ -17,13 +17,15 @@ export type FoundRow = {
 const DIGITS_MIN = 4
 
 export async function findRows({ db }: Reads, what: Findable, q: string, most: number): Promise<FoundRow[]> {
-  const { table, id, title, belongsTo = [] } = what
+  const { table, id, title, newest, belongsTo = [] } = what
   const columns = [...new Set<string>([...title, ...belongsTo])].map((name) => sql.ref(name))
   return queryRows(
     db,
     sql<FoundRow>`
     select ${sql.ref(id)} as id, ${sql.join(columns)} from ${sql.table(table)}
-    where ${sql.join(conditions(what, q), sql` or `)} limit ${most}`,
+    where ${sql.join(conditions(what, q), sql` or `)}
+    order by case when ${sql.ref(id)} = ${q} then 0 else 1 end, ${sql.ref(newest)} desc, ${sql.ref(id)}
+    limit ${most}`,
   )
 }
 

@@ -63,6 +63,7 @@ export async function findTemplatesNamed(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('name', '=', name)
+    .orderBy('language')
     .execute()
   return rows.map(fromRow)
 }
