@@ -1,6 +1,7 @@
 /** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
 
 import type pg from 'pg'
+import { withArrayTexts } from './array-text.ts'
 import { BoundedClient } from './bounded-client.ts'
 import { fixedTexts } from './compiled.ts'
 import { STALE_PLAN } from './trouble.ts'
@@ -10,10 +11,13 @@ export class PreparingClient extends BoundedClient {
 
   // Of all the ways to ask that the library knows, only this one comes from us.
   override query(...args: unknown[]): never {
-    const [text, values, callback] = args
-    const isFixed = typeof text === 'string' && fixedTexts.has(text) && callback === undefined
+    const [text, given, ...more] = args
+    const values = Array.isArray(given) ? withArrayTexts(given) : given
+    const isFixed = typeof text === 'string' && fixedTexts.has(text) && more[0] === undefined
     const plainly = super.query as (...args: unknown[]) => unknown
-    return (isFixed ? this.queryPrepared(text, values as unknown[]) : plainly.apply(this, args)) as never
+    return (
+      isFixed ? this.queryPrepared(text, values as unknown[]) : plainly.call(this, text, values, ...more)
+    ) as never
   }
 
   private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {

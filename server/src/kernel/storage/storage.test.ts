@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import { eventually, freshDatabase, PATIENT_MS } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
+import { listed } from './dialect.ts'
 import type { Migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -278,6 +279,42 @@ test('news are heard once their transaction has committed; from a server never o
   })
   await eventually(async () => heard.length > 0, 'the news')
   assert.ok(heard.every((seen) => seen.includes('written')))
+})
+
+test('a list of texts or numbers is asked for as it is, whatever stands in it', async (t) => {
+  const one = await storage(t)
+  const signs = [
+    '"',
+    '\\',
+    '{',
+    '}',
+    ',',
+    ' ',
+    '\n',
+    '\t',
+    '\x01',
+    '\x7f',
+    '\u2028',
+    'é',
+    '🥐',
+    'n',
+    "'",
+    'NULL',
+  ]
+  const texts = signs.flatMap((sign) => signs.flatMap((other) => [`${sign}${other}`, `${other}a${sign}`]))
+  const wanted = [...new Set(['', ...signs, ...texts])]
+  const rows = wanted.map((name, at) => ({ name, value: String(at) }))
+  await one.transact((db) => db.insertInto('kept_values').values(rows).execute())
+  const found = async (list: (db: Reader) => RawBuilder<string | number>) =>
+    queryRows<{ name: string }>(one.read, sql`select name from kept_values where ${list(one.read)}`)
+  const byName = await found((db) => sql`name in ${listed(db, wanted)}`)
+  assert.deepEqual(new Set(byName.map((row) => row.name)), new Set(wanted))
+  const numbers = [0, 7, wanted.length - 1, -1, Number.MAX_SAFE_INTEGER]
+  const byNumber = await found((db) => sql`cast(value as bigint) in ${listed(db, numbers)}`)
+  assert.deepEqual(
+    new Set(byNumber.map((row) => row.name)),
+    new Set([wanted[0], wanted[7], wanted[wanted.length - 1]]),
+  )
 })
 
 /** The embedded engine belongs to one process. */
