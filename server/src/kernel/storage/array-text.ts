@@ -3,14 +3,19 @@
  * five times as long for what is recorded of deliveries.
  */
 
-/** The texts of lists of numbers and texts; everything else stays for the driver. */
+/** The texts of lists of numbers and texts, or of nothing in places; everything else stays for the driver. */
 export const withArrayTexts = (values: readonly unknown[]): unknown[] =>
   values.map((value) => (Array.isArray(value) ? (arrayText(value) ?? value) : value))
 
 function arrayText(values: readonly unknown[]): string | undefined {
-  if (values.every((value) => typeof value === 'number')) return `{${values.join(',')}}`
-  if (values.every((value) => typeof value === 'string')) return `{${values.map(quoted).join(',')}}`
-  return undefined
+  const elements: unknown[] = []
+  for (const value of values) {
+    if (typeof value === 'number') elements.push(value)
+    else if (typeof value === 'string') elements.push(quoted(value))
+    else if (value === null) elements.push('NULL')
+    else return undefined
+  }
+  return `{${elements.join(',')}}`
 }
 
 const CONTROLS = /[^ -\uffff]/

@@ -118,14 +118,10 @@ export function insertMany<T extends keyof Tables & string>(
     const values = names.map((name) =>
       varying.includes(name) ? sql.ref(name) : sql`${first[name]}::${sql.raw(columns[name])}`,
     )
-    const given = rowsOf(db, 'given', only(columns, varying), rows.map((row) => only(row, varying)) as never)
+    // A list for each column: to take a list apart costs a server less than to take objects apart.
+    const lists = varying.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
+    const given = sql`unnest(${sql.join(lists)}) as given (${sql.join(varying.map((name) => sql.ref(name)))})`
     await sql`insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.join(values)} from ${given}`.execute(db)
   }
-}
-
-function only<T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> {
-  const part: Partial<T> = {}
-  for (const name of names) part[name] = whole[name]
-  return part as Pick<T, K>
 }

@@ -4,7 +4,8 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Dialect } from '../../../kernel/call/call.ts'
 import type { EventRow } from '../../../kernel/records/events.ts'
-import { insertMany, listed, perEngine } from '../../../kernel/storage/dialect.ts'
+import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { insertMany, listed, listedJson, perEngine } from '../../../kernel/storage/dialect.ts'
 import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
@@ -16,17 +17,18 @@ export type Unrouted = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { se
 type Marked = Unrouted | { seq: number; account_id: null }
 
 /** From the mark to its event, and never along the events: those that were handed on are kept for long. */
-async function takeAtOnce(db: Writer, most: number): Promise<Marked[]> {
-  const { rows } = await sql<Marked>`
-    with taken as (
+const takeAtOnce = compiledOnce((db: Writer, most: number) =>
+  compilable<Marked>(
+    db,
+    sql`with taken as (
       delete from unrouted_events
       where ctid = any(array(select ctid from unrouted_events order by seq limit ${most})) returning seq)
     select m.seq, e.account_id, e.node_id, e.field
     from taken m left join lateral (
       select account_id, node_id, field from events where events.seq = m.seq offset 0) e on true
-    order by m.seq`.execute(db)
-  return rows
-}
+    order by m.seq`,
+  ),
+)
 
 async function takeOneByOne(db: Writer, most: number): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
@@ -75,19 +77,21 @@ export type AccountWish = {
 const pausedOf = (receiver: string) =>
   sql`(select r.id from receivers r where r.id = ${sql.ref(receiver)} and r.paused_at is not null)`
 
-export async function wishesOf(db: Reader, accountIds: string[]): Promise<AccountWish[]> {
-  return queryRows(
+const wishes = compiledOnce((db, accountIds: string) =>
+  compilable<AccountWish>(
     db,
-    sql<AccountWish>`
-    select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
+    sql`select s.account_id, s.app_id, s.fields as subscription_fields, c.fields as app_fields,
       s.receiver_id as account_receiver_id, c.receiver_id as app_receiver_id,
       s.dialect as subscription_dialect, c.dialect as app_dialect,
       ${pausedOf('s.receiver_id')} as account_paused_id, ${pausedOf('c.receiver_id')} as app_paused_id
     from subscriptions s left join app_callbacks c on c.app_id = s.app_id
-    where s.account_id in ${listed(db, accountIds)}
+    where s.account_id in ${listedJson(db, accountIds)}
     order by s.created_at, s.id`,
-  )
-}
+  ),
+)
+
+export const wishesOf = (db: Reader, accountIds: string[]): Promise<AccountWish[]> =>
+  wishes(db, JSON.stringify(accountIds))
 
 /** The application that each of these accounts was made for. */
 export async function appsOf(db: Reader, accountIds: string[]): Promise<Map<string, string>> {
@@ -114,16 +118,17 @@ type Override = {
   paused_id: string | null
 }
 
-export async function overridesOf(db: Reader, nodeIds: string[]): Promise<Override[]> {
-  const rows = await queryRows(
+const overrides = compiledOnce((db, nodeIds: string) =>
+  compilable<Override>(
     db,
-    sql<Override>`
-    select phone_number_id, app_id, receiver_id, dialect, ${pausedOf('receiver_id')} as paused_id
+    sql`select phone_number_id, app_id, receiver_id, dialect, ${pausedOf('receiver_id')} as paused_id
     from number_overrides
-    where phone_number_id in ${listed(db, nodeIds)}`,
-  )
-  return rows
-}
+    where phone_number_id in ${listedJson(db, nodeIds)}`,
+  ),
+)
+
+export const overridesOf = (db: Reader, nodeIds: string[]): Promise<Override[]> =>
+  overrides(db, JSON.stringify(nodeIds))
 
 const insertDeliveries = insertMany('deliveries', {
   id: 'bigint',
@@ -144,18 +149,16 @@ const insertDeliveries = insertMany('deliveries', {
   attempt: 'text',
 })
 
+const heldAccounts = compiledOnce((db: Writer, ids: string[]) =>
+  compilable<{ id: string }>(db, sql`select id from accounts where id = any(${ids}::text[]) for key share`),
+)
+
 /**
  * Those of these accounts that there are; they stay until the transaction ends. On a server the table does not look for itself, as
  * it would have to for every single row; the embedded engine's does, and nobody else writes meanwhile.
  */
 const holdAccounts = perEngine({
-  async postgres(db: Writer, ids: string[]): Promise<Set<string>> {
-    const rows = await queryRows(
-      db,
-      sql<{ id: string }>`select id from accounts where id = any(${ids}::text[]) for key share`,
-    )
-    return new Set(rows.map((row) => row.id))
-  },
+  postgres: async (db: Writer, ids: string[]) => new Set((await heldAccounts(db, ids)).map((row) => row.id)),
   sqlite: async (_db: Writer, ids: string[]) => new Set(ids),
 })
 
