@@ -7,7 +7,7 @@ const BLINDED: [RegExp, string][] = [
   [/127\.0\.0\.1:\d+|localhost:\d+|\[::1\]:\d+/g, 'HOST'],
   [/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}[.\d]*([+-]\d{2}:?\d{2}|Z)?/g, 'TIME'],
   // In whatever format it was asked for.
-  [/"(\w+_time)":"[^"]*"/g, '"$1":"TIME"'],
+  [/"(\w+_time)":"(?:[^"\\]|\\.)*"/g, '"$1":"TIME"'],
   [/\b\d{10}(\d{3})?\b(?!\d)/g, 'UNIX'],
   [/"(latency_ms|duration_ms|ahead_seconds)":\d+(\.\d+)?/g, '"$1":0'],
   [/"engine":"\w+"/g, '"engine":"*"'],
