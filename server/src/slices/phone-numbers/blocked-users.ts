@@ -7,7 +7,7 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { list, object, text } from '../../kernel/wire/params.ts'
 import { productOf } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
-import * as store from './store.ts'
+import * as store from './store/blocked.ts'
 
 const USERS_MAX = 1_000
 

@@ -13,7 +13,7 @@ import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { noCodeGateway } from './errors.ts'
 import { CODE_METHODS, type CodeMethod, type PhoneNumber } from './phone-number.ts'
-import { findPhoneNumber } from './store.ts'
+import { findPhoneNumber } from './store/numbers.ts'
 
 export const codeGateway = gateway(
   'the code gateway',

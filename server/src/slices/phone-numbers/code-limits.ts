@@ -9,7 +9,7 @@ import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { tooManyRequests } from './errors.ts'
 import { CODE_LIMITS, type PhoneNumber } from './phone-number.ts'
 import { digitsOf, secondsToWait } from './rules.ts'
-import * as store from './store.ts'
+import * as store from './store/codes.ts'
 
 const perApp = limitSetting(
   'PARLEY_CODES_PER_DAY_PER_APP',

@@ -4,7 +4,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { tooManyTriesOnNumber } from './errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 import { secondsToWait } from './rules.ts'
-import { attemptsBy, noteAttempt } from './store.ts'
+import { attemptsBy, noteAttempt } from './store/codes.ts'
 
 export async function assertMayGuess(call: Call, id: string): Promise<void> {
   const { wrongTriesMax, wrongTriesWithinMs } = CODE_LIMITS

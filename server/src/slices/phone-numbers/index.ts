@@ -24,7 +24,7 @@ export { phoneNumberNode } from './node.ts'
 export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
 export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
-export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store.ts'
+export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store/numbers.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',

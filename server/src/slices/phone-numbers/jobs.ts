@@ -2,7 +2,7 @@
 
 import { sweep } from '../../kernel/jobs/sweep.ts'
 import { HOUR } from '../../kernel/process/clock.ts'
-import { removeOldAttempts, removeOldCodes } from './store.ts'
+import { removeOldAttempts, removeOldCodes } from './store/codes.ts'
 
 export const forgetOldAttempts = sweep('phone_numbers.forget_old_attempts', {
   everyMs: HOUR,

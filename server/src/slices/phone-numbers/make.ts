@@ -16,7 +16,7 @@ import {
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
 } from './phone-number.ts'
-import * as store from './store.ts'
+import * as store from './store/numbers.ts'
 
 const throughput = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && 'level' in value ? value.level : value),

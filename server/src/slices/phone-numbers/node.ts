@@ -15,7 +15,7 @@ import {
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
 } from './phone-number.ts'
-import { findPhoneNumber } from './store.ts'
+import { findPhoneNumber } from './store/numbers.ts'
 
 export const automationSchema = z.object({
   enable_welcome_message: z.boolean(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { truth } from '../../kernel/wire/params.ts'
 import { automationSchema, phoneNumberNode, readAutomation } from './node.ts'
-import * as store from './store.ts'
+import * as store from './store/numbers.ts'
 
 export const readNumberAutomation = reading('readNumberAutomation', phoneNumberNode, {
   summary: 'Read the welcome message, prompts and commands (an address that some clients use)',

@@ -26,7 +26,8 @@ import { assertMayGuess, noteWrong } from './guesses.ts'
 import { automationOf, automationSchema, phoneNumberNode, throughputOf, throughputSchema } from './node.ts'
 import { ACCOUNT_MODES, AUTOMATION_LIMITS, CODE_LIMITS, CODE_METHODS } from './phone-number.ts'
 import { assertUniqueCommands, judgeGuess, newCode, readCode } from './rules.ts'
-import * as store from './store.ts'
+import * as codes from './store/codes.ts'
+import * as numbers from './store/numbers.ts'
 
 /** The two objects that stand at the top of the answer, too, when they are all that is asked for. */
 const WHOLE_OBJECTS = { throughput: throughputOf, conversational_automation: automationOf }
@@ -75,7 +76,7 @@ export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
         date_format: input.date_format,
         filtering: filtering && JSON.stringify(filtering),
       },
-      list: (range) => store.listPhoneNumbersOf(call, account.id, range, filtering),
+      list: (range) => numbers.listPhoneNumbersOf(call, account.id, range, filtering),
       entry: (number) =>
         readNode(phoneNumberNode, number, { ...input, fields: input.fields ?? LISTED_FIELDS }, call),
     }),
@@ -93,12 +94,12 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
   refuses: [tooManyRequests, noCodeGateway],
   async run({ node: number, input, call }) {
     assertDeliverable(call.house)
-    await store.lockPhoneNumber(call, number.id)
+    await numbers.lockPhoneNumber(call, number.id)
     await countRequest(call, number)
     const code = newCode(call.draw.int)
     const how = { code_method: input.code_method, language: input.language ?? input.locale ?? 'en_US' }
     const sealed_code = await deliverCode(call, number, code, how)
-    await store.setCode(call, {
+    await codes.setCode(call, {
       phone_number_id: number.id,
       code_hash: codeHash(call.house, number.id, code),
       sealed_code,
@@ -128,9 +129,9 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
   ],
   async run({ node: number, input, call }) {
     const guess = readCode(input.code)
-    await store.lockPhoneNumber(call, number.id)
+    await numbers.lockPhoneNumber(call, number.id)
     await assertMayGuess(call, number.id)
-    const code = await store.takeTry(call, number.id)
+    const code = await codes.takeTry(call, number.id)
     const verdict = code
       ? judgeGuess(code, isRightCode(call.house, code, guess), call.now)
       : noCodeOutstanding()
@@ -138,9 +139,9 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
       if (verdict.parts.code === 133016) await noteWrong(call, number.id)
       return verdict
     }
-    await store.removeCode(call, number.id)
+    await codes.removeCode(call, number.id)
     const change = { code_verification_status: 'VERIFIED', last_onboarded_time: call.now } as const
-    await store.changePhoneNumber(call, number.id, change)
+    await numbers.changePhoneNumber(call, number.id, change)
     if (number.last_onboarded_time === null) await numberOnboarded(call, number)
     return success
   },
@@ -178,7 +179,7 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
   refuses: [duplicateCommand],
   async run({ node: number, input, call }) {
     if (input.commands) assertUniqueCommands(input.commands)
-    await store.changePhoneNumber(call, number.id, input)
+    await numbers.changePhoneNumber(call, number.id, input)
     return success
   },
 })

@@ -6,7 +6,7 @@ import { operatorReading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { nodeId } from '../accounts/index.ts'
-import * as store from './store.ts'
+import * as store from './store/numbers.ts'
 
 export const listAllNumbers = operatorReading('listAllNumbers', noNode, {
   summary: 'List all phone numbers, or those of one account, newest first',

@@ -15,7 +15,7 @@ import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from '.
 import { phoneNumberNode, throughputOf } from './node.ts'
 import { listAllNumbers } from './operator-list.ts'
 import { CODE_METHODS, type PhoneNumber } from './phone-number.ts'
-import * as store from './store.ts'
+import * as store from './store/codes.ts'
 
 const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account',

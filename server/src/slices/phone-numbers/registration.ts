@@ -21,7 +21,7 @@ import { isProduct, productWords } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import { LOCAL_STORAGE_REGIONS, type PhoneNumber } from './phone-number.ts'
 import { digitsOf } from './rules.ts'
-import * as store from './store.ts'
+import * as store from './store/numbers.ts'
 
 export const pinInput = () =>
   text({ pattern: /^[0-9]{6}$/, says: 'a pin of six digits' }).meta({

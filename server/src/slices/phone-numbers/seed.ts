@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { nodeId, SANDBOX } from '../accounts/index.ts'
 import { makePhoneNumber, newPhoneNumber } from './make.ts'
-import { findPhoneNumber } from './store.ts'
+import { findPhoneNumber } from './store/numbers.ts'
 
 export const SANDBOX_NUMBERS = {
   verified: '300000000000001',

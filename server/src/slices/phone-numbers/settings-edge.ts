@@ -8,7 +8,7 @@ import { holidayOver, noSettingNamed, regionMissing, storageOfNumberInUse } from
 import { callingChanged } from './events.ts'
 import { phoneNumberNode } from './node.ts'
 import { LOCAL_STORAGE_REGIONS, type PhoneNumber } from './phone-number.ts'
-import * as store from './store.ts'
+import * as store from './store/numbers.ts'
 
 const STORED_AT_HOME = 'IN_COUNTRY_STORAGE_ENABLED'
 const NOT_STORED_AT_HOME = 'IN_COUNTRY_STORAGE_DISABLED'

@@ -1,0 +1,49 @@
+/** Who may not write to a number, in the database. */
+
+import type { Call } from '../../../kernel/call/call.ts'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { BlockedUser } from '../phone-number.ts'
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    blocked_users: BlockedUser
+  }
+}
+
+type Reads = { db: Reader }
+
+export async function block({ db }: Call, user: BlockedUser): Promise<void> {
+  await db
+    .insertInto('blocked_users')
+    .values(user)
+    .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
+    .execute()
+}
+
+export async function unblock({ db }: Call, phoneNumberId: string, waId: string): Promise<void> {
+  await db
+    .deleteFrom('blocked_users')
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .execute()
+}
+
+export async function listBlocked(
+  { db }: Reads,
+  phoneNumberId: string,
+  range: Range,
+): Promise<BlockedUser[]> {
+  const all = db.selectFrom('blocked_users').selectAll().where('phone_number_id', '=', phoneNumberId)
+  return inRange(all, 'blocked_users', range).execute()
+}
+
+export async function isBlocked({ db }: Reads, phoneNumberId: string, waId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocked_users')
+    .select('id')
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('wa_id', '=', waId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,126 @@
+/** Phone numbers in the database. */
+
+import type { Call } from '../../../kernel/call/call.ts'
+import { keptOnce } from '../../../kernel/storage/compiled.ts'
+import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Calling } from '../calling.ts'
+import type { Command, PhoneNumber } from '../phone-number.ts'
+
+const TRUTHS = [
+  'enable_welcome_message',
+  'is_registered',
+  'is_cart_enabled',
+  'is_catalog_visible',
+  'enable_identity_key_check',
+] as const
+type Truth = (typeof TRUTHS)[number]
+
+type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands' | 'calling'> &
+  Record<Truth, number> & { prompts: string; commands: string; calling: string | null }
+
+declare module '../../../kernel/storage/tables.ts' {
+  interface Tables {
+    phone_numbers: PhoneNumberRow
+  }
+}
+
+type Reads = { db: Reader }
+
+const phoneNumberById = keptOnce('phone_numbers', (db, id: string) =>
+  db.selectFrom('phone_numbers').selectAll().where('id', '=', id),
+)
+
+export async function findPhoneNumber({ db }: Reads, id: string): Promise<PhoneNumber | undefined> {
+  const [row] = await phoneNumberById(db, id)
+  return row && fromRow(row)
+}
+
+export async function listPhoneNumbersOf(
+  { db }: Reads,
+  accountId: string,
+  range: Range,
+  conditions: { field: 'account_mode'; value: PhoneNumber['account_mode'] }[] = [],
+): Promise<PhoneNumber[]> {
+  let all = db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId)
+  for (const { field, value } of conditions) all = all.where(field, '=', value)
+  return (await inRange(all, 'phone_numbers', range).execute()).map(fromRow)
+}
+
+/** Of all accounts, or of one. */
+export async function listAllNumbers({ db }: Reads, range: Range, accountId?: string) {
+  let all = db
+    .selectFrom('phone_numbers')
+    .select([
+      'id',
+      'account_id',
+      'display_phone_number',
+      'verified_name',
+      'code_verification_status',
+      'created_at',
+    ])
+  if (accountId !== undefined) all = all.where('account_id', '=', accountId)
+  return inRange(all, 'phone_numbers', range).execute()
+}
+
+/** As many as an account may have, and a few more. */
+export async function listAllOf({ db }: Reads, accountId: string): Promise<PhoneNumber[]> {
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
+export async function addPhoneNumber({ db }: Call, number: PhoneNumber): Promise<void> {
+  await db
+    .insertInto('phone_numbers')
+    .values(toRow(number) as PhoneNumberRow)
+    .execute()
+}
+
+export async function changePhoneNumber(
+  { db }: Call,
+  id: string,
+  change: Partial<PhoneNumber>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('phone_numbers').set(toRow(change)).where('id', '=', id).execute()
+}
+
+/** Makes calls about one number's codes wait for each other, on both engines. */
+export async function lockPhoneNumber({ db }: Call, id: string): Promise<void> {
+  await db
+    .updateTable('phone_numbers')
+    .set((expression) => ({ created_at: expression.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** In place: the row is ours alone, and this is the hottest read of all. */
+function fromRow(row: PhoneNumberRow): PhoneNumber {
+  return Object.assign(row, {
+    enable_welcome_message: row.enable_welcome_message === 1,
+    is_registered: row.is_registered === 1,
+    is_cart_enabled: row.is_cart_enabled === 1,
+    is_catalog_visible: row.is_catalog_visible === 1,
+    enable_identity_key_check: row.enable_identity_key_check === 1,
+    prompts: row.prompts === '[]' ? [] : (JSON.parse(row.prompts) as string[]),
+    commands: row.commands === '[]' ? [] : (JSON.parse(row.commands) as Command[]),
+    calling: row.calling === null ? null : (JSON.parse(row.calling) as Calling),
+  })
+}
+
+function toRow({ prompts, commands, calling, ...rest }: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+  const truths = TRUTHS.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name] ? 1 : 0])
+  return {
+    ...(rest as Partial<PhoneNumberRow>),
+    ...Object.fromEntries(truths),
+    ...(prompts && { prompts: JSON.stringify(prompts) }),
+    ...(commands && { commands: JSON.stringify(commands) }),
+    ...(calling && { calling: JSON.stringify(calling) }),
+  }
+}
