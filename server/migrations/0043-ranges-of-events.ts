@@ -90,8 +90,8 @@ const HELD = ['accounts', 'events', 'deliveries', 'delivery_attempts']
 const hold = (run: (statement: string) => Promise<unknown>) =>
   run(`lock table ${HELD.join(', ')} in access exclusive mode`)
 
-/** A process that starts may wait a minute: others are busy with these tables. */
-const TRIES_MAX = 600
+/** Others are busy with these tables. Whoever migrates comes back if they go on being so. */
+const TRIES_MAX = 10
 
 const validate = async (run: (statement: string) => Promise<unknown>, table: string, constraint: string) => {
   await run(`alter table ${table} validate constraint ${constraint}`)

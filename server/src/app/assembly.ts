@@ -51,7 +51,7 @@ export function registryOf(settings: Settings): Registry {
 }
 
 export async function prepareHouse(house: House): Promise<void> {
-  await house.storage.migrate((progress) => house.log.info(progress, 'migrating in batches'))
+  await house.storage.migrate((progress, words) => house.log.info(progress, words))
   const { newer, needs } = await house.storage.schema()
   if (newer.length > 0)
     house.log.warn(

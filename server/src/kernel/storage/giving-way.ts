@@ -16,6 +16,11 @@ const PAUSE_MS = 20
 const TRIES_MAX = 60
 const FEW_TRIES_MAX = 10
 
+/** Whoever would stand in line longer for what somebody holds is told that it was not had: behind them stands everybody else. */
+export async function waitForMomentsOnly(db: Writer): Promise<void> {
+  if (isPostgres(db)) await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
+}
+
 /** Longer than the server lets anybody wait for a vacuum that it began by itself: then it ends it (`deadlock_timeout`). */
 const VACUUM_ENDS_MS = 20_000
 
@@ -51,7 +56,7 @@ async function attempted(db: Writer, work: () => Promise<unknown>, most: number)
   for (let tries = 1; ; tries++) {
     await sql`savepoint giving_way`.execute(db)
     try {
-      await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
+      await waitForMomentsOnly(db)
       await work()
       await sql`set local lock_timeout to default`.execute(db)
       await sql`release savepoint giving_way`.execute(db)

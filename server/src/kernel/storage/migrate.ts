@@ -6,10 +6,12 @@
 
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { isPostgres } from './adapter.ts'
+import { waitForMomentsOnly } from './giving-way.ts'
+import { HeldUp, type Transact, unlessHeldUp } from './held-up.ts'
 import { buildHere, type LargeIndex, unbuilt } from './large-index.ts'
 import { assertTolerated, keepNeeded, neededIn, RULE_BEGINS_AFTER, type Schema, schemaOf } from './schema.ts'
 import type { Reader, Writer } from './tables.ts'
-import { isUnavailable } from './trouble.ts'
+import { isLockNotHad, isUnavailable } from './trouble.ts'
 
 export type Migration = {
   up(db: Kysely<unknown>): Promise<void>
@@ -25,9 +27,8 @@ export type Migration = {
 }
 export type Migrations = Record<string, Migration>
 
-type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
-/** Is told how far a migration is that takes its time. */
-export type TellProgress = (progress: { migration: string; after: string }) => void
+/** Is told how far a migration is that takes its time, or whom it waits for. */
+export type TellProgress = (progress: { migration: string } & Record<string, unknown>, words: string) => void
 /** What is left to do for a migration; nothing when it is done. */
 type Step = { migration: string; after?: string | undefined; toBuild?: LargeIndex | undefined }
 /** Outside of any transaction; where there is none, indexes are built in that of their migration. */
@@ -48,12 +49,14 @@ export async function applyMigrations(
   build?: Build,
 ): Promise<void> {
   for (;;) {
-    const done = await transact((db) => applyNext(db, migrations, build !== undefined))
+    const done = await unlessHeldUp(transact, tell, (db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
     const { migration, after, toBuild } = done
     // Before the first batch there is nothing to tell.
-    if (after) tell({ migration, after })
-    if (toBuild) await build?.(toBuild)
+    if (after) tell({ migration, after }, 'migrating in batches')
+    if (!toBuild) continue
+    tell({ migration, index: toBuild.name }, 'building an index beside those who write')
+    await build?.(toBuild)
   }
 }
 
@@ -73,6 +76,7 @@ async function applyNext(
   assertInOrder(name, schema)
   const { needs, inBatches, indexes = [] } = migration
   const hasSteps = inBatches !== undefined || indexes.length > 0
+  await waitForMomentsOnly(db)
   try {
     const after = hasSteps ? await progressOf(db, name) : undefined
     if (after === undefined) {
@@ -86,6 +90,7 @@ async function applyNext(
     if (hasSteps) await keepProgress(db, name, next)
     if (next !== undefined) return { migration: name, after: next }
   } catch (error) {
+    if (isLockNotHad(error)) throw new HeldUp(name)
     if (isUnavailable(error)) throw error
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }

@@ -95,7 +95,7 @@ test('a large table is changed in batches, and whoever starts next goes on where
   await first.close()
 
   isCutShort = false
-  const told: string[] = []
+  const told: unknown[] = []
   const second = open(later)
   await second.migrate(({ after }) => told.push(after))
   const rows = await sql<{ at: string }>`select at from filled order by at`.execute(second.read as Writer)
