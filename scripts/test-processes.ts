@@ -20,8 +20,8 @@ const MINUTES_MAX = 15
 const APART = [
   'server/test/faults/',
   'server/src/kernel/storage/trouble.test.ts',
-  'server/src/kernel/storage/hosts.test.ts',
-  'server/src/kernel/storage/replica.test.ts',
+  'server/src/kernel/storage/postgres/hosts.test.ts',
+  'server/src/kernel/storage/postgres/replica.test.ts',
 ]
 /** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
 const APART_FLAGS = [`--test-concurrency=${availableParallelism()}`, '--test-force-exit']

@@ -26,7 +26,7 @@ import {
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
-import { eachHost } from '../kernel/storage/hosts.ts'
+import { eachHost } from '../kernel/storage/postgres/hosts.ts'
 import { databaseSettings } from '../kernel/storage/settings.ts'
 import { slices } from './slices.ts'
 

@@ -25,14 +25,14 @@ import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { blobsIn } from '../kernel/storage/blobs.ts'
-import { openPostgres } from '../kernel/storage/postgres.ts'
+import { openPostgres } from '../kernel/storage/postgres/postgres.ts'
 import {
   answerMaxSetting,
   databaseUrlSetting,
   directUrlSetting,
   replicaUrlSetting,
 } from '../kernel/storage/settings.ts'
-import { openSqlite } from '../kernel/storage/sqlite.ts'
+import { openSqlite } from '../kernel/storage/sqlite/sqlite.ts'
 import {
   dataDirSetting,
   hostSetting,

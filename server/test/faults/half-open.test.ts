@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { openPostgres } from '../../src/kernel/storage/postgres.ts'
+import { openPostgres } from '../../src/kernel/storage/postgres/postgres.ts'
 import { isUnavailable } from '../../src/kernel/storage/trouble.ts'
 import { actorAt, freshDatabase, NUMBER } from '../house.ts'
 import { behindProxy, failuresUntilBack, fallSilent } from './half-open.ts'

@@ -1,7 +1,7 @@
 /** A way to PostgreSQL that falls silent without a word: nobody says that the connections are gone. */
 
 import pg from 'pg'
-import { LISTENER_NAME } from '../../src/kernel/storage/postgres.ts'
+import { LISTENER_NAME } from '../../src/kernel/storage/postgres/postgres.ts'
 import { actorAt, eventually, freshDatabase, NUMBER, type Place } from '../house.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from './keyed-load.ts'
 import { newProcess, type Process } from './processes.ts'

@@ -14,7 +14,7 @@ import { type BlobStore, pathOfObject, StoreTrouble } from '../../kernel/storage
 import { type BlobPlace, wholeObject } from '../../kernel/storage/blobs.ts'
 import { PRIVATE_FILE, syncFolder } from '../../kernel/storage/durable-files.ts'
 import { folderStore } from '../../kernel/storage/folder-store.ts'
-import { openCopy } from '../../kernel/storage/sqlite-copy.ts'
+import { openCopy } from '../../kernel/storage/sqlite/copy.ts'
 import { DATABASE_FILE, type Manifest } from './manifest.ts'
 
 const BLOBS_FOLDER = 'blobs'

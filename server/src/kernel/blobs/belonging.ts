@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { StartProblem } from '../process/settings.ts'
 import { allPlaces, hasPlaces } from '../storage/blob-places.ts'
 import { type BlobStore, STORE_MARK, StoreTrouble } from '../storage/blob-store.ts'
-import { needAtLeast } from '../storage/schema.ts'
+import { needAtLeast } from '../storage/migrating/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Reader } from '../storage/tables.ts'
 

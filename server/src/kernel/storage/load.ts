@@ -1,6 +1,6 @@
 /** What a process does with its database: what it has committed, and who waits. */
 
-import type { FairPlaces } from './fair-places.ts'
+import type { FairPlaces } from './postgres/fair-places.ts'
 
 export type StorageLoad = {
   /** Since the process was started. On the embedded engine transactions that wait share one. */

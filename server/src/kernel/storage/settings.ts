@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { setting, wholeNumber } from '../process/settings.ts'
-import { ANSWER_MS_MAX } from './bounded-client.ts'
-import { SESSIONS, sessionIn } from './hosts.ts'
+import { ANSWER_MS_MAX } from './postgres/bounded-client.ts'
+import { SESSIONS, sessionIn } from './postgres/hosts.ts'
 
 const postgresAddress = z
   .string()

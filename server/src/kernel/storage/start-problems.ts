@@ -1,7 +1,7 @@
 /** What keeps a database from being opened, said to the person who starts the service: one sentence, with what to do. */
 
 import { StartProblem } from '../process/settings.ts'
-import type { Hosts } from './hosts.ts'
+import type { Hosts } from './postgres/hosts.ts'
 import { isUnavailable } from './trouble.ts'
 
 const say = (sentence: string) => new StartProblem(sentence)

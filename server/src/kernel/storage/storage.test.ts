@@ -6,9 +6,9 @@ import { eventually, freshDatabase, PATIENT_MS } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
 import { listed } from './dialect.ts'
-import type { Migrations } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import type { Migrations } from './migrating/migrate.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 import { queryRows, type Reader, type Storage, type Writer } from './storage.ts'
 
 async function storage(t: TestContext): Promise<Storage> {

@@ -3,9 +3,9 @@
 import type { RawBuilder } from 'kysely'
 import { isPostgres } from './adapter.ts'
 import type { StorageLoad } from './load.ts'
-import type { TellProgress } from './migrate.ts'
-import type { ReplicaReads } from './replica.ts'
-import type { Schema } from './schema.ts'
+import type { TellProgress } from './migrating/migrate.ts'
+import type { Schema } from './migrating/schema.ts'
+import type { ReplicaReads } from './postgres/replica.ts'
 import type { Reader, Writer } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { migrations } from '../../../migrations/index.ts'
 import { ACCOUNT, eventually, freshDatabase, house, NUMBER } from '../../../test/house.ts'
 import { ownPostgres } from '../../../test/postgres.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import type { Storage } from './storage.ts'
 import { isUnavailable } from './trouble.ts'
 

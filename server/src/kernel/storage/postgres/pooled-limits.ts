@@ -4,9 +4,9 @@
  */
 
 import { sql } from 'kysely'
-import { StartProblem } from '../process/settings.ts'
-import { queryRows } from './storage.ts'
-import type { Reader } from './tables.ts'
+import { StartProblem } from '../../process/settings.ts'
+import { queryRows } from '../storage.ts'
+import type { Reader } from '../tables.ts'
 
 /** In milliseconds, by the names that the server has for them. */
 type SessionLimits = { statement_timeout: number; idle_in_transaction_session_timeout: number }

@@ -4,13 +4,13 @@
  */
 
 import { DatabaseSync } from 'node:sqlite'
-import { applyMigrations, type Migrations, schemaIn } from './migrate.ts'
-import { queryBuilderOver } from './sqlite-connection.ts'
-import { takeFolder } from './sqlite-folder.ts'
-import { sqliteLog } from './sqlite-log.ts'
-import { sqliteStartProblem } from './start-problems.ts'
-import type { Storage } from './storage.ts'
-import type { Writer } from './tables.ts'
+import { applyMigrations, type Migrations, schemaIn } from '../migrating/migrate.ts'
+import { sqliteStartProblem } from '../start-problems.ts'
+import type { Storage } from '../storage.ts'
+import type { Writer } from '../tables.ts'
+import { queryBuilderOver } from './connection.ts'
+import { takeFolder } from './folder.ts'
+import { sqliteLog } from './log.ts'
 import { writeQueue } from './write-queue.ts'
 
 /** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */

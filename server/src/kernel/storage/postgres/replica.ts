@@ -5,8 +5,8 @@
  */
 
 import { type Kysely, sql } from 'kysely'
-import type { Reader, Tables } from './tables.ts'
-import { isConflict, isUnavailable } from './trouble.ts'
+import type { Reader, Tables } from '../tables.ts'
+import { isConflict, isUnavailable } from '../trouble.ts'
 
 /** How long a read waits for a replica that is a moment behind. */
 const BEHIND_MS_MAX = 20

@@ -5,8 +5,8 @@
  * listens must also look by itself.
  */
 
-import { alarm } from '../process/alarm.ts'
-import type { Complain } from './postgres-pool.ts'
+import { alarm } from '../../process/alarm.ts'
+import type { Complain } from './pool.ts'
 
 /** The first commit after a pause is told of at once. */
 const OTHERS_TOLD_EVERY_MS = 100

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ConnectionGivenUp, isUnavailable } from '../trouble.ts'
 import { fairPlaces } from './fair-places.ts'
-import { ConnectionGivenUp, isUnavailable } from './trouble.ts'
 
 /** Work that ends when it is told to, and notes who began it in which order. */
 function bench(places: number, waitMsMax = 60_000) {

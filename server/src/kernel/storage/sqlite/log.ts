@@ -6,8 +6,8 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { isSyncFailure, SyncFailed } from '../trouble.ts'
 import { checkpointThread } from './checkpoints.ts'
-import { isSyncFailure, SyncFailed } from './trouble.ts'
 
 /** Pages in the log before they are moved into the database: 16 MB, a few large moves rather than many. */
 const PAGES_MAX = 4_000

@@ -5,10 +5,10 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connected } from './sqlite-connection.ts'
-import type { SqliteLog } from './sqlite-log.ts'
-import type { Writer } from './tables.ts'
-import { ConnectionGivenUp, isBusy, isSyncFailure } from './trouble.ts'
+import type { Writer } from '../tables.ts'
+import { ConnectionGivenUp, isBusy, isSyncFailure } from '../trouble.ts'
+import type { Connected } from './connection.ts'
+import type { SqliteLog } from './log.ts'
 
 const SHARED_COMMIT_MAX = 256
 const BUSY_MS_MAX = 5_000

@@ -4,9 +4,9 @@
  */
 
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { StartProblem } from '../process/settings.ts'
-import { syncFile, syncFolder } from './durable-files.ts'
-import { LOCK_FILE, takeFolder, UNFINISHED_FILE, unfinishedFileIn } from './sqlite-folder.ts'
+import { StartProblem } from '../../process/settings.ts'
+import { syncFile, syncFolder } from '../durable-files.ts'
+import { LOCK_FILE, takeFolder, UNFINISHED_FILE, unfinishedFileIn } from './folder.ts'
 
 /** What an attempt that died leaves, and what the root of a file system has from the start. */
 const AS_GOOD_AS_EMPTY = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_FILE, 'lost+found']

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { StartProblem } from '../process/settings.ts'
+import { StartProblem } from '../../process/settings.ts'
 import { fillFolder } from './filled-folder.ts'
-import { takeFolder } from './sqlite-folder.ts'
+import { takeFolder } from './folder.ts'
 
 function emptyFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-filled-'))

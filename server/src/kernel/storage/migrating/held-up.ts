@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Writer } from './tables.ts'
+import type { Writer } from '../tables.ts'
 
 export type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
 type Tell = (waiting: { migration: string; sessions: unknown[] }, words: string) => void

@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { StartProblem } from '../process/settings.ts'
-import { queryBuilderOver } from './sqlite-connection.ts'
-import { databaseFileIn } from './sqlite-folder.ts'
-import { sqliteStartProblem } from './start-problems.ts'
-import { queryRows } from './storage.ts'
-import type { Reader } from './tables.ts'
+import { StartProblem } from '../../process/settings.ts'
+import { sqliteStartProblem } from '../start-problems.ts'
+import { queryRows } from '../storage.ts'
+import type { Reader } from '../tables.ts'
+import { queryBuilderOver } from './connection.ts'
+import { databaseFileIn } from './folder.ts'
 
 /** Between two steps the copy says how far it is: 4 MB. */
 const PAGES_A_STEP = 1_000

@@ -3,12 +3,12 @@ import { statSync, symlinkSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { migrations } from '../../../migrations/index.ts'
-import { eventually, freshSqlite } from '../../../test/house.ts'
+import { migrations } from '../../../../migrations/index.ts'
+import { eventually, freshSqlite } from '../../../../test/house.ts'
+import type { Storage } from '../storage.ts'
+import { isSyncFailure, isUnavailable } from '../trouble.ts'
+import { sqliteLog } from './log.ts'
 import { openSqlite } from './sqlite.ts'
-import { sqliteLog } from './sqlite-log.ts'
-import type { Storage } from './storage.ts'
-import { isSyncFailure, isUnavailable } from './trouble.ts'
 
 const MEGABYTE = 1_048_576
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { migrations } from '../../../migrations/index.ts'
-import { eventually, migratedDatabase } from '../../../test/house.ts'
+import { migrations } from '../../../../migrations/index.ts'
+import { eventually, migratedDatabase } from '../../../../test/house.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { openSqlite } from '../sqlite/sqlite.ts'
+import type { Storage } from '../storage.ts'
 import { unbuilt } from './large-index.ts'
 import type { Migrations } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
-import type { Storage } from './storage.ts'
 
 const INDEX = { name: 'kept_values_by_value', table: 'kept_values', columns: ['value'], where: "value <> ''" }
 const ON_DIVIDED = { name: 'events_by_object', table: 'events', columns: ['object', 'seq'] }

@@ -5,13 +5,13 @@
  */
 
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import { isPostgres } from './adapter.ts'
-import { waitForMomentsOnly } from './giving-way.ts'
+import { isPostgres } from '../adapter.ts'
+import { waitForMomentsOnly } from '../giving-way.ts'
+import type { Reader, Writer } from '../tables.ts'
+import { isLockNotHad, isUnavailable } from '../trouble.ts'
 import { HeldUp, type Transact, unlessHeldUp } from './held-up.ts'
 import { buildHere, type LargeIndex, unbuilt } from './large-index.ts'
 import { assertTolerated, keepNeeded, neededIn, RULE_BEGINS_AFTER, type Schema, schemaOf } from './schema.ts'
-import type { Reader, Writer } from './tables.ts'
-import { isLockNotHad, isUnavailable } from './trouble.ts'
 
 export type Migration = {
   up(db: Kysely<unknown>): Promise<void>
@@ -34,7 +34,7 @@ type Step = { migration: string; after?: string | undefined; toBuild?: LargeInde
 /** Outside of any transaction; where there is none, indexes are built in that of their migration. */
 type Build = (index: LargeIndex) => Promise<void>
 
-declare module './tables.ts' {
+declare module '../tables.ts' {
   interface Tables {
     /** Named by the query builder, whose migrator kept it in earlier versions. */
     kysely_migration: { name: string; timestamp: string }

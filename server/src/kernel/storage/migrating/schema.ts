@@ -3,8 +3,8 @@
  * knows every migration up to the one that the database names as needed. Migrations that only add leave that name as it is.
  */
 
-import { StartProblem } from '../process/settings.ts'
-import type { Reader, Writer } from './tables.ts'
+import { StartProblem } from '../../process/settings.ts'
+import type { Reader, Writer } from '../tables.ts'
 
 export type Schema = {
   /** The newest migration that this version knows: what it needs. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT, actorsAt, eventually, settingsFor } from '../../../test/house.ts'
-import { ownPostgres } from '../../../test/postgres.ts'
-import { replicaOf } from '../../../test/replica.ts'
-import { startService } from '../../app/assembly.ts'
+import { ACCOUNT, actorsAt, eventually, settingsFor } from '../../../../test/house.ts'
+import { ownPostgres } from '../../../../test/postgres.ts'
+import { replicaOf } from '../../../../test/replica.ts'
+import { startService } from '../../../app/assembly.ts'
 
 const ROUNDS = 60
 

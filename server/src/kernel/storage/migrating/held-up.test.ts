@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { migrations } from '../../../migrations/index.ts'
-import { eventually, migratedDatabase } from '../../../test/house.ts'
+import { migrations } from '../../../../migrations/index.ts'
+import { eventually, migratedDatabase } from '../../../../test/house.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { openSqlite } from '../sqlite/sqlite.ts'
 import type { Migrations } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 
 const later: Migrations = {
   ...migrations,

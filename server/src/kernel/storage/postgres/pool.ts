@@ -1,9 +1,9 @@
 /** The connections to PostgreSQL that a process shares out; one that broke or fell silent is never shared out again. */
 
 import pg from 'pg'
+import { ConnectionGivenUp } from '../trouble.ts'
 import type { BoundedClient, BoundedClientConfig } from './bounded-client.ts'
 import { PreparingClient } from './preparing-client.ts'
-import { ConnectionGivenUp } from './trouble.ts'
 
 export type Complain = (error: Error) => void
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '../../../test/house.ts'
+import { eventually } from '../../../../test/house.ts'
 import { announcing } from './announcing.ts'
 
 /** Others are told when the test says so. */

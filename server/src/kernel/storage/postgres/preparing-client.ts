@@ -1,10 +1,10 @@
 /** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
 
 import type pg from 'pg'
+import { fixedTexts } from '../compiled.ts'
+import { STALE_PLAN } from '../trouble.ts'
 import { withArrayTexts } from './array-text.ts'
 import { BoundedClient } from './bounded-client.ts'
-import { fixedTexts } from './compiled.ts'
-import { STALE_PLAN } from './trouble.ts'
 
 export class PreparingClient extends BoundedClient {
   private generation = 0

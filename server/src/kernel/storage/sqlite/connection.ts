@@ -12,9 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { directExecutors } from './compiled.ts'
+import { directExecutors } from '../compiled.ts'
+import type { Tables } from '../tables.ts'
 import { changedBy, EVERYTHING, type Kept, keptRows, noRowsKept } from './kept-rows.ts'
-import type { Tables } from './tables.ts'
 
 const STATEMENTS_MAX = 500
 

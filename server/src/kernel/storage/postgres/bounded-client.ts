@@ -6,8 +6,8 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { ConnectionGivenUp, isReadOnly, NotAsWanted, spoilsConnection } from '../trouble.ts'
 import { type Host, type Hosts, QUESTION } from './hosts.ts'
-import { ConnectionGivenUp, isReadOnly, NotAsWanted, spoilsConnection } from './trouble.ts'
 
 /** Where nobody says otherwise. */
 export const ANSWER_MS_MAX = 7_000

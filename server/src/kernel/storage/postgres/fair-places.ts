@@ -4,7 +4,7 @@
  * all.
  */
 
-import { ConnectionGivenUp } from './trouble.ts'
+import { ConnectionGivenUp } from '../trouble.ts'
 
 type Waiting = { go(): void; timer: NodeJS.Timeout }
 

@@ -3,9 +3,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartProblem } from '../process/settings.ts'
-import { sqliteStartProblem } from './start-problems.ts'
-import { isBusy } from './trouble.ts'
+import { StartProblem } from '../../process/settings.ts'
+import { sqliteStartProblem } from '../start-problems.ts'
+import { isBusy } from '../trouble.ts'
 
 export type Folder = {
   /** The database's file. */

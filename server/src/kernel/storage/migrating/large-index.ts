@@ -5,10 +5,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from './adapter.ts'
-import { partitionNames } from './aging/partitions.ts'
-import { givingWay } from './giving-way.ts'
-import type { Reader, Writer } from './tables.ts'
+import { isPostgres } from '../adapter.ts'
+import { partitionNames } from '../aging/partitions.ts'
+import { givingWay } from '../giving-way.ts'
+import type { Reader, Writer } from '../tables.ts'
 
 export type LargeIndex = {
   name: string

@@ -1,8 +1,8 @@
 /** Hearing what other processes announce in PostgreSQL, over one connection that is made again when it breaks. */
 
+import type { Heard } from '../storage.ts'
 import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
-import type { Complain } from './postgres-pool.ts'
-import type { Heard } from './storage.ts'
+import type { Complain } from './pool.ts'
 
 const RETRY_MS = 1_000
 /** Nothing comes over this connection by itself for hours: only by asking is it known to be alive. */

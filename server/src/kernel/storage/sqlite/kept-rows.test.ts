@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { migrations } from '../../../migrations/index.ts'
-import { freshSqlite } from '../../../test/house.ts'
-import { keptOnce } from './compiled.ts'
+import { migrations } from '../../../../migrations/index.ts'
+import { freshSqlite } from '../../../../test/house.ts'
+import { keptOnce } from '../compiled.ts'
+import type { Storage } from '../storage.ts'
 import { changedBy } from './kept-rows.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Storage } from './storage.ts'
 
 const rowNamed = keptOnce('kept_values', (db, name: string) =>
   db.selectFrom('kept_values').selectAll().where('name', '=', name),
