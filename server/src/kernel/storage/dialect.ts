@@ -41,6 +41,13 @@ export function listedJson(db: Reader, json: string): RawBuilder<string> {
 export const limitInOrder = (most: number): RawBuilder<number> =>
   sql<number>`(select cast(${most} as bigint))`
 
+/**
+ * A value that is not known when a plan is made, so that one plan does for all. A server that knows it plans anew each time, once
+ * it expects fewer rows for some values than for others, and that may cost more than the rows.
+ */
+export const plannedForAll = (db: Reader, value: string): RawBuilder<string> =>
+  engineOf(db) === 'sqlite' ? sql<string>`${value}` : sql<string>`(select cast(${value} as text))`
+
 /** Two ways to ask for the same, where what suits one engine is slow on the other or not known to it. */
 export function perEngine<H extends Reader, A extends unknown[], R>(ways: {
   sqlite: (db: H, ...args: A) => R

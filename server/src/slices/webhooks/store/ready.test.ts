@@ -15,6 +15,9 @@ const OTHER_NODES = 300
 /** A query that seeks touches what it gives and a little more; one that scans touches the backlog. */
 const TOUCHED_MAX = 3_000
 
+/** So often PostgreSQL looks at the values, before it judges whether that is worth it. */
+const PLANNED_ANEW_MAX = 5
+
 /** One node at which much waits and backs off, others at which little does, and a second receiver. */
 async function withBacklog(t: TestContext, { backlog = BACKLOG, isKnown = true } = {}): Promise<TestHouse> {
   const all = await house(t)
@@ -103,7 +106,7 @@ async function assertSeeks(all: TestHouse): Promise<void> {
     ['those behind one', headsQuery(read, 'big', 'busy', 128)],
     engine === 'sqlite'
       ? ['the first of a node', ofNodeQuery('big', 'busy', 128)]
-      : ['the first of some nodes', ofNodesQuery('big', nodes, 128)],
+      : ['the first of some nodes', ofNodesQuery(read, 'big', nodes, 128)],
   ]
   for (const [name, query] of queries) {
     const touched = await touchedBy(all, query)
@@ -180,4 +183,22 @@ test('what ends many waits at once finds them by their time, and not by looking 
   assert.ok(head && head.next_at <= clock.now(), 'the one that backed off need not wait any longer')
   await storage.transact((db) => expireAt(db, 'big', 'busy', clock.now() + DELIVERY_LIMITS.lifetimeMs))
   assert.notEqual((await headOf())?.node_id, 'busy')
+})
+
+test('a server plans once for all receivers, also where much more waits for some than for others', async (t) => {
+  const { storage } = (await withBacklog(t)).house
+  if (!storage.isShared) return
+  await storage.transact(async (db) => {
+    for (let times = 0; times < PLANNED_ANEW_MAX * 4; times++) {
+      await nodeHeads(db, 'small', { after: '', most: 128 })
+      await firstDeliveries(db, 'small', { nodes: ['node 1', 'node 3'], each: 8 })
+    }
+    const { rows } = await sql<{ statement: string; custom_plans: number }>`
+      select statement, custom_plans from pg_prepared_statements where statement like '%deliveries%'`.execute(
+      db,
+    )
+    assert.equal(rows.length, 2)
+    for (const { statement, custom_plans } of rows)
+      assert.ok(custom_plans <= PLANNED_ANEW_MAX, `planned anew ${custom_plans} times: ${statement}`)
+  })
 })

@@ -6,7 +6,7 @@
 import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { limitInOrder, perEngine } from '../../../kernel/storage/dialect.ts'
+import { limitInOrder, perEngine, plannedForAll } from '../../../kernel/storage/dialect.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
@@ -44,7 +44,7 @@ const headOfEach = perEngine({
 })
 
 export const headsQuery = (db: Reader, receiverId: string, after: string, most: number): RawBuilder<Head> => {
-  const waits = sql`receiver_id = ${receiverId} and state = 'waiting'`
+  const waits = sql`receiver_id = ${plannedForAll(db, receiverId)} and state = 'waiting'`
   const nodeBehind = (place: RawBuilder<unknown>) => sql`(
     select node_id from deliveries where ${waits} and node_id > ${place}
     order by node_id limit 1)`
@@ -71,6 +71,7 @@ export const ofNodeQuery = (receiverId: string, node: string, each: number): Raw
 
 /** From each delivery to its event, and never along the events: those that were delivered are kept for long. */
 export const ofNodesQuery = (
+  db: Reader,
   receiverId: string,
   nodes: string,
   each: number,
@@ -78,7 +79,8 @@ export const ofNodesQuery = (
   select ${READY} from json_array_elements_text(${nodes}::json) with ordinality as n (node_id, place)
   cross join lateral (
     select * from deliveries
-    where receiver_id = ${receiverId} and state = 'waiting' and node_id = n.node_id order by id limit ${limitInOrder(each)}) d
+    where receiver_id = ${plannedForAll(db, receiverId)} and state = 'waiting' and node_id = n.node_id
+    order by id limit ${limitInOrder(each)}) d
   cross join lateral (select * from events where seq = d.event_seq offset 0) e
   order by n.place, d.id`
 
@@ -87,7 +89,7 @@ const ofNode = compiledOnce((db, receiverId: string, node: string, each: number)
 )
 
 const ofNodes = compiledOnce((db, receiverId: string, nodes: string, each: number) =>
-  compilable<Ready>(db, ofNodesQuery(receiverId, nodes, each)),
+  compilable<Ready>(db, ofNodesQuery(db, receiverId, nodes, each)),
 )
 
 type Asked = { nodes: string[]; each: number }
