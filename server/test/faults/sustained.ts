@@ -78,7 +78,7 @@ async function badLines(t: Ends, process: Process): Promise<Line[]> {
   return lines
 }
 
-/** One part's slowest hundredth says more about the machine's moment than about the service. */
+/** One part's slowest hundredth, or what is open in one moment, says more about the machine's moment than about the service. */
 const median = (parts: Part[], which: keyof Part) =>
   percentile(
     parts.map((part) => part[which]),
@@ -88,7 +88,7 @@ const median = (parts: Part[], which: keyof Part) =>
 function figuresOf(capacity: number, perSecond: number, parts: Part[]) {
   const half = Math.floor(parts.length / 2)
   const [beginning, end] = [parts.slice(0, half), parts.slice(-half)]
-  const [first, last] = [parts[0] as Part, parts.at(-1) as Part]
+  const growth = (which: keyof Part) => median(end, which) - median(beginning, which)
   const ratio = (which: keyof Part) => Number((median(end, which) / median(beginning, which)).toFixed(2))
   const all = (which: keyof Part) => parts.map((part) => part[which]).join(' ')
   return {
@@ -99,9 +99,9 @@ function figuresOf(capacity: number, perSecond: number, parts: Part[]) {
     arrivalsP99Ms: all('arrivalsP99Ms'),
     arrivalsRatio: ratio('arrivalsP99Ms'),
     residentMb: all('residentMb'),
-    residentGrowthMb: last.residentMb - first.residentMb,
+    residentGrowthMb: growth('residentMb'),
     descriptors: all('descriptors'),
-    descriptorsGrowth: last.descriptors - first.descriptors,
+    descriptorsGrowth: growth('descriptors'),
     walMbMax: Math.max(...parts.map((part) => part.walMb)),
     failures: parts.reduce((sum, part) => sum + part.failures, 0),
   }

@@ -69,14 +69,18 @@ export const ofNodeQuery = (receiverId: string, node: string, each: number): Raw
   select ${READY} from deliveries d join events e on e.seq = d.event_seq
   where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id = ${node} order by d.id limit ${each}`
 
-/** From each delivery to its event, and never along the events: those that were delivered are kept for long. */
+/**
+ * From each delivery to its event, and never along the events: those that were delivered are kept for long. Of the nodes a plan
+ * expects no more than one, so that it hardly matters to it how much waits at each: else it would be made anew as that grows.
+ */
 export const ofNodesQuery = (
   db: Reader,
   receiverId: string,
-  nodes: string,
-  each: number,
+  nodes: string[],
+  { count, each }: { count: number; each: number },
 ): RawBuilder<Ready> => sql<Ready>`
-  select ${READY} from json_array_elements_text(${nodes}::json) with ordinality as n (node_id, place)
+  select ${READY} from (
+    select * from unnest(${nodes}::text[]) with ordinality as n (node_id, place) limit ${limitInOrder(count)}) n
   cross join lateral (
     select * from deliveries
     where receiver_id = ${plannedForAll(db, receiverId)} and state = 'waiting' and node_id = n.node_id
@@ -88,8 +92,8 @@ const ofNode = compiledOnce((db, receiverId: string, node: string, each: number)
   compilable<Ready>(db, ofNodeQuery(receiverId, node, each)),
 )
 
-const ofNodes = compiledOnce((db, receiverId: string, nodes: string, each: number) =>
-  compilable<Ready>(db, ofNodesQuery(db, receiverId, nodes, each)),
+const ofNodes = compiledOnce((db, receiverId: string, nodes: string[], count: number, each: number) =>
+  compilable<Ready>(db, ofNodesQuery(db, receiverId, nodes, { count, each })),
 )
 
 type Asked = { nodes: string[]; each: number }
@@ -97,7 +101,7 @@ type Asked = { nodes: string[]; each: number }
 /** The first few deliveries of each of these nodes, in order. */
 export const firstDeliveries = perEngine({
   postgres: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
-    ofNodes(db, receiverId, JSON.stringify(nodes), each),
+    ofNodes(db, receiverId, nodes, nodes.length, each),
   /** The engine is at hand: asking it for one node after another is quicker than having it take a list apart. */
   async sqlite(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
     const found: Ready[] = []
