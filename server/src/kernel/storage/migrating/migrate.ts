@@ -48,14 +48,17 @@ export async function applyMigrations(
   tell: TellProgress = () => {},
   build?: Build,
 ): Promise<void> {
-  for (;;) {
+  for (let building: string | undefined; ; ) {
     const done = await unlessHeldUp(transact, tell, (db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
     const { migration, after, toBuild } = done
     // Before the first batch there is nothing to tell.
     if (after) tell({ migration, after }, 'migrating in batches')
     if (!toBuild) continue
-    tell({ migration, index: toBuild.name }, 'building an index beside those who write')
+    // Whoever finds another process building it looks again and again.
+    if (toBuild.name !== building)
+      tell({ migration, index: toBuild.name }, 'an index is built beside those who write')
+    building = toBuild.name
     await build?.(toBuild)
   }
 }
