@@ -14,7 +14,6 @@ export type SustainedPlan = {
   minutes: number
   /** Of what the process can do, found out before. */
   share: number
-  parts: number
   besideBad: boolean
 }
 
@@ -22,6 +21,9 @@ const LINES = 20
 const CONNECTIONS = 32
 const CAPACITY_SECONDS = 10
 const WARM_UP_SECONDS = 20
+/** Short, so that what happens now and then, such as a server's checkpoint, is in few of them. */
+const PART_SECONDS = 20
+const SHOWN = 6
 
 export async function sustain(t: Ends, plan: SustainedPlan) {
   const place = await freshDatabase()
@@ -42,9 +44,10 @@ export async function sustain(t: Ends, plan: SustainedPlan) {
   const perSecond = Math.max(1, Math.round(capacity * plan.share))
   const all = [...lines, ...bad]
   await steadily(process.url, all, { perSecond, seconds: WARM_UP_SECONDS })
-  const seconds = (plan.minutes * 60) / plan.parts
+  const count = Math.max(SHOWN, Math.round((plan.minutes * 60) / PART_SECONDS))
+  const seconds = (plan.minutes * 60) / count
   const parts: Part[] = []
-  for (let count = 0; count < plan.parts; count++)
+  while (parts.length < count)
     parts.push(await measure({ process, place, hook }, all, { perSecond, seconds }))
   return figuresOf(capacity, perSecond, parts)
 }
@@ -90,7 +93,9 @@ function figuresOf(capacity: number, perSecond: number, parts: Part[]) {
   const [beginning, end] = [parts.slice(0, half), parts.slice(-half)]
   const growth = (which: keyof Part) => median(end, which) - median(beginning, which)
   const ratio = (which: keyof Part) => Number((median(end, which) / median(beginning, which)).toFixed(2))
-  const all = (which: keyof Part) => parts.map((part) => part[which]).join(' ')
+  const place = (at: number) => Math.round((at * parts.length) / SHOWN)
+  const sixths = Array.from({ length: SHOWN }, (_, at) => parts.slice(place(at), place(at + 1)))
+  const all = (which: keyof Part) => sixths.map((some) => median(some, which)).join(' ')
   return {
     capacity: Math.round(capacity),
     perSecond,

@@ -4,7 +4,15 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { newProcess, type Process } from '../faults/processes.ts'
 import type { Ends } from '../faults/scenario.ts'
-import { type Answer, actorsAt, freshPostgres, freshSqlite, type Place } from '../house.ts'
+import {
+  type Answer,
+  APP,
+  actorsAt,
+  freshPostgres,
+  freshSqlite,
+  type Place,
+  type TestHouse,
+} from '../house.ts'
 import { playSteps, sequences } from '../model/play.ts'
 import { blind, blindAnswer } from './blind.ts'
 import { learn, type Pools } from './pools.ts'
@@ -12,9 +20,10 @@ import { chanceFrom } from './random.ts'
 import { requestFrom } from './request.ts'
 import { poolsOf } from './run.ts'
 import { type Sender, type Sent, senderTo } from './send.ts'
+import { toldEvents, unlikeEvents } from './told-events.ts'
 import type { FuzzRequest } from './written.ts'
 
-type Side = Process & { pools: Pools; sender: Sender }
+type Side = Process & { place: Place; pools: Pools; sender: Sender; operator: TestHouse['operator'] }
 
 /**
  * Reviews come when the operator says so, not when a worker gets to them; calls are written down a moment later, by
@@ -24,13 +33,18 @@ const CALM = { PARLEY_REVIEW_DELAY_MS: '86400000', PARLEY_REQUEST_LOG_PERCENT: '
 
 const AGAIN_MS = 250
 const AGAIN_MAX = 12
+const WORK_LOOKS_MAX = 1_000
+const WORK_LOOK_MS = 5
+const EVENTS_COMPARED_EVERY = 10_000
 
 async function side(t: Ends, place: Place): Promise<Side> {
   t.after(place.remove)
   const started = await newProcess({ ...place.environment, ...CALM })
   t.after(() => started.kill())
   await started.start()
-  return { ...started, pools: await poolsOf(t, actorsAt(started.url)), sender: senderTo(started.url) }
+  const actors = actorsAt(started.url)
+  const pools = await poolsOf(t, actors)
+  return { ...started, place, pools, sender: senderTo(started.url), operator: actors.operator }
 }
 
 export async function compareEngines(
@@ -46,9 +60,16 @@ export async function compareEngines(
     differences++
     tell(told(what, seen))
   }
+  const compareEvents = async (when: string) => {
+    const [one, other] = [await toldEvents(sides[0].place), await toldEvents(sides[1].place)]
+    for (const [event, often, otherwise] of unlikeEvents(one, other))
+      compare(`${when}: ${event}`, [`told ${often} times`, `told ${otherwise} times`])
+  }
   for (let at = 0; at < plan.requests; at++) {
     const request = requestFrom(chanceFrom(plan.seed + at))
     const answers = await onBoth(sides, request)
+    if (answers.some(([, answer]) => !isHarmless(request, answer))) await Promise.all(sides.map(workDone))
+    if (at % EVENTS_COMPARED_EVERY === 0) await compareEvents(`after #${at}`)
     for (const [side, answer] of answers)
       if (answer.status === 200) learn(side.pools, request.pattern, answer.text)
     const seen = answers.map(([, answer]) => blindAnswer(request.pattern, answer))
@@ -56,6 +77,7 @@ export async function compareEngines(
     await nextMillisecond()
   }
   for (const { sender } of sides) sender.close()
+  await compareEvents('after all requests')
   let steps = 0
   for (const sequence of fc.sample(sequences, { seed: plan.seed, numRuns: plan.sequences })) {
     const [one = [], other = []] = await Promise.all(sides.map(({ url }) => playSteps(url, sequence)))
@@ -63,7 +85,18 @@ export async function compareEngines(
     for (const [at, step] of sequence.entries())
       compare(JSON.stringify(step), [one[at], other[at]].map(seenOf))
   }
+  await Promise.all(sides.map(workDone))
+  await compareEvents('after all sequences')
   return { requests: plan.requests, steps, differences }
+}
+
+/** The next call must not remove on one of them what a job of the other has told of already. */
+async function workDone({ operator }: Side): Promise<void> {
+  for (let looks = 0; looks < WORK_LOOKS_MAX; looks++) {
+    const { body } = await operator.get(`/operator/apps/${APP}/settled`)
+    if (body.under_way?.jobs === 0) return
+    await setTimeout(WORK_LOOK_MS)
+  }
 }
 
 /**
@@ -75,13 +108,14 @@ async function onBoth(sides: readonly Side[], request: FuzzRequest): Promise<[Si
     const answers: [Side, Sent][] = []
     for (const side of sides) answers.push([side, await side.sender.send(request, side.pools)])
     const [one, other] = answers.map(([, answer]) => blindAnswer(request.pattern, answer))
-    const isHarmless = request.method === 'GET' || answers.every(([, answer]) => isRefusal(answer))
-    if (one === other || !isHarmless || again === AGAIN_MAX) return answers
+    const mayAsk = answers.every(([, answer]) => isHarmless(request, answer))
+    if (one === other || !mayAsk || again === AGAIN_MAX) return answers
     await setTimeout(AGAIN_MS)
   }
 }
 
-const isRefusal = ({ status, text }: Sent) => status >= 400 || text.startsWith('{"success":false')
+const isHarmless = ({ method }: FuzzRequest, { status, text }: Sent) =>
+  method === 'GET' || status >= 400 || text.startsWith('{"success":false')
 
 const seenOf = (answer: Answer | undefined) => `${answer?.status} ${blind(answer?.text ?? '')}`
 

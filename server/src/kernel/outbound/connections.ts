@@ -16,6 +16,7 @@ const CONNECTION_LIMITS = {
 
 type Library = typeof import('undici')
 type Kept = { pool: Pool; underWay: number; usedAt: number }
+type Unused = { origin: string; party: string; one: Kept }
 
 export type Connections = {
   /** Lends the party's connections for one exchange. */
@@ -25,11 +26,11 @@ export type Connections = {
 }
 
 export function connectionsBy(library: Library, connect: buildConnector.connector): Connections {
-  const kept = new Map<string, Kept>()
+  /** By origin and party. A name joined of both would be made for every call. */
+  const kept = new Map<string, Map<string, Kept>>()
+  let count = 0
 
-  function poolOf(origin: string, key: string): Kept {
-    const known = kept.get(key)
-    if (known) return known
+  function open(origin: string, party: string): Kept {
     const pool = new library.Pool(origin, {
       connect,
       connections: CONNECTION_LIMITS.perPartyMax,
@@ -38,50 +39,56 @@ export function connectionsBy(library: Library, connect: buildConnector.connecto
       bodyTimeout: 0,
       maxHeaderSize: CONNECTION_LIMITS.headerBytesMax,
     })
+    if (count >= CONNECTION_LIMITS.partiesMax) forgetLongestUnused()
     const made = { pool, underWay: 0, usedAt: performance.now() }
-    kept.set(key, made)
-    if (kept.size > CONNECTION_LIMITS.partiesMax) forgetIdle(1)
+    kept.getOrInsertComputed(origin, () => new Map()).set(party, made)
+    count++
     return made
   }
 
-  /** The longest unused first: a party that is used goes to the end. */
-  function forgetIdle(most: number, unusedSince = Number.POSITIVE_INFINITY): void {
-    let left = most
-    for (const [key, { pool, underWay, usedAt }] of kept) {
-      if (left === 0 || usedAt > unusedSince) return
-      if (underWay > 0) continue
-      kept.delete(key)
-      left--
-      pool.destroy().catch(() => {})
-    }
+  function* idle(): Generator<Unused> {
+    for (const [origin, parties] of kept)
+      for (const [party, one] of parties) if (one.underWay === 0) yield { origin, party, one }
   }
 
-  const sweeping = setInterval(
-    () => forgetIdle(kept.size, performance.now() - CONNECTION_LIMITS.idleMs),
-    CONNECTION_LIMITS.sweptEveryMs,
-  )
+  function forget({ origin, party, one }: Unused): void {
+    const parties = kept.get(origin)
+    parties?.delete(party)
+    if (parties?.size === 0) kept.delete(origin)
+    count--
+    one.pool.destroy().catch(() => {})
+  }
+
+  function forgetLongestUnused(): void {
+    const longest = idle().reduce(
+      (found, next) => (found === undefined || next.one.usedAt < found.one.usedAt ? next : found),
+      undefined as Unused | undefined,
+    )
+    if (longest) forget(longest)
+  }
+
+  const sweeping = setInterval(() => {
+    const unusedSince = performance.now() - CONNECTION_LIMITS.idleMs
+    for (const unused of [...idle()]) if (unused.one.usedAt <= unusedSince) forget(unused)
+  }, CONNECTION_LIMITS.sweptEveryMs)
   sweeping.unref()
 
   return {
     async lend(origin, party, exchange) {
-      const key = `${origin} ${party}`
-      const one = poolOf(origin, key)
+      const one = kept.get(origin)?.get(party) ?? open(origin, party)
       one.underWay++
       try {
         return await exchange(one.pool)
       } finally {
         one.underWay--
         one.usedAt = performance.now()
-        if (kept.get(key) === one) {
-          kept.delete(key)
-          kept.set(key, one)
-        }
       }
     },
-    count: () => kept.size,
+    count: () => count,
     async close() {
       clearInterval(sweeping)
-      await Promise.all([...kept.values()].map((one) => one.pool.close()))
+      const pools = [...kept.values()].flatMap((parties) => [...parties.values()])
+      await Promise.all(pools.map((one) => one.pool.close()))
     },
   }
 }

@@ -11,10 +11,10 @@ import { endNodeQueue, type ReceiverSession } from './session.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
- * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not much
- * longer than recording takes; a crash meanwhile sends those twice, so when they come slowly it does not wait at all.
+ * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not for
+ * many times as long as recording takes; a crash meanwhile sends those twice, so when they come slowly it does not wait at all.
  */
-const GATHERING_SHARE = 3
+const GATHERING_SHARE = 5
 const GATHERING_MS_MAX = 15
 const FAST_PER_MS = 1
 const TRY_AGAIN_MS = 500

@@ -6,7 +6,7 @@ import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
 import { endBackOff, expireAt, holdAndMark } from './outcomes.ts'
-import { firstDeliveries, headsQuery, nodeHeads, ofNodeQuery, ofNodesQuery } from './ready.ts'
+import { firstDeliveries, headsQuery, nodeHeads, ofListedQuery, ofNodesQuery } from './ready.ts'
 import { receiversWithWorkQuery } from './receivers.ts'
 import { addDeliveries, takeUnrouted } from './routing.ts'
 
@@ -62,7 +62,7 @@ async function makeBacklog(
 }
 
 /** A table from end to end, a sort of what was found, or all that waits for one receiver. */
-const SCANS = /^SCAN (d|deliveries|e|events)\b|TEMP B-TREE|INDEX deliveries_waiting \(receiver_id=\?\)/
+const SCANS = /^SCAN (d|w|deliveries|e|events)\b|TEMP B-TREE|INDEX deliveries_waiting \(receiver_id=\?\)/
 
 const eventOf = ({ event_seq, node_id, created_at }: Delivery) => ({
   seq: event_seq,
@@ -80,7 +80,9 @@ async function touchedBy({ house: inside }: TestHouse, query: RawBuilder<unknown
   const db = inside.storage.read as Writer
   if (inside.storage.engine === 'sqlite') {
     const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
+    // What was found for each of the nodes that were asked for is put in order: no more than may be read at once.
     const steps = rows.map((row) => row.detail)
+    if (steps[0]?.startsWith('SCAN n VIRTUAL TABLE') && steps.at(-1)?.includes('TEMP B-TREE')) steps.pop()
     const bad = steps.filter((step) => SCANS.test(step))
     assert.deepEqual(bad, [], steps.join('\n'))
     return 0
@@ -112,7 +114,7 @@ async function assertSeeks(all: TestHouse): Promise<void> {
     ['the nodes of a receiver', headsQuery(read, 'big', '', 128)],
     ['those behind one', headsQuery(read, 'big', 'busy', 128)],
     engine === 'sqlite'
-      ? ['the first of a node', ofNodeQuery('big', 'busy', 128)]
+      ? ['the first of some nodes', ofListedQuery('big', JSON.stringify(nodes), 128)]
       : ['the first of some nodes', ofNodesQuery(read, 'big', nodes, { count: 3, each: 128 })],
   ]
   for (const [name, query] of queries) {

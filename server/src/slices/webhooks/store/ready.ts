@@ -65,10 +65,6 @@ const heads = compiledOnce((db, receiverId: string, after: string, most: number)
 
 const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id`
 
-export const ofNodeQuery = (receiverId: string, node: string, each: number): RawBuilder<Ready> => sql<Ready>`
-  select ${READY} from deliveries d join events e on e.seq = d.event_seq
-  where d.receiver_id = ${receiverId} and d.state = 'waiting' and d.node_id = ${node} order by d.id limit ${each}`
-
 /**
  * From each delivery to its event, and never along the events: those that were delivered are kept for long. Of the nodes a plan
  * expects no more than one, so that it hardly matters to it how much waits at each: else it would be made anew as that grows.
@@ -88,8 +84,21 @@ export const ofNodesQuery = (
   cross join lateral (select * from events where seq = d.event_seq offset 0) e
   order by n.place, d.id`
 
-const ofNode = compiledOnce((db, receiverId: string, node: string, each: number) =>
-  compilable<Ready>(db, ofNodeQuery(receiverId, node, each)),
+/** The same on the embedded engine. To ask it for one node after another takes twice as long. */
+export const ofListedQuery = (
+  receiverId: string,
+  nodesJson: string,
+  each: number,
+): RawBuilder<Ready> => sql<Ready>`
+  select ${READY} from json_each(${nodesJson}) n
+  cross join deliveries d on d.id in (
+    select w.id from deliveries w
+    where w.receiver_id = ${receiverId} and w.state = 'waiting' and w.node_id = n.value order by w.id limit ${each})
+  join events e on e.seq = d.event_seq
+  order by n.key, d.id`
+
+const ofListed = compiledOnce((db, receiverId: string, nodesJson: string, each: number) =>
+  compilable<Ready>(db, ofListedQuery(receiverId, nodesJson, each)),
 )
 
 const ofNodes = compiledOnce((db, receiverId: string, nodes: string[], count: number, each: number) =>
@@ -102,10 +111,6 @@ type Asked = { nodes: string[]; each: number }
 export const firstDeliveries = perEngine({
   postgres: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
     ofNodes(db, receiverId, nodes, nodes.length, each),
-  /** The engine is at hand: asking it for one node after another is quicker than having it take a list apart. */
-  async sqlite(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
-    const found: Ready[] = []
-    for (const node of nodes) found.push(...(await ofNode(db, receiverId, node, each)))
-    return found
-  },
+  sqlite: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
+    ofListed(db, receiverId, JSON.stringify(nodes), each),
 })
