@@ -52,7 +52,7 @@ export async function compareEngines(
   postgresUrl: string,
   plan: { requests: number; sequences: number; seed: number },
   tell: (difference: string) => void,
-): Promise<{ requests: number; steps: number; differences: number }> {
+): Promise<{ requests: number; steps: number; events: number; differences: number }> {
   const sides = [await side(t, await freshSqlite()), await side(t, await freshPostgres(postgresUrl))] as const
   let differences = 0
   const compare = (what: string, seen: string[]) => {
@@ -60,8 +60,10 @@ export async function compareEngines(
     differences++
     tell(told(what, seen))
   }
+  let events = 0
   const compareEvents = async (when: string) => {
     const [one, other] = [await toldEvents(sides[0].place), await toldEvents(sides[1].place)]
+    events = one.values().reduce((sum, often) => sum + often, 0)
     for (const [event, often, otherwise] of unlikeEvents(one, other))
       compare(`${when}: ${event}`, [`told ${often} times`, `told ${otherwise} times`])
   }
@@ -87,7 +89,7 @@ export async function compareEngines(
   }
   await Promise.all(sides.map(workDone))
   await compareEvents('after all sequences')
-  return { requests: plan.requests, steps, differences }
+  return { requests: plan.requests, steps, events, differences }
 }
 
 /** The next call must not remove on one of them what a job of the other has told of already. */
