@@ -34,8 +34,11 @@ type Manifest = {
   type: string
   exports: Record<string, string>
   dependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-  peerDependenciesMeta?: Record<string, { optional: boolean }>
+  /** For those who install the package: npm would bring them along for whoever starts the service from a clone. */
+  publishConfig?: {
+    peerDependencies: Record<string, string>
+    peerDependenciesMeta: Record<string, { optional: boolean }>
+  }
 }
 
 export function buildPackage(workspace: string, folder = join(ROOT, workspace, 'dist')): void {
@@ -80,7 +83,7 @@ function copySchemas(from: string, to: string): void {
 
 function published({ exports, ...manifest }: Manifest): object {
   const { name, version, description, license, type } = manifest
-  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest
+  const { dependencies, publishConfig } = manifest
   return {
     name,
     version,
@@ -97,7 +100,7 @@ function published({ exports, ...manifest }: Manifest): object {
       }),
     ),
     ...(dependencies && { dependencies }),
-    ...(peerDependencies && { peerDependencies, peerDependenciesMeta }),
+    ...publishConfig,
   }
 }
 

