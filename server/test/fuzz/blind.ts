@@ -20,7 +20,7 @@ const BLINDED: [RegExp, string][] = [
   [/\b[A-HJ-NP-Z2-9]{14}\b/g, 'CODE'],
   [/\b\d{12,17}\b/g, 'ID'],
   [/[\w-]{20,}={0,2}/g, 'RANDOM'],
-  // Numbered by their events, and of those there are fewer where what they tell of was removed before its job ran.
+  // Numbered by their events, which are compared by themselves.
   [/("deliveries":\[)"\d+"|(\/deliveries\/)\d+/g, '$1$2ID'],
   // What is on its way may have arrived on one of them.
   [/"status":"(accepted|sent|delivered|read)"/g, '"status":"UNDER WAY"'],
