@@ -32,7 +32,7 @@ export const compilable = <R>(db: Reader, statement: RawBuilder<unknown>): Compi
 })
 
 /** A list is for a server only, as an array. */
-type Argument = string | number | null | string[]
+type Argument = string | number | null | string[] | number[]
 
 type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
 

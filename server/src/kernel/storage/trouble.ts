@@ -94,6 +94,9 @@ const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN, '23503'])
 
 export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as Told).code ?? '')
 
+/** A statement named a table that is not there, or no longer. */
+export const isTableGone = (error: unknown): boolean => (error as Told).code === '42P01'
+
 export const isLockNotHad = (error: unknown): boolean => (error as Told).code === LOCK_NOT_HAD
 
 function isState(code: string, beginnings: string[]): boolean {

@@ -4,7 +4,8 @@ import { byClock, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { receiverGone } from '../events.ts'
-import { endBackOff, markDelivered, markFailed } from '../store/outcomes.ts'
+import { deliveredMarker, markDelivered } from '../store/arrivals.ts'
+import { endBackOff, markFailed } from '../store/outcomes.ts'
 import { heldTokens, recordHealth } from '../store/receivers.ts'
 import type { Settlement } from './sending.ts'
 import { endNodeQueue, type ReceiverSession } from './session.ts'
@@ -44,7 +45,7 @@ export function finisherOf(house: House, after: After): Finisher {
     for (const session of sessions) if (!held.has(session.token)) after.lost(session)
     after.recorded(sessions)
   }
-  const usual = line(house, recordArrivals, conclude)
+  const usual = line(house, recordArrivals(), conclude)
   const troubled = line(house, recordTrouble, conclude)
   return {
     settle(settlement) {
@@ -119,8 +120,10 @@ function line(
 }
 
 /** The usual case, and the one that must be quick: a crash before the commit sends all of these again. */
-const recordArrivals: Recording = ({ storage }, batch) =>
-  storage.transactOne((db) => markDelivered(db, batch.map(arrivalOf)))
+function recordArrivals(): Recording {
+  const mark = deliveredMarker()
+  return ({ storage }, batch) => storage.transactOne((db) => mark(db, batch.map(arrivalOf)))
+}
 
 const recordTrouble: Recording = async (house, batch) => {
   const sessions = new Set(batch.map((one) => one.session))

@@ -3,19 +3,25 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { AgingTables } from '../../../kernel/storage/aging/aging-tables.ts'
+import type { AgingTable, AgingTables } from '../../../kernel/storage/aging/aging-tables.ts'
 import { forgetOldRanges } from '../../../kernel/storage/aging/forgetting.ts'
 import { among } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX } from '../delivery.ts'
 import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 
+export const AGING_DELIVERIES: AgingTable = {
+  table: 'deliveries',
+  column: 'id',
+  perNumber: DELIVERIES_PER_EVENT_MAX,
+}
+
 export const AGING_EVENTS: AgingTables = {
   sequence: 'events_seq_seq',
   parent: 'accounts',
   tables: [
     { table: 'events', column: 'seq', perNumber: 1 },
-    { table: 'deliveries', column: 'id', perNumber: DELIVERIES_PER_EVENT_MAX },
+    AGING_DELIVERIES,
     { table: 'delivery_attempts', column: 'delivery_id', perNumber: DELIVERIES_PER_EVENT_MAX },
   ],
 }
