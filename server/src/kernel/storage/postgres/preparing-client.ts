@@ -6,8 +6,16 @@ import { STALE_PLAN } from '../trouble.ts'
 import { withArrayTexts } from './array-text.ts'
 import { BoundedClient } from './bounded-client.ts'
 
+/**
+ * A plan that was made while a table was small may read all of it, and is kept until somebody looks at the table again, which may
+ * take minutes. What takes longer than this may do so for that reason, and is planned anew; not too often, in case it has another.
+ */
+const PLANNED_ANEW_MS = 100
+const PLANNED_AGAIN_AFTER_MS = 10_000
+
 export class PreparingClient extends BoundedClient {
   private generation = 0
+  private plannedAnewAt = -Infinity
 
   // Of all the ways to ask that the library knows, only this one comes from us.
   override query(...args: unknown[]): never {
@@ -21,7 +29,12 @@ export class PreparingClient extends BoundedClient {
   }
 
   private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const ask = (): Promise<pg.QueryResult> => super.query({ name: this.nameOf(text), text, values })
+    const ask = async (): Promise<pg.QueryResult> => {
+      const since = performance.now()
+      const result: pg.QueryResult = await super.query({ name: this.nameOf(text), text, values })
+      if (performance.now() - since > PLANNED_ANEW_MS) await this.planAnew()
+      return result
+    }
     try {
       return await ask()
     } catch (error) {
@@ -32,6 +45,15 @@ export class PreparingClient extends BoundedClient {
         throw error
       })
     }
+  }
+
+  private async planAnew(): Promise<void> {
+    const now = performance.now()
+    if (now - this.plannedAnewAt < PLANNED_AGAIN_AFTER_MS) return
+    this.plannedAnewAt = now
+    const discarded: Promise<pg.QueryResult> = super.query('discard plans')
+    // What was asked is answered; a connection that breaks now is given up, and that is for the next who asks.
+    await discarded.catch(() => {})
   }
 
   private nameOf(text: string): string {
