@@ -1,7 +1,7 @@
 /**
  * Claim: more processes do more work and not more of it. What a delivery and a send cost in processor time, all our
  * processes and PostgreSQL together, rises by no more than a tenth from one process to two and to four; with pg-boss and
- * graphile-worker beside it, in as many processes. Words choose: `node bench/processes.ts sends`.
+ * graphile-worker beside it, in as many processes, and sends of installations that share nothing but the machine. Words choose: `node bench/processes.ts sends`.
  */
 
 import { ownPostgres } from '../server/test/postgres.ts'
@@ -10,7 +10,7 @@ import { startReceiver } from './deliver/receiver.ts'
 import { ourDeliveries } from './processes/deliveries.ts'
 import type { Cost } from './processes/ground.ts'
 import { rival } from './processes/rivals.ts'
-import { ourSends, ourSendsOfMany } from './processes/sends.ts'
+import { ourSends, ourSendsOfMany, sendsApart } from './processes/sends.ts'
 import { median } from './tools/load.ts'
 import { postmasterIn } from './tools/processor.ts'
 
@@ -26,6 +26,7 @@ const works = {
   deliveries: (processes: number) => ourDeliveries(ground, processes),
   sends: (processes: number) => ourSends(ground, processes),
   'sends-of-many-numbers': (processes: number) => ourSendsOfMany(ground, processes),
+  'sends-apart': (processes: number) => sendsApart(ground, processes),
   'pg-boss': (processes: number) => rival(ground, 'pg-boss', processes),
   'graphile-worker': (processes: number) => rival(ground, 'graphile-worker', processes),
 }
@@ -59,7 +60,7 @@ for (const name of Object.keys(works)) {
   for (const processes of COUNTS) console.log(`${name}, ${processes}`.padEnd(24), written(of(processes)))
   for (const processes of COUNTS.slice(1)) {
     const rise = of(processes).processorMicros / of(1).processorMicros
-    const isOurs = name !== 'pg-boss' && name !== 'graphile-worker'
+    const isOurs = !['pg-boss', 'graphile-worker', 'sends-apart'].includes(name)
     const verdict = isOurs ? (rise <= RISE_MAX ? 'ok' : 'ABOVE') : ''
     console.log(
       `${name}: ${processes} beside one`.padEnd(42),

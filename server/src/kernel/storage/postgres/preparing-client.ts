@@ -8,14 +8,15 @@ import { BoundedClient } from './bounded-client.ts'
 
 /**
  * A plan that was made while a table was small may read all of it, and is kept until somebody looks at the table again, which may
- * take minutes. What takes longer than this may do so for that reason, and is planned anew; not too often, in case it has another.
+ * take minutes. What takes longer than this may do so for that reason, and is planned anew; less and less often, in case it has another.
  */
 const PLANNED_ANEW_MS = 100
-const PLANNED_AGAIN_AFTER_MS = 10_000
+const FIRST_GAP_MS = 10_000
 
 export class PreparingClient extends BoundedClient {
   private generation = 0
   private plannedAnewAt = -Infinity
+  private gapMs = FIRST_GAP_MS
 
   // Of all the ways to ask that the library knows, only this one comes from us.
   override query(...args: unknown[]): never {
@@ -49,7 +50,8 @@ export class PreparingClient extends BoundedClient {
 
   private async planAnew(): Promise<void> {
     const now = performance.now()
-    if (now - this.plannedAnewAt < PLANNED_AGAIN_AFTER_MS) return
+    if (now - this.plannedAnewAt < this.gapMs) return
+    if (this.plannedAnewAt > 0) this.gapMs *= 2
     this.plannedAnewAt = now
     const discarded: Promise<pg.QueryResult> = super.query('discard plans')
     // What was asked is answered; a connection that breaks now is given up, and that is for the next who asks.
