@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { ACCOUNT, APP, NUMBER } from '../../../../test/house.ts'
+import { ACCOUNT, APP, eventually, NUMBER } from '../../../../test/house.ts'
 import { quietHouse } from '../../../../test/quiet-house.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { DAY } from '../../../kernel/process/clock.ts'
@@ -124,6 +124,35 @@ test('those in two parts of the table are recorded together', async (t) => {
   const [behind = 0] = await waiting(house, 1)
   await storage.transactOne((db) => mark(db, [arrived(behind), arrived(before)]))
   for (const id of [before, behind]) assert.deepEqual(await stateOf(house, id), delivered(id))
+})
+
+test('on a server one that somebody changes meanwhile is looked at again, and recorded if it still waits', async (t) => {
+  const house = await leasingHouse(t)
+  const { storage } = house
+  if (!storage.isShared) return
+  const mark = deliveredMarker()
+  const [changed = 0, ended = 0, untouched = 0] = await waiting(house, 3)
+  const isHeldUp = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.read as Writer)
+    return (rows[0]?.count ?? 0) > 0
+  }
+  let recorded: Promise<Set<string>> | undefined
+  await storage.transact(async (db) => {
+    await db.updateTable('deliveries').set({ next_at: 5 }).where('id', '=', changed).execute()
+    await db.updateTable('deliveries').set({ state: 'undelivered' }).where('id', '=', ended).execute()
+    recorded = storage.transactOne((other) =>
+      mark(
+        other,
+        [changed, ended, untouched].map((id) => arrived(id)),
+      ),
+    )
+    await eventually(isHeldUp, 'the recording waits')
+  })
+  assert.deepEqual([...((await recorded) ?? [])], [TOKEN])
+  for (const id of [changed, untouched]) assert.deepEqual(await stateOf(house, id), delivered(id))
+  assert.equal((await stateOf(house, ended)).state, 'undelivered')
 })
 
 test('on a server they are sought in their part one by one, by a plan that is made once', async (t) => {
