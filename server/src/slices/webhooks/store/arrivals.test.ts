@@ -166,13 +166,15 @@ test('on a server they are sought in their part one by one, by a plan that is ma
   const mark = deliveredMarker()
   await storage.transact(async (db) => {
     for (const id of ids) await mark(db, [arrived(id)])
-    const { rows } = await sql<{ statement: string; custom_plans: number }>`
-      select statement, custom_plans from pg_prepared_statements
+    const { rows } = await sql<{ name: string; values: number; custom_plans: number }>`
+      select name, cardinality(parameter_types) as values, custom_plans from pg_prepared_statements
       where statement like ${`%update "${part}"%`}`.execute(db)
-    const [{ statement, custom_plans } = { statement: '', custom_plans: 0 }] = rows
+    const [{ name, values, custom_plans } = { name: '', values: 0, custom_plans: 0 }] = rows
     assert.equal(rows.length, 1)
     assert.ok(custom_plans <= 5, `planned anew ${custom_plans} times`)
-    const plan = await sql.raw<object>(`explain (generic_plan) ${statement}`).execute(db)
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    const given = Array.from({ length: values }, () => 'null').join()
+    const plan = await sql.raw<object>(`explain execute ${name} (${given})`).execute(db)
     const steps = plan.rows.flatMap((row) => Object.values(row)).join('\n')
     assert.match(steps, new RegExp(`Nested Loop[^]*Index Scan using deliveries\\w*_pkey\\d* on ${part}`))
     assert.doesNotMatch(steps, /Seq Scan|Append/)
