@@ -1,7 +1,8 @@
 /**
  * Claim: more processes do more work and not more of it. What a delivery and a send cost in processor time, all our
  * processes and PostgreSQL together, rises by no more than a tenth from one process to two and to four; with pg-boss and
- * graphile-worker beside it, in as many processes, and sends of installations that share nothing but the machine. Words choose: `node bench/processes.ts sends`.
+ * graphile-worker beside it, in as many processes, and sends of installations that share nothing but the machine.
+ * Words choose: `node bench/processes.ts sends`.
  */
 
 import { ownPostgres } from '../server/test/postgres.ts'
