@@ -131,8 +131,9 @@ async function fill(house: House, account_id: string, url: string, id: string): 
         occurred_at: Date.now(),
         object: 'chat_business_account',
       }))
-      const seqs = await db.insertInto('events').values(rows).returning('seq').execute()
-      await db.insertInto('unrouted_events').values(seqs).execute()
+      const mark = ['seq', 'account_id', 'node_id', 'field'] as const
+      const marks = await db.insertInto('events').values(rows).returning(mark).execute()
+      await db.insertInto('unrouted_events').values(marks).execute()
     }
   })
 }

@@ -75,8 +75,8 @@ async function fill(client: pg.Client, events: number, word: string): Promise<vo
     `with made as (
        insert into events (id, account_id, node_id, field, value, occurred_at, object)
        select $1 || i, '2900000000000' || lpad((i % ${RECEIVERS})::text, 2, '0'), 'n' || (i % ${NODES}), 'messages', $2, $3, 'chat_business_account'
-       from generate_series(1, $4::int) i returning seq)
-     insert into unrouted_events (seq) select seq from made`,
+       from generate_series(1, $4::int) i returning seq, account_id, node_id, field)
+     insert into unrouted_events (seq, account_id, node_id, field) select * from made`,
     [word, VALUE, Date.now(), events],
   )
   await client.query("select pg_notify('parley_events', '')")

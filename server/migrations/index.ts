@@ -32,6 +32,7 @@ import * as blobPlaces from './0042-blob-places.ts'
 import * as rangesOfEvents from './0043-ranges-of-events.ts'
 import * as accountsOfDeliveries from './0044-accounts-of-deliveries.ts'
 import * as phonesOfAttempts from './0045-phones-of-attempts.ts'
+import * as marksThatTell from './0046-marks-that-tell.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
   '0043-ranges-of-events': rangesOfEvents,
   '0044-accounts-of-deliveries': accountsOfDeliveries,
   '0045-phones-of-attempts': phonesOfAttempts,
+  '0046-marks-that-tell': marksThatTell,
 }

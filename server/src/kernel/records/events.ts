@@ -5,7 +5,7 @@ import { spanOfEvent, wallClock } from '../outbound/traces/span.ts'
 import { brandSetting } from '../process/brand.ts'
 import { compiledChange } from '../storage/compiled.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
-import { perEngine } from '../storage/dialect.ts'
+import { listed, perEngine } from '../storage/dialect.ts'
 import type { Generated, Writer } from '../storage/tables.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 
@@ -25,11 +25,13 @@ export type EventRow = {
   trace_id: string | null
 }
 
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
 declare module '../storage/tables.ts' {
   interface Tables {
     events: EventRow
-    /** Events that nobody has handed on to those who listen yet. */
-    unrouted_events: { seq: number }
+    /** Events that nobody has handed on to those who listen yet; whose they are, unless an older version marked them. */
+    unrouted_events: { seq: number } & Nullable<Pick<EventRow, 'account_id' | 'node_id' | 'field'>>
   }
 }
 
@@ -46,7 +48,8 @@ const insertEvent = sequencedInsert('events', [
   'object',
   'trace_id',
 ])
-const insertUnrouted = compiledInsert('unrouted_events', ['seq'])
+const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
+const insertUnrouted = compiledInsert('unrouted_events', MARK)
 
 type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
 
@@ -65,15 +68,18 @@ const insertBoth = compiledChange(
   ) => {
     const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id }
     return db
-      .with('told', (inside) => inside.insertInto('events').values(event).returning('seq'))
+      .with('told', (inside) => inside.insertInto('events').values(event).returning(MARK))
       .insertInto('unrouted_events')
-      .columns(['seq'])
-      .expression((from) => from.selectFrom('told').select('told.seq'))
+      .columns(MARK)
+      .expression((from) => from.selectFrom('told').select(MARK))
   },
 )
 
 const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
-  sqlite: async (db, told) => insertUnrouted(db, { seq: await insertEvent(db, told) }),
+  async sqlite(db, told) {
+    const { account_id, node_id, field } = told
+    return insertUnrouted(db, { seq: await insertEvent(db, told), account_id, node_id, field })
+  },
   postgres: (db, told) =>
     insertBoth(
       db,
@@ -87,6 +93,12 @@ const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
       told.trace_id,
     ),
 })
+
+/** For accounts that are gone, and their events with them. Who makes one with the same id begins with nothing to hand on. */
+export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
+}
 
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
 export async function recordEvent<Value>(

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Call, Permission } from '../../kernel/call/call.ts'
+import { dropMarksOf } from '../../kernel/records/events.ts'
 import { compiledOnce, keptOnce } from '../../kernel/storage/compiled.ts'
 import { givingWay } from '../../kernel/storage/giving-way.ts'
 import { inRange, type Range } from '../../kernel/storage/keyset.ts'
@@ -95,7 +96,12 @@ export async function setAppSecret({ db }: Call, id: string, secret: string): Pr
  * template or a message first and then what that belongs to; this goes the other way.
  */
 export async function removeApp({ db }: Call, id: string): Promise<void> {
+  const accounts = await db.selectFrom('accounts').select('id').where('app_id', '=', id).execute()
   await givingWay(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
+  await dropMarksOf(
+    db,
+    accounts.map((account) => account.id),
+  )
 }
 
 export async function findTokenByHash({ db }: Reads, hash: string): Promise<Token | undefined> {

@@ -5,9 +5,9 @@ import type { World } from '../../../kernel/storage/of-world.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Receiver } from '../receiver.ts'
 import { turnOf } from '../rules/circuit.ts'
+import { countUnroutedOf } from '../store/handing-on.ts'
 import { nodeHeads } from '../store/ready.ts'
 import { busyReceiversOf } from '../store/receivers.ts'
-import { countUnroutedOf } from '../store/routing.ts'
 import { isReady } from './reading.ts'
 
 const NODES_LOOKED_AT_MAX = 1_000

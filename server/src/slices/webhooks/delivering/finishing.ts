@@ -3,6 +3,7 @@
 import { byClock, systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
+import { alarm } from '../../../kernel/process/alarm.ts'
 import { receiverGone } from '../events.ts'
 import { deliveredMarker, markDelivered } from '../store/arrivals.ts'
 import { endBackOff, markFailed } from '../store/outcomes.ts'
@@ -12,8 +13,9 @@ import { endNodeQueue, type ReceiverSession } from './session.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
- * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not for
- * many times as long as recording takes; a crash meanwhile sends those twice, so when they come slowly it does not wait at all.
+ * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not for many times as
+ * long as recording takes; a crash meanwhile sends those twice, so it does not wait at all when they come slowly, or when nothing
+ * is under way that could come.
  */
 const GATHERING_SHARE = 5
 const GATHERING_MS_MAX = 15
@@ -22,18 +24,24 @@ const TRY_AGAIN_MS = 500
 
 export type Finisher = {
   settle(settlement: Settlement): void
+  /** Nothing is under way any more: what waits for company is recorded at once. */
+  hurry(): void
   /** Resolves when everything that was settled is recorded. */
   drained(): Promise<void>
   staleCount(): number
 }
 
-type After = { recorded(sessions: Set<ReceiverSession>): void; lost(session: ReceiverSession): void }
+type Around = {
+  isAnyUnderWay(): boolean
+  recorded(sessions: Set<ReceiverSession>): void
+  lost(session: ReceiverSession): void
+}
 
 /**
  * Two lines, each with one transaction at a time: what arrived at receivers that are well, which is one statement, and
  * everything else, which is many. However many fail at once, the others' next notifications do not wait for it.
  */
-export function finisherOf(house: House, after: After): Finisher {
+export function finisherOf(house: House, around: Around): Finisher {
   let stale = 0
   const conclude = (batch: Settlement[], held: Set<string>): void => {
     const sessions = new Set(batch.map((one) => one.session))
@@ -42,15 +50,19 @@ export function finisherOf(house: House, after: After): Finisher {
       if (!held.has(session.token)) stale++
       if (nodeQueue.ended && nodeQueue.unsettled === 0) endNodeQueue(session, nodeQueue)
     }
-    for (const session of sessions) if (!held.has(session.token)) after.lost(session)
-    after.recorded(sessions)
+    for (const session of sessions) if (!held.has(session.token)) around.lost(session)
+    around.recorded(sessions)
   }
-  const usual = line(house, recordArrivals(), conclude)
-  const troubled = line(house, recordTrouble, conclude)
+  const usual = line(house, recordArrivals(), conclude, around.isAnyUnderWay)
+  const troubled = line(house, recordTrouble, conclude, around.isAnyUnderWay)
   return {
     settle(settlement) {
       const isUsual = !settlement.outcome.failure && !settlement.session.healthChanged
       ;(isUsual ? usual : troubled).settle(settlement)
+    },
+    hurry() {
+      usual.hurry()
+      troubled.hurry()
     },
     async drained() {
       await Promise.all([usual.drained(), troubled.drained()])
@@ -66,8 +78,10 @@ function line(
   house: House,
   record: Recording,
   conclude: (batch: Settlement[], held: Set<string>) => void,
-): Pick<Finisher, 'settle' | 'drained'> {
+  isAnyUnderWay: () => boolean,
+): Pick<Finisher, 'settle' | 'hurry' | 'drained'> {
   const settled: Settlement[] = []
+  const alone = alarm()
   let recording: Promise<void> | undefined
   let lastStarted = 0
   let recordingMs = 0
@@ -75,7 +89,9 @@ function line(
 
   async function gather(): Promise<void> {
     const wait = Math.min(recordingMs * GATHERING_SHARE, GATHERING_MS_MAX) - (performance.now() - lastStarted)
-    if (isFast && wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (!isFast || wait <= 1 || !isAnyUnderWay()) return
+    alone.reset()
+    await alone.rung(wait)
   }
 
   async function recordAll(): Promise<void> {
@@ -113,6 +129,7 @@ function line(
       settled.push(settlement)
       recording ??= recordAll()
     },
+    hurry: alone.ring,
     async drained() {
       while (recording) await recording
     },

@@ -8,6 +8,8 @@ import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, DELIVERY_LIMITS, type Delivery, deliveryNumber } from '../delivery.ts'
 import { type Decision, decide } from '../rules/decide.ts'
 import { heardAs } from '../rules/dialect.ts'
+import { handOn, markedGroups } from '../store/handing-on.ts'
+import { holdAccounts } from '../store/new-deliveries.ts'
 import * as store from '../store/routing.ts'
 
 /** Deliveries were changed by somebody who serves none of them. */
@@ -55,24 +57,34 @@ async function routeEvents(
   return storage.transact(async (db) => {
     const nodesOf: Routed = new Map()
     if (!(await storage.tryLock(db, 'parley routes events'))) return undefined
-    const { taken, events } = await store.takeUnrouted(db, most)
-    if (events.length === 0) return { taken, nodesOf }
-    const decisionsOf = await decisionsFor(house, db, events)
-    const decided = events.flatMap((event) =>
-      decisionsOf(event).map((decision, place) => ({ event, decision, place })),
+    const { marked, groups } = await markedGroups(db, most)
+    if (marked === 0) return { taken: 0, nodesOf }
+    const decisionsOf = await decisionsFor(house, db, groups)
+    const decided = groups.flatMap((group) =>
+      decisionsOf(group).map((decision, place) => ({ event: group, decision, place })),
     )
     for (const { event, decision } of decided) {
       if (decision.reason === null && decision.receiver_id)
         nodesOf.getOrInsertComputed(decision.receiver_id, () => new Set()).add(event.node_id)
     }
     const nowFor = await timesFor(house, db, decided)
-    await store.addDeliveries(
+    const accounts = await holdAccounts(
       db,
-      decided.map((one) => newDelivery(one.event, one.place, one.decision, nowFor(one))),
+      groups.map((group) => group.account_id),
+    )
+    await handOn(
+      db,
+      most,
+      decided.map((one) => ({
+        group: one.event,
+        delivery: accounts.has(one.event.account_id)
+          ? newDelivery({ ...one.event, seq: 0 }, one.place, one.decision, nowFor(one))
+          : undefined,
+      })),
     )
     // Where there is only this process, it is told by what this gives.
     if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, ROUTED_CHANNEL)
-    return { taken, nodesOf }
+    return { taken: marked, nodesOf }
   })
 }
 

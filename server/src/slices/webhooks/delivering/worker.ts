@@ -65,6 +65,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
 
   const finisher = finisherOf(house, {
+    isAnyUnderWay: () => !room.isEmpty(),
     recorded(recorded) {
       for (const session of recorded) sendOn(sending, session)
     },
@@ -86,6 +87,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       const starving = room.nextStarving()
       if (starving) sendOn(sending, starving)
       sendOn(sending, session)
+      if (room.isEmpty()) finisher.hurry()
     },
     async beforeProbe(session) {
       session.receiver.circuit = 'half_open'

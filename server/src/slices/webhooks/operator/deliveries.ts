@@ -17,8 +17,8 @@ import type { Decision } from '../rules/decide.ts'
 import { sampleFor } from '../rules/sample.ts'
 import { readTime, SINCE } from '../rules/time.ts'
 import * as store from '../store/deliveries.ts'
+import { addDeliveries } from '../store/new-deliveries.ts'
 import { probeNow } from '../store/receivers.ts'
-import { addDeliveries } from '../store/routing.ts'
 import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
 
 const RECOVERED_AT_ONCE_MAX = 10_000

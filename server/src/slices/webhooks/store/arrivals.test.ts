@@ -10,7 +10,7 @@ import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { type Delivered, deliveredMarker } from './arrivals.ts'
 import { AGING_EVENTS } from './forgetting.ts'
-import { addDeliveries } from './routing.ts'
+import { addDeliveries } from './new-deliveries.ts'
 
 const TOKEN = 'a good token'
 const DECISION = {

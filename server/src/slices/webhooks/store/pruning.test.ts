@@ -5,7 +5,7 @@ import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { DAY } from '../../../kernel/process/clock.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { pruneEvents } from './forgetting.ts'
-import { addDeliveries } from './routing.ts'
+import { addDeliveries } from './new-deliveries.ts'
 
 const DECISION = { app_id: APP, receiver_id: null, chosen_by: null, dialect: 'plain', reason: null } as const
 

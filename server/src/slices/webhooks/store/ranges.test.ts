@@ -10,8 +10,8 @@ import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import type { Delivery } from '../delivery.ts'
 import { AGING_EVENTS, forgetRangesOfEvents, pruneEvents } from './forgetting.ts'
+import { addDeliveries } from './new-deliveries.ts'
 import { headsQuery } from './ready.ts'
-import { addDeliveries } from './routing.ts'
 
 const DECISION = { app_id: APP, receiver_id: null, chosen_by: null, dialect: 'plain', reason: null } as const
 const everyMs = DAY

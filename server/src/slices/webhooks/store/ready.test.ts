@@ -6,10 +6,11 @@ import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { DELIVERY_LIMITS, type Delivery } from '../delivery.ts'
 import { holdAndMark } from './arrivals.ts'
+import { markedGroups } from './handing-on.ts'
+import { addDeliveries } from './new-deliveries.ts'
 import { endBackOff, expireAt } from './outcomes.ts'
 import { firstDeliveries, headsQuery, nodeHeads, ofListedQuery, ofNodesQuery } from './ready.ts'
 import { receiversWithWorkQuery } from './receivers.ts'
-import { addDeliveries, takeUnrouted } from './routing.ts'
 
 const BACKLOG = 20_000
 const OTHER_NODES = 300
@@ -186,7 +187,7 @@ test('what ends many waits at once finds them by their time, and not by looking 
   await storage.transact(async (db) => {
     await expireAt(db, 'big', 'busy', clock.now())
     await endBackOff(db, 'big', clock.now())
-    assert.equal((await takeUnrouted(db, 10)).taken, 0)
+    assert.equal((await markedGroups(db, 10)).marked, 0)
   })
   const headOf = async () => (await nodeHeads(storage.read, 'big', { after: '', most: 1 }))[0]
   const head = await headOf()

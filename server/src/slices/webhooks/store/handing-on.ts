@@ -1,0 +1,130 @@
+/**
+ * Handing events on, inside of the database: about those of one account, node and field the same is decided, so only what is
+ * decided of each such group travels there, however many events it has.
+ */
+
+import './tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { EventRow } from '../../../kernel/records/events.ts'
+import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { perEngine, rowsJson, rowsOfJson } from '../../../kernel/storage/dialect.ts'
+import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
+import { queryRows } from '../../../kernel/storage/storage.ts'
+import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
+import { DELIVERY_COLUMNS } from './new-deliveries.ts'
+
+/** Events about which the same is decided. */
+export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'>
+
+type Told = { count: number } & (EventGroup | { account_id: null })
+
+const firstMarks = (columns: RawBuilder<unknown>, most: number) =>
+  sql`select ${columns} from unrouted_events order by seq limit ${most}`
+
+const GROUP = sql`account_id, node_id, field`
+
+const counted = compiledOnce((db, most: number) =>
+  compilable<Told>(
+    db,
+    sql`select ${GROUP}, count(*) as count from (${firstMarks(GROUP, most)}) m group by ${GROUP}`,
+  ),
+)
+
+/** Of the first that nobody has handed on: how many they are, and whose. */
+export async function markedGroups(
+  db: Writer,
+  most: number,
+): Promise<{ marked: number; groups: EventGroup[] }> {
+  let told = await counted(db, most)
+  const marked = told.reduce((sum, { count }) => sum + Number(count), 0)
+  if (told.some((one) => one.account_id === null)) {
+    await letTell(db, most)
+    told = await counted(db, most)
+  }
+  return {
+    marked,
+    groups: told.filter((one): one is EventGroup & { count: number } => one.account_id !== null),
+  }
+}
+
+/** An older version's marks do not tell whose they are: their events do. A mark whose event is gone is removed. */
+async function letTell(db: Writer, most: number): Promise<void> {
+  const isFirst = sql`unrouted_events.account_id is null and unrouted_events.seq in (${firstMarks(sql`seq`, most)})`
+  await sql`update unrouted_events set account_id = e.account_id, node_id = e.node_id, field = e.field
+    from events e where e.seq = unrouted_events.seq and ${isFirst}`.execute(db)
+  await sql`delete from unrouted_events where ${isFirst}`.execute(db)
+}
+
+export async function countUnroutedOf(db: Reader, world: World): Promise<number> {
+  const [row] = await queryRows(
+    db,
+    sql<{ count: number }>`
+    select count(*) as count from unrouted_events m join events e on e.seq = m.seq
+    join accounts a on a.id = e.account_id where ${isAppOf(world, 'a.app_id')}`,
+  )
+  return Number(row?.count ?? 0)
+}
+
+/** What is decided about a group, as for an event that is numbered 0; nothing of an account that is gone. */
+export type GroupDelivery = { group: EventGroup; delivery: Delivery | undefined }
+
+const DECIDED = { ...DELIVERY_COLUMNS, field: 'text' } as const
+const COLUMNS = Object.keys(DELIVERY_COLUMNS) as (keyof Delivery)[]
+
+function rowOf({ group, delivery }: GroupDelivery): Record<keyof typeof DECIDED, string | number | null> {
+  const nothing = Object.fromEntries(COLUMNS.map((name) => [name, null])) as Record<keyof Delivery, null>
+  return { ...nothing, ...delivery, ...group }
+}
+
+const IS_OF = sql`d.account_id = m.account_id and d.node_id = m.node_id and d.field = m.field`
+
+/** Taken apart once, and not for every event. */
+const decidedOf = (db: Reader, given: string) =>
+  sql`decided as materialized (select * from ${rowsOfJson(db, 'd', DECIDED, given)})`
+
+const insertDecided = (marks: RawBuilder<unknown>) => {
+  const own: Partial<Record<keyof Delivery, RawBuilder<unknown>>> = {
+    id: sql`m.seq * ${sql.lit(DELIVERIES_PER_EVENT_MAX)} + d.id`,
+    event_seq: sql`m.seq`,
+  }
+  return sql`insert into deliveries (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+    select ${sql.join(COLUMNS.map((name) => own[name] ?? sql.ref(`d.${name}`)))}
+    from ${marks} join decided d on ${IS_OF} where d.id is not null`
+}
+
+/** What was marked since, and is not decided about, stays. */
+const handOnAtOnce = compiledChange((db, most: number, given: string) =>
+  compilable(
+    db,
+    sql`with marks as materialized (${firstMarks(sql`ctid as place, seq, ${GROUP}`, most)}), ${decidedOf(db, given)},
+    taken as (delete from unrouted_events where ctid = any(array(
+      select place from marks m where exists (select 1 from decided d where ${IS_OF}))))
+    ${insertDecided(sql`marks m`)}`,
+  ),
+)
+
+const insertEmbedded = compiledChange((db, most: number, given: string) =>
+  compilable(
+    db,
+    sql`with ${decidedOf(db, given)} ${insertDecided(sql`(${firstMarks(sql`seq, ${GROUP}`, most)}) m`)}`,
+  ),
+)
+
+const removeFirst = compiledChange((db, most: number) =>
+  compilable(
+    db,
+    sql`delete from unrouted_events where account_id is not null and seq in (${firstMarks(sql`seq`, most)})`,
+  ),
+)
+
+/** Writes down who hears of the first that are marked, as far as it was decided, and takes their marks away. */
+export const handOn = perEngine<Writer, [number, GroupDelivery[]], Promise<void>>({
+  async postgres(db, most, decided) {
+    await handOnAtOnce(db, most, rowsJson(db, DECIDED, decided.map(rowOf)))
+  },
+  async sqlite(db, most, decided) {
+    await insertEmbedded(db, most, rowsJson(db, DECIDED, decided.map(rowOf)))
+    await removeFirst(db, most)
+  },
+})
