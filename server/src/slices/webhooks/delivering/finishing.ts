@@ -180,7 +180,7 @@ const leaseOf = ({ receiver, token }: ReceiverSession) => ({ receiver_id: receiv
 
 const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
   id: delivery.id,
-  attempt: JSON.stringify(outcome.attempt),
+  attempt: outcome.attempt,
   ...leaseOf(session),
   at: session.clock.now(),
 })

@@ -8,6 +8,7 @@ import { DAY } from '../../../kernel/process/clock.ts'
 import { moveOn } from '../../../kernel/storage/aging/moving-on.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
+import type { Attempt } from '../delivery.ts'
 import { type Delivered, deliveredMarker } from './arrivals.ts'
 import { AGING_EVENTS } from './forgetting.ts'
 import { addDeliveries } from './new-deliveries.ts'
@@ -55,9 +56,20 @@ const waiting = (house: House, count: number): Promise<number[]> =>
     return deliveries.map((one) => one.id)
   })
 
+/** Some answer alike. */
+const attemptOf = (id: number): Attempt => ({
+  at: id,
+  duration_ms: id % 10,
+  ...(id % 3 > 0 && {
+    status: 200,
+    headers: { server: 'a "good" one \\' },
+    answer: id % 3 === 1 ? 'ok' : 'Größe\n',
+  }),
+})
+
 const arrived = (id: number, token = TOKEN): Delivered => ({
   id,
-  attempt: `{"of":${id}}`,
+  attempt: attemptOf(id),
   receiver_id: 'one',
   token,
   at: 7,
@@ -74,7 +86,7 @@ const delivered = (id: number) => ({
   state: 'delivered',
   attempts: 1,
   finished_at: 7,
-  attempt: `{"of":${id}}`,
+  attempt: JSON.stringify(attemptOf(id)),
 })
 
 test('what arrived is recorded under a lease that is held, each with its own attempt, and only once', async (t) => {
@@ -87,7 +99,7 @@ test('what arrived is recorded under a lease that is held, each with its own att
   assert.deepEqual(await stateOf(house, one), delivered(one))
   assert.deepEqual(await stateOf(house, other), delivered(other))
   assert.equal((await stateOf(house, late)).state, 'waiting')
-  await record({ ...arrived(one), attempt: 'again', at: 8 })
+  await record({ ...arrived(one), attempt: { at: 8, duration_ms: 8 }, at: 8 })
   assert.deepEqual(await stateOf(house, one), delivered(one))
 })
 

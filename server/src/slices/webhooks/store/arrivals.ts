@@ -7,12 +7,15 @@ import { compilable, compiledChange, compiledOnce } from '../../../kernel/storag
 import { limitInOrder, listedJson, perEngine, rowsJson, rowsOfJson } from '../../../kernel/storage/dialect.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { isTableGone } from '../../../kernel/storage/trouble.ts'
+import type { Attempt } from '../delivery.ts'
 import { AGING_DELIVERIES } from './forgetting.ts'
 import { givenFor, STILL_WAITING } from './given.ts'
 import { heldTokens, leasesOf } from './receivers.ts'
 
 /** `at` is by the clock of the receiver's world. */
-export type Delivered = { id: number; attempt: string; receiver_id: string; token: string; at: number }
+export type Delivered = { id: number; attempt: Attempt; receiver_id: string; token: string; at: number }
+
+const textOf = ({ attempt }: Delivered) => JSON.stringify(attempt)
 
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
 
@@ -29,32 +32,41 @@ export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: s
   const token = sql`(${tokens}::text[])[${value('bigint', (one) => tokens.indexOf(one.token) + 1)}]`
   return sql`with held as (${heldBy(receivers, tokens)}), marked as (
       update deliveries set state = 'delivered', attempts = attempts + 1,
-      finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', ({ attempt }) => attempt)}
+      finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', textOf)}
       where ${isGiven} and ${token} = any(array(select lease_token from held)))
     select lease_token from held`
 }
 
-/** Of each delivery, and the place of its lease among the leases; of each lease. */
+/** Of each delivery, with the places of its lease and its answer; of each lease; of each answer. */
 type InPart = [
   ids: number[],
   leases: number[],
-  attempts: string[],
+  startedAts: number[],
+  durations: number[],
+  answers: number[],
   count: number,
   receivers: string[],
   tokens: string[],
   ats: number[],
+  texts: string[],
 ]
 
-/** The same where all are in one part. Of those that are given a plan expects no more than one: it seeks each by its number. */
+/**
+ * The same where all are in one part. Of those that are given a plan expects no more than one: it seeks each by its number. What a
+ * receiver answers is much the same every time, and is sent once.
+ */
 const holdAndMarkIn = (
   part: string,
-  [ids, leases, attempts, count, receivers, tokens, ats]: InPart,
+  [ids, leases, startedAts, durations, answers, count, receivers, tokens, ats, texts]: InPart,
 ): RawBuilder<{ lease_token: string }> => sql`
   with held as (${heldBy(receivers, tokens)}), marked as (
     update ${sql.table(part)} as deliveries set state = 'delivered', attempts = attempts + 1,
-    finished_at = (${ats}::bigint[])[given.lease], attempt = given.attempt
+    finished_at = (${ats}::bigint[])[given.lease],
+    attempt = '{"at":' || given.started_at || ',"duration_ms":' || given.duration_ms || (${texts}::text[])[given.answer]
     from (
-      select * from unnest(${ids}::bigint[], ${leases}::integer[], ${attempts}::text[]) as one (id, lease, attempt)
+      select * from unnest(
+        ${ids}::bigint[], ${leases}::integer[], ${startedAts}::bigint[], ${durations}::bigint[], ${answers}::integer[]
+      ) as one (id, lease, started_at, duration_ms, answer)
       limit ${limitInOrder(count)}) given
     where deliveries.id = given.id and ${STILL_WAITING}
     and (${tokens}::text[])[given.lease] = any(array(select lease_token from held)))
@@ -66,15 +78,27 @@ function inPart(delivered: Delivered[]): InPart {
   const ats = new Map(delivered.map((one) => [one.token, one.at]))
   // In one order, as everybody who changes several.
   const given = delivered.toSorted((one, other) => one.id - other.id)
+  const answers = new Map<string, number>()
+  const answerOf = ({ attempt: { at, duration_ms, ...answer } }: Delivered) =>
+    answers.getOrInsertComputed(restOf(answer), () => answers.size + 1)
   return [
     given.map((one) => one.id),
     given.map((one) => places.get(one.token) ?? 0),
-    given.map((one) => one.attempt),
+    given.map((one) => one.attempt.at),
+    given.map((one) => one.attempt.duration_ms),
+    given.map(answerOf),
     given.length,
     receivers,
     tokens,
     tokens.map((token) => ats.get(token) ?? 0),
+    [...answers.keys()],
   ]
+}
+
+/** How the JSON of an object goes on behind its first members. */
+function restOf(members: object): string {
+  const text = JSON.stringify(members)
+  return text === '{}' ? '}' : `,${text.slice(1)}`
 }
 
 type MarkInPart = (db: Writer, ...given: InPart) => Promise<{ lease_token: string }[]>
@@ -101,7 +125,7 @@ const markHeld = compiledChange((db, held: string, given: string) =>
 
 async function markEmbedded(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
   const held = await heldTokens(db, delivered)
-  const given = delivered.map(({ id, attempt, token, at }) => ({ id, attempt, token, at }))
+  const given = delivered.map((one) => ({ id: one.id, attempt: textOf(one), token: one.token, at: one.at }))
   await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, given))
   return held
 }

@@ -154,7 +154,7 @@ test('what arrived is found by its number, in the parts of the table that hold i
   if (!storage.isShared) return
   const delivered = [0, 1].map((nth) => ({
     id: 1_000_000_000 + nth * 1_000,
-    attempt: '{}',
+    attempt: { at: 1, duration_ms: 1 },
     receiver_id: 'big',
     token: 'token',
     at: 1,
