@@ -3,7 +3,16 @@
 import { Logger, makeWorkerUtils, run as runGraphile } from 'graphile-worker'
 import pg from 'pg'
 import { withDatabase } from './database.ts'
-import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
+import {
+  BODY,
+  CONNECTIONS,
+  client,
+  DELIVERED_BEFORE,
+  EVENTS,
+  post,
+  type Speed,
+  timed,
+} from './notification.ts'
 
 export const BATCHING = {
   localQueue: { size: 500, refetchDelay: { durationMs: 10 } },
@@ -15,36 +24,41 @@ export async function graphile(admin: string, url: string, worker: object): Prom
   return withDatabase(admin, async (connectionString) => {
     const utils = await makeWorkerUtils({ connectionString })
     await utils.migrate()
-    for (let from = 0; from < EVENTS; from += 1_000) {
-      const jobs = Array.from({ length: Math.min(1_000, EVENTS - from) }, () => ({
-        identifier: 'deliver',
-        payload: { body: BODY },
-      }))
-      await utils.addJobs(jobs)
-    }
-    await utils.release()
     const outbound = client()
     const pgPool = new pg.Pool({ connectionString, max: CONNECTIONS + 2 })
     pgPool.on('error', () => {})
-    let done = 0
-    const all = Promise.withResolvers<void>()
-    let runner: Awaited<ReturnType<typeof runGraphile>> | undefined
-    const speed = await timed(async () => {
-      runner = await runGraphile({
+    const add = async (count: number) => {
+      for (let from = 0; from < count; from += 1_000) {
+        const jobs = Array.from({ length: Math.min(1_000, count - from) }, () => ({
+          identifier: 'deliver',
+          payload: { body: BODY },
+        }))
+        await utils.addJobs(jobs)
+      }
+    }
+    const work = async (count: number) => {
+      let done = 0
+      const all = Promise.withResolvers<void>()
+      const runner = await runGraphile({
         pgPool,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
         taskList: {
           deliver: async () => {
             await post(outbound, url)
-            if (++done === EVENTS) all.resolve()
+            if (++done === count) all.resolve()
           },
         },
         preset: { worker: { concurrentJobs: CONNECTIONS, ...worker } },
       })
       await all.promise
       await runner.stop()
-    })
+    }
+    await add(DELIVERED_BEFORE)
+    await work(DELIVERED_BEFORE)
+    await add(EVENTS)
+    const speed = await timed(() => work(EVENTS))
+    await utils.release()
     await outbound.close()
     await pgPool.end()
     return speed

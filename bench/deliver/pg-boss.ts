@@ -2,7 +2,16 @@
 
 import { PgBoss } from 'pg-boss'
 import { withDatabase } from './database.ts'
-import { BODY, CONNECTIONS, client, EVENTS, post, type Speed, timed } from './notification.ts'
+import {
+  BODY,
+  CONNECTIONS,
+  client,
+  DELIVERED_BEFORE,
+  EVENTS,
+  post,
+  type Speed,
+  timed,
+} from './notification.ts'
 
 export async function pgBoss(admin: string, url: string): Promise<Speed> {
   return withDatabase(admin, async (connectionString) => {
@@ -10,14 +19,16 @@ export async function pgBoss(admin: string, url: string): Promise<Speed> {
     boss.on('error', () => {})
     await boss.start()
     await boss.createQueue('deliver')
-    for (let from = 0; from < EVENTS; from += 1_000) {
-      const jobs = Array.from({ length: Math.min(1_000, EVENTS - from) }, () => ({ data: { body: BODY } }))
-      await boss.insert('deliver', jobs)
-    }
     const outbound = client()
-    let done = 0
-    const all = Promise.withResolvers<void>()
-    const speed = await timed(async () => {
+    const insert = async (count: number) => {
+      for (let from = 0; from < count; from += 1_000) {
+        const jobs = Array.from({ length: Math.min(1_000, count - from) }, () => ({ data: { body: BODY } }))
+        await boss.insert('deliver', jobs)
+      }
+    }
+    const work = async (count: number) => {
+      let done = 0
+      const all = Promise.withResolvers<void>()
       const options = { batchSize: 500, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
       await boss.work('deliver', options, async (jobs) => {
         let next = 0
@@ -26,11 +37,15 @@ export async function pgBoss(admin: string, url: string): Promise<Speed> {
         }
         await Promise.all(Array.from({ length: CONNECTIONS }, line))
         done += jobs.length
-        if (done >= EVENTS) all.resolve()
+        if (done >= count) all.resolve()
       })
       await all.promise
       await boss.offWork('deliver')
-    })
+    }
+    await insert(DELIVERED_BEFORE)
+    await work(DELIVERED_BEFORE)
+    await insert(EVENTS)
+    const speed = await timed(() => work(EVENTS))
     await boss.stop({ graceful: false })
     await outbound.close()
     return speed
