@@ -9,6 +9,7 @@ import {
   client,
   DELIVERED_BEFORE,
   EVENTS,
+  type Job,
   post,
   type Speed,
   timed,
@@ -44,8 +45,8 @@ export async function graphile(admin: string, url: string, worker: object): Prom
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
         taskList: {
-          deliver: async () => {
-            await post(outbound, url)
+          deliver: async (job) => {
+            await post(outbound, url, (job as Job).body)
             if (++done === count) all.resolve()
           },
         },

@@ -41,12 +41,15 @@ export async function timed(work: () => Promise<void>): Promise<Speed> {
 export const client = () => outboundClient({ publicOnly: false })
 type Client = ReturnType<typeof client>
 
-export async function post(outbound: Client, url: string): Promise<void> {
+/** What a job of a queue carries. */
+export type Job = { body: string }
+
+export async function post(outbound: Client, url: string, body: string): Promise<void> {
   const answer = await outbound.send({
     url: `${url}/hook`,
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(SECRET, BODY) },
-    body: BODY,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(SECRET, body) },
+    body,
   })
   if (answer.kind !== 'answer' || answer.status !== 200) throw new Error(JSON.stringify(answer))
 }
@@ -57,7 +60,7 @@ export async function bareLoop(url: string): Promise<Speed> {
   let left = EVENTS
   const speed = await timed(async () => {
     const line = async () => {
-      while (left-- > 0) await post(outbound, url)
+      while (left-- > 0) await post(outbound, url, BODY)
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, line))
   })

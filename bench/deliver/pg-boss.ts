@@ -8,6 +8,7 @@ import {
   client,
   DELIVERED_BEFORE,
   EVENTS,
+  type Job,
   post,
   type Speed,
   timed,
@@ -30,10 +31,10 @@ export async function pgBoss(admin: string, url: string): Promise<Speed> {
       let done = 0
       const all = Promise.withResolvers<void>()
       const options = { batchSize: 500, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
-      await boss.work('deliver', options, async (jobs) => {
-        let next = 0
+      await boss.work<Job>('deliver', options, async (jobs) => {
+        const left = jobs.values()
         const line = async () => {
-          while (next++ < jobs.length) await post(outbound, url)
+          for (const { data } of left) await post(outbound, url, data.body)
         }
         await Promise.all(Array.from({ length: CONNECTIONS }, line))
         done += jobs.length

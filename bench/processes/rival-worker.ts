@@ -3,7 +3,7 @@
 import { Logger, run } from 'graphile-worker'
 import { PgBoss } from 'pg-boss'
 import { BATCHING } from '../deliver/graphile.ts'
-import { CONNECTIONS, client, post } from '../deliver/notification.ts'
+import { CONNECTIONS, client, type Job, post } from '../deliver/notification.ts'
 
 const [which, connectionString = '', url = '', processes] = process.argv.slice(2)
 const connections = Math.max(1, CONNECTIONS / Number(processes))
@@ -14,10 +14,10 @@ if (which === 'pg-boss') {
   boss.on('error', () => {})
   await boss.start()
   const options = { batchSize: 500, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
-  await boss.work('deliver', options, async (jobs) => {
-    let next = 0
+  await boss.work<Job>('deliver', options, async (jobs) => {
+    const left = jobs.values()
     const line = async () => {
-      while (next++ < jobs.length) await post(outbound, url)
+      for (const { data } of left) await post(outbound, url, data.body)
     }
     await Promise.all(Array.from({ length: connections }, line))
   })
@@ -26,7 +26,7 @@ if (which === 'pg-boss') {
     connectionString,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    taskList: { deliver: () => post(outbound, url) },
+    taskList: { deliver: (job) => post(outbound, url, (job as Job).body) },
     preset: { worker: { concurrentJobs: connections, ...BATCHING } },
   })
 }

@@ -1,38 +1,12 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { ACCOUNT, APP, freshDatabase, settingsFor } from '../../../../test/house.ts'
+import { ACCOUNT, APP } from '../../../../test/house.ts'
+import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { recordAll } from '../../../../test/record.ts'
-import { prepareHouse } from '../../../app/assembly.ts'
-import { openHouse } from '../../../app/opening.ts'
-import { systemCall } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
-import { transacted } from '../../../kernel/call/transaction.ts'
 import { removeAppAndAll } from '../../accounts/index.ts'
-import { handOn, markedGroups } from '../store/handing-on.ts'
-import { newDelivery, routeAll } from './routing.ts'
-
-const NOBODY = {
-  app_id: null,
-  receiver_id: null,
-  chosen_by: null,
-  dialect: 'plain',
-  reason: 'not_subscribed',
-} as const
-
-/** Nobody else routes: there is no service beside it. */
-async function quietHouse(t: TestContext): Promise<House> {
-  const place = await freshDatabase()
-  const house = openHouse(settingsFor(place.environment), pino({ level: 'silent' }))
-  t.after(async () => {
-    await house.outbound.close()
-    await house.storage.close()
-    await place.remove()
-  })
-  await prepareHouse(house)
-  return house
-}
+import { routeAll } from './routing.ts'
 
 const route = (house: House) =>
   routeAll(
@@ -105,7 +79,7 @@ test('of an account that is gone nothing is left to hand on, also when one of th
   await route(house)
   await recordAll(house, happened('gone'))
   assert.equal((await marksIn(house)).length, 1)
-  await transacted(systemCall(house, 'test'), (call) => removeAppAndAll(call, APP))
+  await inCall(house, (call) => removeAppAndAll(call, APP))
   assert.deepEqual(await marksIn(house), [])
   const left = { seq: 1_000_000, account_id: ACCOUNT, node_id: 'left', field: 'account_update' }
   await house.storage.transact((db) => db.insertInto('unrouted_events').values(left).execute())
@@ -133,38 +107,5 @@ testOfServers(
     })
     assert.equal(await route(house), true)
     assert.equal((await marksIn(house)).length, 0)
-  },
-)
-
-testOfServers(
-  'what is marked after it was looked whose marks there are waits for the next round',
-  async (t) => {
-    const house = await quietHouse(t)
-    await route(house)
-    await recordAll(house, happened('seen', 'seen'))
-    const seen = await lastEvent(house)
-    await house.storage.transact(async (db) => {
-      const { marked, groups } = await markedGroups(db, 10)
-      assert.equal(marked, 2)
-      const late = { account_id: ACCOUNT, node_id: 'late', field: 'account_update' }
-      await db
-        .insertInto('unrouted_events')
-        .values({ seq: seen + 1, ...late })
-        .execute()
-      const decided = groups.map((group) => ({
-        group,
-        delivery: newDelivery({ ...group, seq: 0 }, 0, NOBODY, 1),
-      }))
-      await handOn(db, 10, decided)
-    })
-    assert.deepEqual(
-      (await marksIn(house)).map((mark) => mark.node_id),
-      ['late'],
-    )
-    const routed = (await deliveriesIn(house)).filter((one) => one.event_seq > seen - 2)
-    assert.deepEqual(
-      routed.map((one) => one.event_seq),
-      [seen - 1, seen],
-    )
   },
 )

@@ -17,7 +17,7 @@ import { DELIVERY_COLUMNS } from './new-deliveries.ts'
 /** Events about which the same is decided. */
 export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'>
 
-type Told = { count: number } & (EventGroup | { account_id: null })
+type Counted = { count: number } & (EventGroup | { account_id: null })
 
 const firstMarks = (columns: RawBuilder<unknown>, most: number) =>
   sql`select ${columns} from unrouted_events order by seq limit ${most}`
@@ -25,7 +25,7 @@ const firstMarks = (columns: RawBuilder<unknown>, most: number) =>
 const GROUP = sql`account_id, node_id, field`
 
 const counted = compiledOnce((db, most: number) =>
-  compilable<Told>(
+  compilable<Counted>(
     db,
     sql`select ${GROUP}, count(*) as count from (${firstMarks(GROUP, most)}) m group by ${GROUP}`,
   ),
@@ -36,15 +36,14 @@ export async function markedGroups(
   db: Writer,
   most: number,
 ): Promise<{ marked: number; groups: EventGroup[] }> {
-  let told = await counted(db, most)
-  const marked = told.reduce((sum, { count }) => sum + Number(count), 0)
-  if (told.some((one) => one.account_id === null)) {
+  let all = await counted(db, most)
+  while (all.some((one) => one.account_id === null)) {
     await letTell(db, most)
-    told = await counted(db, most)
+    all = await counted(db, most)
   }
   return {
-    marked,
-    groups: told.filter((one): one is EventGroup & { count: number } => one.account_id !== null),
+    marked: all.reduce((sum, { count }) => sum + Number(count), 0),
+    groups: all.flatMap(({ count, ...group }) => (group.account_id === null ? [] : [group])),
   }
 }
 
