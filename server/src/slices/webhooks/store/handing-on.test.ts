@@ -25,7 +25,9 @@ test('of a long backlog the first few are handed on, in order, and no others are
     await db.deleteFrom('unrouted_events').execute()
     await sql`insert into unrouted_events (seq, account_id, node_id, field)
       with recursive counted (i) as (select 1 union all select i + 1 from counted where i < ${sql.lit(MARKS)})
-      select 1000000 + i, ${ACCOUNT}, 'node ' || (i % ${sql.lit(NODES)}), 'account_update' from counted`.execute(db)
+      select 1000000 + i, ${ACCOUNT}, 'node ' || (i % ${sql.lit(NODES)}), 'account_update' from counted`.execute(
+      db,
+    )
     await sql`analyze unrouted_events`.execute(db)
     // Often enough for a server to keep its plan.
     for (let round = 0; round < 8; round++) {
