@@ -35,7 +35,8 @@ export async function attemptDelivery(
   delivery: Ready,
   play?: Play,
 ): Promise<Outcome> {
-  const at = (await house.worldClocks.of(receiver.app_id)).now()
+  const clock = house.worldClocks.of(receiver.app_id)
+  const at = (clock instanceof Promise ? await clock : clock).now()
   const known = signingKeysOf(house).get(receiver.app_id)
   const keys = known instanceof Promise ? await known : known
   if (!keys) {

@@ -18,7 +18,9 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries'
 export const ROUTED_CHANNEL = 'parley_routed'
 /** A first few, so that sending can begin; then more and more at once, which costs less for each. */
 const ROUTED_FIRST_MAX = 125
-const ROUTED_AT_ONCE_MAX = 1_000
+const ROUTED_AT_ONCE_MAX = 4_000
+/** Where the database works in this very process, everybody waits meanwhile. */
+const ROUTED_AT_ONCE_EMBEDDED_MAX = 1_000
 
 /** Which nodes got something new, by receiver. */
 export type Routed = Map<string, Set<string>>
@@ -32,6 +34,7 @@ export async function routeAll(
   isStopped: () => boolean,
   routed: (nodesOf: Routed) => void,
 ): Promise<boolean> {
+  const mostOfAll = house.storage.isShared ? ROUTED_AT_ONCE_MAX : ROUTED_AT_ONCE_EMBEDDED_MAX
   let most = ROUTED_FIRST_MAX
   while (!isStopped()) {
     const round = await routeEvents(house, most)
@@ -40,7 +43,7 @@ export async function routeAll(
     if (round.taken < most) return true
     // Everybody else gets a turn before the next many.
     await setImmediate()
-    most = Math.min(most * 2, ROUTED_AT_ONCE_MAX)
+    most = Math.min(most * 2, mostOfAll)
   }
   return true
 }

@@ -9,6 +9,7 @@ import {
   deliveryPlace,
   type Facts,
   type Staged,
+  type Staging,
   stagingOf,
 } from '../../../kernel/call/staging.ts'
 import { firstDeliveries, type Ready } from '../store/ready.ts'
@@ -34,10 +35,21 @@ function playedOf(house: House): Played {
   return played
 }
 
-export async function attemptStaged(house: House, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+export function attemptStaged(house: House, receiver: Receiver, delivery: Ready): Promise<Outcome> {
   const staging = stagingOf(house)
+  const isPlayedWith = staging !== undefined && (staging.isAny() || playedIn.has(house))
+  return isPlayedWith
+    ? attemptPlayed(house, receiver, delivery, staging)
+    : attemptDelivery(house, receiver, delivery)
+}
+
+async function attemptPlayed(
+  house: House,
+  receiver: Receiver,
+  delivery: Ready,
+  staging: Staging,
+): Promise<Outcome> {
   const played = playedIn.get(house)
-  if (!staging || (!staging.isAny() && !played)) return attemptDelivery(house, receiver, delivery)
   const gone = played?.gone.get(delivery.id)
   if (gone !== undefined) {
     played?.gone.delete(delivery.id)
