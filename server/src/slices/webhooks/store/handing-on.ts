@@ -14,8 +14,11 @@ import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { DELIVERY_COLUMNS } from './new-deliveries.ts'
 
-/** Events about which the same is decided. */
-export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'>
+/**
+ * Events about which the same is decided, up to the last that was marked when it was looked: what has changed before the next was
+ * recorded counts for that one. A node's events are numbered in the order in which they are recorded.
+ */
+export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { upto: number }
 
 type Counted = { count: number } & (EventGroup | { account_id: null })
 
@@ -27,7 +30,7 @@ const GROUP = sql`account_id, node_id, field`
 const counted = compiledOnce((db, most: number) =>
   compilable<Counted>(
     db,
-    sql`select ${GROUP}, count(*) as count from (${firstMarks(GROUP, most)}) m group by ${GROUP}`,
+    sql`select ${GROUP}, max(seq) as upto, count(*) as count from (${firstMarks(sql`seq, ${GROUP}`, most)}) m group by ${GROUP}`,
   ),
 )
 
@@ -68,7 +71,7 @@ export async function countUnroutedOf(db: Reader, world: World): Promise<number>
 /** What is decided about a group, as for an event that is numbered 0; nothing of an account that is gone. */
 export type GroupDelivery = { group: EventGroup; delivery: Delivery | undefined }
 
-const DECIDED = { ...DELIVERY_COLUMNS, field: 'text' } as const
+const DECIDED = { ...DELIVERY_COLUMNS, field: 'text', upto: 'bigint' } as const
 const COLUMNS = Object.keys(DELIVERY_COLUMNS) as (keyof Delivery)[]
 
 function rowOf({ group, delivery }: GroupDelivery): Record<keyof typeof DECIDED, string | number | null> {
@@ -76,7 +79,7 @@ function rowOf({ group, delivery }: GroupDelivery): Record<keyof typeof DECIDED,
   return { ...nothing, ...delivery, ...group }
 }
 
-const IS_OF = sql`d.account_id = m.account_id and d.node_id = m.node_id and d.field = m.field`
+const IS_OF = sql`d.account_id = m.account_id and d.node_id = m.node_id and d.field = m.field and m.seq <= d.upto`
 
 /** Taken apart once, and not for every event. */
 const decidedOf = (db: Reader, given: string) =>
