@@ -11,14 +11,14 @@ import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
 import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
-import { changeDelivery, waitingFor } from '../store/deliveries.ts'
 import { changeReceiver, freeReceivers, receiversWithWork, voidLeases } from '../store/receivers.ts'
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { heldReceivers } from './held-receivers.ts'
 import { deliveryMetrics } from './metrics.ts'
+import { moveOn } from './moving-on.ts'
 import { roomOf } from './room.ts'
-import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAgain, routeAll } from './routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
 import { routingTurns } from './routing-turns.ts'
 import { type Sending, sendOn } from './sending.ts'
 import { dropUnstarted, hint, hintAt, type ReceiverSession } from './session.ts'
@@ -28,7 +28,6 @@ const POLL_MS = 1_000
 /** Other processes' hints come in swarms; one look at the receivers answers them all. */
 const LOOK_GAP_MS = 10
 const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
-const REROUTED_AT_ONCE_MAX = 500
 
 export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
 
@@ -151,7 +150,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
       const session = sessions.get(receiver.id)
       if (!session) continue
       refresh(session, receiver)
-      if (receiver.retired_at !== null && isIdle(session)) await moveOn(session)
+      if (receiver.retired_at !== null && isIdle(session)) {
+        await moveOn(house, session)
+        nudge()
+      }
       if (isNudged) hint(session)
       sendOn(sending, session)
     }
@@ -170,26 +172,6 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const isNews =
       session.healthChanged || [...session.nodeQueues.values()].some((nodeQueue) => nodeQueue.unsettled > 0)
     if (!isNews) session.receiver = { ...session.receiver, ...seen }
-  }
-
-  /** Nothing points at this receiver any more: what waits for it is decided anew. */
-  async function moveOn(session: ReceiverSession): Promise<void> {
-    // Nothing is read meanwhile: it would be sent to the old address and to the new one.
-    session.isReading = true
-    try {
-      await storage.transact(async (db) => {
-        const waiting = await waitingFor(db, session.receiver.id, REROUTED_AT_ONCE_MAX)
-        await routeAgain(house, db, waiting, (id, decision) =>
-          changeDelivery(db, id, {
-            ...decision,
-            ...(decision.reason !== null && { state: 'not_sent', finished_at: session.clock.now() }),
-          }),
-        )
-      })
-    } finally {
-      session.isReading = false
-    }
-    nudge()
   }
 
   if (!storage.isShared) await storage.transact(voidLeases)
