@@ -13,7 +13,9 @@ import { changeOf } from './what.ts'
 const stagings = new WeakMap<House, Staging>()
 
 export function stagingIn(house: House): Staging {
-  const staging = stagings.get(house) ?? newStaging(house)
+  const known = stagings.get(house)
+  if (known) return known
+  const staging = newStaging(house)
   stagings.set(house, staging)
   return staging
 }

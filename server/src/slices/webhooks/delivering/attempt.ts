@@ -43,22 +43,21 @@ export async function attemptDelivery(
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const others = play?.together ?? []
-  const body = notificationBody(inWordsOf(house, delivery), ...others.map((one) => inWordsOf(house, one)))
+  const others = play?.together?.map((one) => inWordsOf(house, one))
+  const body = notificationBody(inWordsOf(house, delivery), others)
   const signing = play?.signsWrongly ? { secret: `not ${keys.secret}` } : keys
   const span = deliverySpan(house, receiver, delivery)
+  const headers = signatureHeaders(signing, body, at)
+  headers['content-type'] = 'application/json'
+  headers['user-agent'] = 'Parley-Webhooks/1'
+  headers['x-parley-event-id'] = delivery.event_id
+  if (span) headers.traceparent = span.headers.traceparent
+  if (play) headers[STAGED_HEADER] = play.rule
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Parley-Webhooks/1',
-      ...signatureHeaders(signing, body, at),
-      'x-parley-event-id': delivery.event_id,
-      ...span?.headers,
-      ...(play && { [STAGED_HEADER]: play.rule }),
-    },
+    headers,
     body,
     deadlineMs: DELIVERY_LIMITS.attemptMs,
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
@@ -76,14 +75,14 @@ function inWordsOf(house: House, delivery: Ready): Ready {
 
 function answered(answer: OutboundAnswer, at: number): Outcome {
   const { status } = answer
-  const text = answer.body.subarray(0, DELIVERY_LIMITS.answerBytesKept).toString('utf8')
+  const text = answer.body.toString('utf8', 0, DELIVERY_LIMITS.answerBytesKept)
   const attempt: Attempt = {
     at,
     duration_ms: answer.durationMs,
     status,
     headers: keptHeaders(answer.headers),
-    ...(text !== '' && { answer: text }),
   }
+  if (text !== '') attempt.answer = text
   if (status >= 200 && status < 300) return { attempt }
   const wait = retryAfterMs(answer.headers['retry-after'], at)
   return {
@@ -128,13 +127,17 @@ function failed(failure: OutboundFailure, at: number): Outcome {
   }
 }
 
+/** As many as there is room for: nearly always all of them. */
 function keptHeaders(headers: Record<string, string>): Record<string, string> {
   let room: number = DELIVERY_LIMITS.headerBytesKept
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) {
-    room -= name.length + value.length
-    if (room < 0) break
-    kept[name] = value
+  for (const name in headers) {
+    room -= name.length + (headers[name] ?? '').length
+    if (room < 0) return headersBefore(name, headers)
   }
-  return kept
+  return headers
+}
+
+function headersBefore(end: string, headers: Record<string, string>): Record<string, string> {
+  const all = Object.entries(headers)
+  return Object.fromEntries(all.slice(0, Object.keys(headers).indexOf(end)))
 }

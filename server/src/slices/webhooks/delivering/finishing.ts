@@ -181,7 +181,8 @@ const leaseOf = ({ receiver, token }: ReceiverSession) => ({ receiver_id: receiv
 const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
   id: delivery.id,
   attempt: outcome.attempt,
-  ...leaseOf(session),
+  receiver_id: session.receiver.id,
+  token: session.token,
   at: session.clock.now(),
 })
 

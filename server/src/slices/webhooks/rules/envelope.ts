@@ -3,10 +3,9 @@
 type Told = { object: string; account_id: string; field: string; value: string; occurred_at: number }
 
 /** Always of one event; staged, of several, each in an entry of its own. */
-export function notificationBody(event: Told, ...others: Told[]): string {
-  const head = `{"object":${JSON.stringify(event.object)}`
-  if (others.length === 0) return toAscii(`${head},"entry":[${entryOf(event)}]}`)
-  return toAscii(`${head},"entry":[${[event, ...others].map(entryOf).join(',')}]}`)
+export function notificationBody(event: Told, others?: Told[]): string {
+  const entries = others ? [event, ...others].map(entryOf).join(',') : entryOf(event)
+  return toAscii(`{"object":${JSON.stringify(event.object)},"entry":[${entries}]}`)
 }
 
 function entryOf(event: Told): string {
