@@ -13,15 +13,14 @@ import type { Ready } from '../store/ready.ts'
 import { deliverySpan } from './delivery-span.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
-export type Outcome = {
-  attempt: Attempt
-  failure?: {
-    isDeadLine: boolean
-    retryAfterMs?: number
-    isGone: boolean
-    /** Staged: nobody failed, it is only not sent before then. */
-    heldUntil?: number
-  }
+export type Outcome = { attempt: Attempt; failure?: Failure }
+
+export type Failure = {
+  isDeadLine: boolean
+  retryAfterMs?: number
+  isGone: boolean
+  /** Staged: nobody failed, it is only not sent before then. */
+  heldUntil?: number
 }
 
 export type Receiver = { id: string; app_id: string; url: string }

@@ -5,7 +5,7 @@ import type { House } from '../../../kernel/call/house.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { alarm } from '../../../kernel/process/alarm.ts'
 import { receiverGone } from '../events.ts'
-import { deliveredMarker, markDelivered } from '../store/arrivals.ts'
+import { type Delivered, deliveredMarker, markDelivered, type RecordedUnder } from '../store/arrivals.ts'
 import { endBackOff, markFailed } from '../store/outcomes.ts'
 import { heldTokens, recordHealth } from '../store/receivers.ts'
 import type { Settlement } from './sending.ts'
@@ -139,14 +139,14 @@ function line(
 /** The usual case, and the one that must be quick: a crash before the commit sends all of these again. */
 function recordArrivals(): Recording {
   const mark = deliveredMarker()
-  return ({ storage }, batch) => storage.transactOne((db) => mark(db, batch.map(arrivalOf)))
+  return ({ storage }, batch) => storage.transactOne((db) => mark(db, arrivalsOf(batch)))
 }
 
 const recordTrouble: Recording = async (house, batch) => {
   const sessions = new Set(batch.map((one) => one.session))
   const changed = [...sessions].filter((session) => session.healthChanged)
   const failed = batch.filter((one) => one.outcome.failure)
-  const arrived = batch.filter((one) => !one.outcome.failure).map(arrivalOf)
+  const arrived = arrivalsOf(batch.filter((one) => !one.outcome.failure))
   const news = changed.map((session) => ({ session, cameBack: session.cameBack }))
   // What changes from here on is news for the next batch.
   for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })
@@ -178,13 +178,16 @@ const recordTrouble: Recording = async (house, batch) => {
 
 const leaseOf = ({ receiver, token }: ReceiverSession) => ({ receiver_id: receiver.id, token })
 
-const arrivalOf = ({ delivery, outcome, session }: Settlement) => ({
-  id: delivery.id,
-  attempt: outcome.attempt,
-  receiver_id: session.receiver.id,
-  token: session.token,
-  at: session.clock.now(),
-})
+const recordedUnder = (session: ReceiverSession) => ({ ...leaseOf(session), at: session.clock.now() })
+
+function arrivalsOf(batch: Settlement[]): Delivered[] {
+  const under = new Map<ReceiverSession, RecordedUnder>()
+  return batch.map(({ delivery, outcome, session }) => ({
+    id: delivery.id,
+    attempt: outcome.attempt,
+    under: under.getOrInsertComputed(session, recordedUnder),
+  }))
+}
 
 const failureOf = ({ delivery, outcome, next_at }: Settlement) => ({
   id: delivery.id,

@@ -36,13 +36,14 @@ export function deliveryMetrics(meter: Meter): DeliveryMetrics {
     labels: [],
   })()
   return {
-    settled({ delivery, outcome, session }) {
+    settled({ delivery, outcome }) {
       const is = outcomeOf(outcome)
       const cell = cells[is]
       if (cell) cell.count++
       if (is === 'held') return
-      took(outcome.attempt.duration_ms / SECOND)
-      if (is === 'delivered') onTheirWay(Math.max(0, session.clock.now() - delivery.occurred_at) / SECOND)
+      const { at, duration_ms } = outcome.attempt
+      took(duration_ms / SECOND)
+      if (is === 'delivered') onTheirWay(Math.max(0, at + duration_ms - delivery.occurred_at) / SECOND)
     },
     givenUp(count) {
       abandoned.count += count

@@ -5,7 +5,7 @@ import { SEVERAL_NODES } from '../receiver.ts'
 import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
 import { gapMsMaxOf } from '../settings.ts'
 import type { Ready } from '../store/ready.ts'
-import type { Outcome } from './attempt.ts'
+import type { Failure, Outcome } from './attempt.ts'
 import { readOn } from './reading.ts'
 import type { Room } from './room.ts'
 import {
@@ -17,20 +17,21 @@ import {
   type NodeQueue,
   type ReceiverSession,
 } from './session.ts'
-import { attemptStaged } from './staged.ts'
+import type { StagedAttempt } from './staged.ts'
 
 export type Settlement = {
   session: ReceiverSession
   nodeQueue: NodeQueue
   delivery: Ready
   outcome: Outcome
-  /** After a failure: not before then. */
+  /** After a failure: not before then. Else 0. */
   next_at: number
 }
 
 export type Sending = {
   house: House
   room: Room
+  attempt: StagedAttempt
   isStopped(): boolean
   settle(settlement: Settlement): void
   ended(session: ReceiverSession): void
@@ -69,9 +70,11 @@ async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQu
       const { circuit, paused_at } = session.receiver
       if (paused_at !== null || (circuit !== 'closed' && !nodeQueue.isProbe)) break
       const startedAt = performance.now()
-      const outcome = await attemptStaged(sending.house, session.receiver, delivery)
+      const outcome = await sending.attempt(session.receiver, delivery)
       nodeQueue.unsettled++
-      const next_at = judge(sending.house, session, delivery, outcome, startedAt)
+      const next_at = outcome.failure
+        ? failed(sending.house, session, delivery, outcome.failure, startedAt)
+        : succeeded(session)
       sending.room.judged(session, outcome)
       sending.settle({ session, nodeQueue, delivery, outcome, next_at })
       if (outcome.failure) break
@@ -86,28 +89,31 @@ async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQu
   }
 }
 
-/** Keeps the receiver's health; gives when the delivery may be tried again. */
-function judge(
+/** Keeps the receiver's health. */
+function succeeded(session: ReceiverSession): 0 {
+  const { receiver } = session
+  session.lastSuccess = performance.now()
+  if (receiver.circuit !== 'closed' || receiver.failures > 0) {
+    if (receiver.failed_node === SEVERAL_NODES) session.cameBack = true
+    Object.assign(receiver, HEALTHY)
+    session.healthChanged = true
+    lookEverywhere(session)
+  }
+  return 0
+}
+
+/** Keeps it too, and gives when the delivery may be tried again. */
+function failed(
   house: House,
   session: ReceiverSession,
   delivery: Ready,
-  outcome: Outcome,
+  failure: Failure,
   startedAt: number,
 ): number {
   const { receiver } = session
   const now = session.clock.now()
-  if (!outcome.failure) {
-    session.lastSuccess = performance.now()
-    if (receiver.circuit !== 'closed' || receiver.failures > 0) {
-      if (receiver.failed_node === SEVERAL_NODES) session.cameBack = true
-      Object.assign(receiver, HEALTHY)
-      session.healthChanged = true
-      lookEverywhere(session)
-    }
-    return now
-  }
-  if (outcome.failure.heldUntil !== undefined) return outcome.failure.heldUntil
-  if (outcome.failure.isGone) {
+  if (failure.heldUntil !== undefined) return failure.heldUntil
+  if (failure.isGone) {
     receiver.paused_at = now
     dropUnstarted(session)
     return now
@@ -118,7 +124,7 @@ function judge(
     {
       node_id: delivery.node_id,
       othersSucceeded: session.lastSuccess > startedAt,
-      ...outcome.failure,
+      ...failure,
     },
     now,
     { msMax, random: Math.random() },

@@ -27,41 +27,35 @@ type Played = {
 
 type Held = { change: Staged<DeliveryChange>; until: number }
 
-const playedIn = new WeakMap<House, Played>()
+/** Where deliveries are played with. */
+type Stage = { house: House; staging: Staging; played: Played }
 
-function playedOf(house: House): Played {
-  const played = playedIn.get(house) ?? { gone: new Map(), held: new Map() }
-  playedIn.set(house, played)
-  return played
-}
+export type StagedAttempt = (receiver: Receiver, delivery: Ready) => Promise<Outcome>
 
-export function attemptStaged(house: House, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+export function stagedAttempts(house: House): StagedAttempt {
   const staging = stagingOf(house)
-  const isPlayedWith = staging !== undefined && (staging.isAny() || playedIn.has(house))
-  return isPlayedWith
-    ? attemptPlayed(house, receiver, delivery, staging)
-    : attemptDelivery(house, receiver, delivery)
+  if (!staging) return (receiver, delivery) => attemptDelivery(house, receiver, delivery)
+  const played: Played = { gone: new Map(), held: new Map() }
+  const stage = { house, staging, played }
+  const isPlayedWith = () => staging.isAny() || played.gone.size > 0 || played.held.size > 0
+  return (receiver, delivery) =>
+    isPlayedWith() ? attemptPlayed(stage, receiver, delivery) : attemptDelivery(house, receiver, delivery)
 }
 
-async function attemptPlayed(
-  house: House,
-  receiver: Receiver,
-  delivery: Ready,
-  staging: Staging,
-): Promise<Outcome> {
-  const played = playedIn.get(house)
-  const gone = played?.gone.get(delivery.id)
+async function attemptPlayed(stage: Stage, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+  const { house, staging, played } = stage
+  const gone = played.gone.get(delivery.id)
   if (gone !== undefined) {
-    played?.gone.delete(delivery.id)
+    played.gone.delete(delivery.id)
     return notSent(house, receiver, gone, 'it went with an earlier notification, or ahead of it')
   }
-  const held = played?.held.get(delivery.id)
+  const held = played.held.get(delivery.id)
   if (held) {
     const at = await timeAt(house, receiver)
     // Who takes a receiver over may try it before it is written down that it waits.
     if (at < held.until) return stillHeld(held, at)
-    played?.held.delete(delivery.id)
-    return again(house, receiver, delivery, held.change)
+    played.held.delete(delivery.id)
+    return again(stage, receiver, delivery, held.change)
   }
   // Once is enough: what failed by itself is not played with again.
   const change =
@@ -71,15 +65,16 @@ async function attemptPlayed(
           of: { app_id: receiver.app_id },
           facts: () => factsOf(delivery),
         })
-  return change ? play(house, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
+  return change ? play(stage, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
 }
 
 async function play(
-  house: House,
+  stage: Stage,
   receiver: Receiver,
   delivery: Ready,
   change: Staged<DeliveryChange>,
 ): Promise<Outcome> {
+  const { house } = stage
   const { rule } = change
   switch (change.do) {
     case 'drop_notification':
@@ -90,27 +85,28 @@ async function play(
       await attemptDelivery(house, receiver, delivery, { rule })
       return attemptDelivery(house, receiver, delivery, { rule })
     case 'delay_notification':
-      return hold(house, receiver, delivery, change, change.milliseconds)
+      return hold(stage, receiver, delivery, change, change.milliseconds)
     default: {
       const company = await behind(house, receiver, delivery, countOf(change))
       return company.length === countOf(change)
-        ? sendWith(house, receiver, delivery, change, company)
-        : hold(house, receiver, delivery, change, COMPANY_MS)
+        ? sendWith(stage, receiver, delivery, change, company)
+        : hold(stage, receiver, delivery, change, COMPANY_MS)
     }
   }
 }
 
 /** What was held is sent now, with the company that has come. */
 async function again(
-  house: House,
+  stage: Stage,
   receiver: Receiver,
   delivery: Ready,
   change: Staged<DeliveryChange>,
 ): Promise<Outcome> {
+  const { house } = stage
   if (change.do === 'delay_notification')
     return attemptDelivery(house, receiver, delivery, { rule: change.rule })
   const company = await behind(house, receiver, delivery, countOf(change))
-  return sendWith(house, receiver, delivery, change, company)
+  return sendWith(stage, receiver, delivery, change, company)
 }
 
 const countOf = (change: DeliveryChange) => (change.do === 'batch_notifications' ? change.count - 1 : 1)
@@ -127,14 +123,13 @@ async function behind(
 }
 
 async function sendWith(
-  house: House,
+  { house, played: { gone } }: Stage,
   receiver: Receiver,
   delivery: Ready,
   change: Staged<DeliveryChange>,
   company: Ready[],
 ): Promise<Outcome> {
   const { rule } = change
-  const { gone } = playedOf(house)
   if (change.do === 'batch_notifications') {
     const outcome = await attemptDelivery(house, receiver, delivery, { rule, together: company })
     if (!outcome.failure) for (const { id } of company) gone.set(id, rule)
@@ -148,7 +143,7 @@ async function sendWith(
 }
 
 async function hold(
-  house: House,
+  { house, played }: Stage,
   receiver: Receiver,
   { id }: Ready,
   change: Staged<DeliveryChange>,
@@ -156,7 +151,7 @@ async function hold(
 ): Promise<Outcome> {
   const at = await timeAt(house, receiver)
   const held = { change, until: at + milliseconds }
-  playedOf(house).held.set(id, held)
+  played.held.set(id, held)
   return stillHeld(held, at)
 }
 

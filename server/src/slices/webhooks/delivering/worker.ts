@@ -23,10 +23,11 @@ import { routingTurns } from './routing-turns.ts'
 import { type Sending, sendOn } from './sending.ts'
 import { dropUnstarted, hint, hintAt, type ReceiverSession } from './session.ts'
 import { spreadLooks } from './spread-looks.ts'
+import { stagedAttempts } from './staged.ts'
 
 const POLL_MS = 1_000
-/** Other processes' hints come in swarms; one look at the receivers answers them all. */
-const LOOK_GAP_MS = 10
+/** Other processes' hints come in swarms; one look at the receivers answers them all. Two may follow each other at once. */
+const TWO_LOOKS_MS = 20
 const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
 
 export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
@@ -48,8 +49,8 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   /** Those that are served already are looked at, too: all of them when others say so, and now and then in turn. */
   let nudgesAll = true
   let nudgesAt = 0
-  /** Something waits for these, and this process does not serve them yet. */
-  const newcomers = new Set<string>()
+  /** Something waits for these, at such nodes, and this process does not serve them yet. */
+  const newcomers = new Map<string, Set<string>>()
   const nudge = () => {
     nudgesAll = true
     toLook.ring()
@@ -77,6 +78,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const sending: Sending = {
     house,
     room,
+    attempt: stagedAttempts(house),
     isStopped: () => stopped,
     settle(settlement) {
       metrics.settled(settlement)
@@ -99,7 +101,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     for (const [id, nodes] of nodesOf) {
       const session = sessions.get(id)
       if (!session) {
-        newcomers.add(id)
+        newcomers.set(id, nodes.union(newcomers.get(id) ?? new Set()))
         toLook.ring()
       } else {
         hintAt(session, nodes)
@@ -126,14 +128,16 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   /** Takes those that something is known to wait for: however many others have work, nobody looks at them for it. */
   async function takeNewcomers(): Promise<void> {
-    const ids = [...newcomers].slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX)
-    for (const id of ids) newcomers.delete(id)
-    const unserved = ids.filter((id) => !sessions.has(id))
+    const some = [...newcomers].slice(0, RECEIVERS_TAKEN_AT_ONCE_MAX)
+    for (const [id] of some) newcomers.delete(id)
+    const unserved = some.flatMap(([id]) => (sessions.has(id) ? [] : id))
     const free = unserved.length > 0 ? await freeReceivers(storage.read, unserved) : []
     if (free.length > 0) await receivers.take(free)
-    for (const id of ids) {
+    for (const [id, nodes] of some) {
       const session = sessions.get(id)
-      if (session) sendOn(sending, session)
+      if (!session) continue
+      hintAt(session, nodes)
+      sendOn(sending, session)
     }
     if (newcomers.size > 0) toLook.ring()
   }
@@ -160,12 +164,24 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
     const isDue = performance.now() >= nudgesAt
     if (isDue && !isNudged) looks.begin(busy.flatMap(({ id }) => sessions.get(id) ?? []))
     if (isDue || isNudged) nudgesAt = performance.now() + POLL_MS
-    for (const { id } of free.slice(RECEIVERS_TAKEN_AT_ONCE_MAX)) newcomers.add(id)
+    for (const { id } of free.slice(RECEIVERS_TAKEN_AT_ONCE_MAX)) newcomers.set(id, new Set())
     if (newcomers.size > 0) toLook.ring()
   }
 
   const look = () =>
     newcomers.size > 0 && !nudgesAll && performance.now() < nudgesAt ? takeNewcomers() : lookAtAll()
+
+  const lookedAt = [-Infinity, -Infinity]
+
+  async function lookInTime(): Promise<void> {
+    const wait = Math.max(0, (lookedAt.shift() ?? 0) + TWO_LOOKS_MS - performance.now())
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (stopped) return
+    lookedAt.push(performance.now())
+    // What has rung until now is answered by this look.
+    toLook.reset()
+    await look()
+  }
 
   /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
   function refresh(session: ReceiverSession, seen: Receiver): void {
@@ -193,10 +209,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
 
   const loops = [
     loop(toRoute, route),
-    loop(toLook, async () => {
-      await look()
-      await new Promise((resolve) => setTimeout(resolve, LOOK_GAP_MS))
-    }),
+    loop(toLook, lookInTime),
     loop(toExpire, () => expiring.round(() => stopped)),
   ]
 

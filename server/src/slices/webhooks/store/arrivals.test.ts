@@ -70,9 +70,7 @@ const attemptOf = (id: number): Attempt => ({
 const arrived = (id: number, token = TOKEN): Delivered => ({
   id,
   attempt: attemptOf(id),
-  receiver_id: 'one',
-  token,
-  at: 7,
+  under: { receiver_id: 'one', token, at: 7 },
 })
 
 const stateOf = ({ storage: { read } }: House, id: number) =>
@@ -99,7 +97,7 @@ test('what arrived is recorded under a lease that is held, each with its own att
   assert.deepEqual(await stateOf(house, one), delivered(one))
   assert.deepEqual(await stateOf(house, other), delivered(other))
   assert.equal((await stateOf(house, late)).state, 'waiting')
-  await record({ ...arrived(one), attempt: { at: 8, duration_ms: 8 }, at: 8 })
+  await record({ ...arrived(one), attempt: { at: 8, duration_ms: 8 } })
   assert.deepEqual(await stateOf(house, one), delivered(one))
 })
 

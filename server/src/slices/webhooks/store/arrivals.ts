@@ -10,14 +10,22 @@ import { isTableGone } from '../../../kernel/storage/trouble.ts'
 import type { Attempt } from '../delivery.ts'
 import { AGING_DELIVERIES } from './forgetting.ts'
 import { givenFor, STILL_WAITING } from './given.ts'
-import { heldTokens, leasesOf } from './receivers.ts'
+import { heldTokens, type Lease } from './receivers.ts'
 
-/** `at` is by the clock of the receiver's world. */
-export type Delivered = { id: number; attempt: Attempt; receiver_id: string; token: string; at: number }
+/** Under which lease it is recorded, and when by the clock of the receiver's world: one for all that it is the same for. */
+export type RecordedUnder = Lease & { at: number }
+
+export type Delivered = { id: number; attempt: Attempt; under: RecordedUnder }
 
 const textOf = ({ attempt }: Delivered) => JSON.stringify(attempt)
 
 const DELIVERED = { id: 'bigint', attempt: 'text', token: 'text', at: 'bigint' } as const
+
+function leasesOf(delivered: Delivered[]) {
+  const leases = [...new Set(delivered.map((one) => one.under))]
+  const receivers = leases.map((lease) => lease.receiver_id)
+  return { leases, receivers, tokens: leases.map((lease) => lease.token) }
+}
 
 /** The leases stay as they are until it has committed. */
 const heldBy = (receivers: string[], tokens: string[]) => sql`
@@ -27,12 +35,12 @@ const heldBy = (receivers: string[], tokens: string[]) => sql`
 
 /** On a server, in whatever parts of the table they are. */
 export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: string }> {
-  const { receivers, tokens } = leasesOf(delivered)
+  const { leases, receivers, tokens } = leasesOf(delivered)
   const { isGiven, value } = givenFor(delivered)
-  const token = sql`(${tokens}::text[])[${value('bigint', (one) => tokens.indexOf(one.token) + 1)}]`
+  const token = sql`(${tokens}::text[])[${value('bigint', (one) => leases.indexOf(one.under) + 1)}]`
   return sql`with held as (${heldBy(receivers, tokens)}), marked as (
       update deliveries set state = 'delivered', attempts = attempts + 1,
-      finished_at = ${value('bigint', ({ at }) => at)}, attempt = ${value('text', textOf)}
+      finished_at = ${value('bigint', ({ under }) => under.at)}, attempt = ${value('text', textOf)}
       where ${isGiven} and ${token} = any(array(select lease_token from held)))
     select lease_token from held`
 }
@@ -73,9 +81,8 @@ const holdAndMarkIn = (
   select lease_token from held`
 
 function inPart(delivered: Delivered[]): InPart {
-  const { receivers, tokens } = leasesOf(delivered)
-  const places = new Map(tokens.map((token, at) => [token, at + 1]))
-  const ats = new Map(delivered.map((one) => [one.token, one.at]))
+  const { leases, receivers, tokens } = leasesOf(delivered)
+  const places = new Map(leases.map((lease, at) => [lease, at + 1]))
   // In one order, as everybody who changes several.
   const given = delivered.toSorted((one, other) => one.id - other.id)
   const answers = new Map<string, number>()
@@ -88,14 +95,14 @@ function inPart(delivered: Delivered[]): InPart {
   }
   return [
     given.map((one) => one.id),
-    given.map((one) => places.get(one.token) ?? 0),
+    given.map((one) => places.get(one.under) ?? 0),
     given.map((one) => one.attempt.at),
     given.map((one) => one.attempt.duration_ms),
     given.map(placeOfAnswer),
     given.length,
     receivers,
     tokens,
-    tokens.map((token) => ats.get(token) ?? 0),
+    leases.map((lease) => lease.at),
     [...answers.keys()],
   ]
 }
@@ -147,8 +154,13 @@ const markHeld = compiledChange((db, held: string, given: string) =>
 )
 
 async function markEmbedded(db: Writer, delivered: Delivered[]): Promise<Set<string>> {
-  const held = await heldTokens(db, delivered)
-  const given = delivered.map((one) => ({ id: one.id, attempt: textOf(one), token: one.token, at: one.at }))
+  const held = await heldTokens(db, leasesOf(delivered).leases)
+  const given = delivered.map((one) => ({
+    id: one.id,
+    attempt: textOf(one),
+    token: one.under.token,
+    at: one.under.at,
+  }))
   await markHeld(db, JSON.stringify([...held]), rowsJson(db, DELIVERED, given))
   return held
 }

@@ -137,9 +137,9 @@ test('finding what comes next costs the same, however much waits at one node', a
   assert.deepEqual(
     first.map((one) => [one.node_id, one.event_id]),
     [
-      ['node 4', 'event 1020004'],
       ['busy', 'event 1000000'],
       ['busy', 'event 1000001'],
+      ['node 4', 'event 1020004'],
     ],
   )
 })
@@ -155,9 +155,7 @@ test('what arrived is found by its number, in the parts of the table that hold i
   const delivered = [0, 1].map((nth) => ({
     id: 1_000_000_000 + nth * 1_000,
     attempt: { at: 1, duration_ms: 1 },
-    receiver_id: 'big',
-    token: 'token',
-    at: 1,
+    under: { receiver_id: 'big', token: 'token', at: 1 },
   }))
   await storage.transact(async (db) => {
     const { rows } = await sql<object>`explain ${holdAndMark(delivered)}`.execute(db)

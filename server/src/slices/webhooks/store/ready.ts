@@ -76,13 +76,12 @@ export const ofNodesQuery = (
   { count, each }: { count: number; each: number },
 ): RawBuilder<Ready> => sql<Ready>`
   select ${READY} from (
-    select * from unnest(${nodes}::text[]) with ordinality as n (node_id, place) limit ${limitInOrder(count)}) n
+    select * from unnest(${nodes}::text[]) as n (node_id) limit ${limitInOrder(count)}) n
   cross join lateral (
     select * from deliveries
     where receiver_id = ${plannedForAll(db, receiverId)} and state = 'waiting' and node_id = n.node_id
     order by id limit ${limitInOrder(each)}) d
-  cross join lateral (select * from events where seq = d.event_seq offset 0) e
-  order by n.place, d.id`
+  cross join lateral (select * from events where seq = d.event_seq offset 0) e`
 
 /** The same on the embedded engine. To ask it for one node after another takes twice as long. */
 export const ofListedQuery = (
@@ -95,7 +94,7 @@ export const ofListedQuery = (
     select w.id from deliveries w
     where w.receiver_id = ${receiverId} and w.state = 'waiting' and w.node_id = n.value order by w.id limit ${each})
   join events e on e.seq = d.event_seq
-  order by n.key, d.id`
+  order by d.id`
 
 const ofListed = compiledOnce((db, receiverId: string, nodesJson: string, each: number) =>
   compilable<Ready>(db, ofListedQuery(receiverId, nodesJson, each)),
@@ -107,10 +106,13 @@ const ofNodes = compiledOnce((db, receiverId: string, nodes: string[], count: nu
 
 type Asked = { nodes: string[]; each: number }
 
-/** The first few deliveries of each of these nodes, in order. */
+/** The first few deliveries of each of these nodes, the oldest first. */
 export const firstDeliveries = perEngine({
-  postgres: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
-    ofNodes(db, receiverId, nodes, nodes.length, each),
+  async postgres(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
+    const rows = await ofNodes(db, receiverId, nodes, nodes.length, each)
+    // Where it is nearly so already: a server would hold them all back, and copy them, to make sure.
+    return rows.sort((one, other) => one.id - other.id)
+  },
   sqlite: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
     ofListed(db, receiverId, JSON.stringify(nodes), each),
 })

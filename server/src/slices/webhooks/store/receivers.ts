@@ -187,18 +187,14 @@ export async function voidLeases(db: Writer): Promise<void> {
 /** A receiver, and the token under which this process serves it. */
 export type Lease = { receiver_id: string; token: string }
 
-/** Each once: by its own number a receiver is found among however many. */
-export function leasesOf(leases: Lease[]): { receivers: string[]; tokens: string[] } {
-  const tokens = new Map(leases.map((lease) => [lease.token, lease.receiver_id]))
-  return { receivers: [...tokens.values()], tokens: [...tokens.keys()] }
-}
-
 /** Those of the tokens that are still good; they stay so until the transaction ends. */
 export async function heldTokens(db: Writer, leases: Lease[]): Promise<Set<string>> {
-  const { receivers, tokens } = leasesOf(leases)
+  const receivers = leases.map((lease) => lease.receiver_id)
+  const tokens = leases.map((lease) => lease.token)
   const rows = db
     .selectFrom('receivers')
     .select('lease_token')
+    // By its own number a receiver is found among however many.
     .where('id', 'in', listed(db, receivers))
     .where('lease_token', 'in', listed(db, tokens))
     // In one order, or two who record would each wait for the other.
