@@ -12,7 +12,14 @@ import {
   pruneEvents,
 } from '../../server/src/slices/webhooks/store/forgetting.ts'
 import { firstDeliveries, nodeHeads } from '../../server/src/slices/webhooks/store/ready.ts'
-import { AGED, BACKLOG_RECEIVER, fillAged, fillBacklog, filling } from '../../server/test/growth/fill.ts'
+import {
+  AGED,
+  BACKLOG_RECEIVER,
+  fillAged,
+  fillBacklog,
+  filledName,
+  filling,
+} from '../../server/test/growth/fill.ts'
 import { ACCOUNT, APP, NUMBER } from '../../server/test/house.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -83,7 +90,7 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver, s
         const nodes = (await nodeHeads(storage.read, BACKLOG_RECEIVER, asked)).map((head) => head.node_id)
         await firstDeliveries(storage.read, BACKLOG_RECEIVER, { nodes, each: 64 })
       },
-      'tell a trace': get('/operator/traces/filled1500', OPERATOR),
+      'tell a trace': get(`/operator/traces/${filledName(1_500)}`, OPERATOR),
       send: async (turn) => {
         await send(turn)
       },

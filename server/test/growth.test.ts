@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { AGED, fill, filling } from './growth/fill.ts'
+import { AGED, fill, fillBacklog, filledName, filling } from './growth/fill.ts'
 import { greedy, statements } from './growth/statements.ts'
-import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
+import { ACCOUNT, APP, assertDone, house, NUMBER } from './house.ts'
 
 const ROWS = 20_000
 /** A page and what belongs to it, with room to spare; whoever reads a table reads more. */
@@ -12,7 +12,10 @@ const READ_MAX = 1_500
 test('what is asked of an installation that has grown reads no more of it than before', async (t) => {
   const { owner, operator, house: inside, eventually } = await house(t)
   const { storage } = inside
-  await storage.transact((db) => fill(filling(db, storage.isShared), ROWS))
+  await storage.transact(async (db) => {
+    await fill(filling(db, storage.isShared), ROWS)
+    await fillBacklog(filling(db, storage.isShared), ROWS, APP)
+  })
   await storage.transact((db) => sql`analyze`.execute(db))
   const asked = statements((stop) => t.after(stop))
 
@@ -24,7 +27,7 @@ test('what is asked of an installation that has grown reads no more of it than b
     `/operator/${NUMBER}/conversations/${customer}`,
     `/operator/audit?account=${ACCOUNT}&limit=25`,
     `/operator/audit?node=${NUMBER}&limit=25`,
-    '/operator/traces/filled1500',
+    `/operator/traces/${filledName(1_500)}`,
     '/operator/requests?limit=25',
     `/operator/${ACCOUNT}/routing?field=messages`,
   ])
@@ -43,7 +46,11 @@ test('what is asked of an installation that has grown reads no more of it than b
       .execute(),
   )
   await eventually(async () => {
-    const aged = await storage.read.selectFrom('events').select('seq').where('id', '=', 'filled1').execute()
+    const aged = await storage.read
+      .selectFrom('events')
+      .select('seq')
+      .where('id', '=', filledName(1))
+      .execute()
     return aged.length === 0
   })
   assert.ok(asked.size > 30, `${asked.size} statements were heard`)

@@ -26,6 +26,11 @@ const AGE_MS = 40 * 86_400_000
 /** What an installation begins with stands before. */
 export const FIRST_EVENT = 1_000
 
+/** What the row of that number is called, as those that are ours: the names of what came together lie together in an index. */
+const FIRST_NAME = 1_000_000_000
+export const filledName = (i: number) => `filled${FIRST_NAME + i}`
+const FILLED_NAME = `'filled' || (${FIRST_NAME} + i)`
+
 /** The youngest is of this moment, and all but the aged are younger than anything that is forgotten. */
 const when = (now: number, last: number) =>
   `case when i <= ${AGED} then ${now - AGE_MS} else ${now} - (${last} - i) / 10 end`
@@ -53,14 +58,14 @@ const tables = (now: number, last: number): Record<string, Record<string, string
   },
   events: {
     seq: `${FIRST_EVENT} + i`,
-    id: "'filled' || i",
+    id: FILLED_NAME,
     account_id: `'${ACCOUNT}'`,
     node_id: `'${NUMBER}'`,
     field: "'message_status'",
     value: `'${VALUE}'`,
     occurred_at: when(now, last),
     object: "'account'",
-    trace_id: "'filled' || i",
+    trace_id: FILLED_NAME,
   },
   deliveries: {
     id: `(${FIRST_EVENT} + i) * ${DELIVERIES_PER_EVENT}`,
@@ -82,11 +87,11 @@ const tables = (now: number, last: number): Record<string, Record<string, string
     action: "'sendMessage'",
     node_id: `'${NUMBER}'`,
     account_id: `'${ACCOUNT}'`,
-    trace_id: "'filled' || i",
+    trace_id: FILLED_NAME,
   },
   requests: {
     seq: 'i',
-    trace_id: "'filled' || i",
+    trace_id: FILLED_NAME,
     at: String(now),
     method: "'POST'",
     path: `'/${NUMBER}/messages'`,
@@ -142,8 +147,9 @@ export async function fillBacklog({ run, series }: Database, size: number, appId
     expires_at: String(Date.now() + AGE_MS),
     created_at: String(Date.now()),
   }
+  // SQLite would take an `on` right behind a table for that of a join.
   await run(`insert into deliveries (${Object.keys(columns).join(', ')})
-    select ${Object.values(columns).join(', ')} from ${series(Math.min(size / 10, BACKLOG_MAX))} on conflict do nothing`)
+    select ${Object.values(columns).join(', ')} from ${series(Math.min(size / 10, BACKLOG_MAX))} where true on conflict do nothing`)
 }
 
 /** So many young rows in each table, and those that have aged. */

@@ -34,7 +34,7 @@ export function heldReceivers({ storage, worldClocks }: House, owner: string): H
       const prefix = `${owner}.${taken++}.`
       const leasedUntil = performance.now() + LEASE_MS
       const ids = free.map((receiver) => receiver.id)
-      const got = new Set(await storage.transact((db) => takeLeases(db, { owner, prefix }, ids)))
+      const got = new Set(await storage.transactOne((db) => takeLeases(db, { owner, prefix }, ids)))
       for (const receiver of free) {
         if (!got.has(receiver.id)) continue
         const clock = await worldClocks.of(receiver.app_id)

@@ -15,6 +15,7 @@ import { changeReceiver, freeReceivers, receiversWithWork, voidLeases } from '..
 import { expiringOf } from './expiring.ts'
 import { finisherOf } from './finishing.ts'
 import { heldReceivers } from './held-receivers.ts'
+import { lookPace } from './look-pace.ts'
 import { deliveryMetrics } from './metrics.ts'
 import { moveOn } from './moving-on.ts'
 import { roomOf } from './room.ts'
@@ -26,8 +27,6 @@ import { spreadLooks } from './spread-looks.ts'
 import { stagedAttempts } from './staged.ts'
 
 const POLL_MS = 1_000
-/** Other processes' hints come in swarms; one look at the receivers answers them all. Two may follow each other at once. */
-const TWO_LOOKS_MS = 20
 const RECEIVERS_TAKEN_AT_ONCE_MAX = 32
 
 export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
@@ -44,6 +43,7 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const toExpire = alarm()
   const stopping = alarm()
   const turns = routingTurns()
+  const nextLook = lookPace()
   const metrics = deliveryMetrics(house.meter)
   const expiring = expiringOf(house, owner, metrics.givenUp)
   /** Those that are served already are looked at, too: all of them when others say so, and now and then in turn. */
@@ -171,13 +171,10 @@ export async function startDelivering(house: House): Promise<DeliveryWorker> {
   const look = () =>
     newcomers.size > 0 && !nudgesAll && performance.now() < nudgesAt ? takeNewcomers() : lookAtAll()
 
-  const lookedAt = [-Infinity, -Infinity]
-
   async function lookInTime(): Promise<void> {
-    const wait = Math.max(0, (lookedAt.shift() ?? 0) + TWO_LOOKS_MS - performance.now())
+    const wait = nextLook()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     if (stopped) return
-    lookedAt.push(performance.now())
     // What has rung until now is answered by this look.
     toLook.reset()
     await look()

@@ -7,6 +7,7 @@ import { limitInOrder, listed, perEngine } from '../../../kernel/storage/dialect
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
+import { missingReceivers } from './receivers.ts'
 
 type Reads = { db: Reader }
 
@@ -114,9 +115,12 @@ export async function dropWaitingOf({ db, now }: Call, accountId: string, appId:
 
 /** An application that was removed took its receivers with it; another's account may still have been waiting. */
 export async function dropOrphans({ db, now }: Call): Promise<void> {
+  const missing = await missingReceivers(db)
+  if (missing.length === 0) return
   await db
     .updateTable('deliveries')
     .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
+    .where('receiver_id', 'in', missing)
     .where(WAITING)
     .where(sql<boolean>`not exists (select 1 from receivers where receivers.id = deliveries.receiver_id)`)
     .execute()

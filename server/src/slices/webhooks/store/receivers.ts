@@ -93,18 +93,33 @@ export async function busyReceiversOf(db: Reader, world: World): Promise<Receive
     .execute()
 }
 
-/** From one receiver that something waits for to the next, never along what waits. */
+const receiverBehind = (place: RawBuilder<unknown>) => sql`(
+  select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
+  order by receiver_id limit 1)`
+
+/** From one receiver that something waits for to the next, never along what waits; at last comes null. */
+const BUSY = sql`busy (receiver_id) as (
+  select ${receiverBehind(sql`''`)}
+  union all
+  select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)`
+
 export function receiversWithWorkQuery(db: Reader, owner: string): RawBuilder<Receiver> {
-  const receiverBehind = (place: RawBuilder<unknown>) => sql`(
-    select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
-    order by receiver_id limit 1)`
   return sql<Receiver>`
-    with recursive busy (receiver_id) as (
-      select ${receiverBehind(sql`''`)}
-      union all
-      select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)
+    with recursive ${BUSY}
     select receivers.* from busy join receivers on receivers.id = busy.receiver_id
     where (lease_owner = ${owner} or ${isFree(db)})`
+}
+
+/** Those that something waits for, and that are gone. */
+export async function missingReceivers(db: Reader): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    sql<{ receiver_id: string }>`
+    with recursive ${BUSY}
+    select receiver_id from busy left join receivers on receivers.id = busy.receiver_id
+    where receiver_id is not null and receivers.id is null`,
+  )
+  return rows.map((row) => row.receiver_id)
 }
 
 /** Those of them that nobody serves. */
