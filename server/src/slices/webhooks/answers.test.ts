@@ -27,6 +27,29 @@ test('Retry-After counts with every failing status, and 401 and 403 hint at the 
   }
 })
 
+test('of an answer with long headers those are kept that come first', async (t) => {
+  const { owner, operator, eventually } = await house(t)
+  const hook = await receiver(t)
+  const subscribing = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
+  assertDone(await owner.post(SUBSCRIBED, subscribing))
+  const headers = {
+    'x-first': '1',
+    'x-long': 'l'.repeat(3_000),
+    'x-too-long': 'l'.repeat(3_000),
+    'x-last': '1',
+  }
+  hook.answerWith((_request, response) => response.writeHead(200, headers).end('x'.repeat(5_000)))
+  assertDone(await operator.post(`/operator/${NUMBER}`, { verified_name: 'Anew' }))
+  const event = await eventually(async () => {
+    const [listed] = (await operator.get('/operator/events')).body.data
+    return listed?.outcome === 'delivered' && listed
+  }, 'it to be delivered')
+  const { deliveries } = (await operator.get(`/operator/events/${event.id}`)).body
+  const [attempt] = deliveries[0].attempts
+  assert.deepEqual(attempt.headers, { 'x-first': '1', 'x-long': headers['x-long'] })
+  assert.equal(attempt.answer, 'x'.repeat(4_096))
+})
+
 test('a list without a field names the parameter that was sent', async (t) => {
   const { owner, operator } = await house(t)
   const none = { status: 400, code: 100 }
