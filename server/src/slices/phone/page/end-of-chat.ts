@@ -8,16 +8,30 @@ const NEAR_THE_END_PX = 120
 const chat = one('.chat')
 const news = one<HTMLButtonElement>('.news')
 let isAtEnd = true
+let followedTo = 0
 let unseen = 0
+
+const toTheEndPx = () => chat.scrollHeight - chat.scrollTop - chat.clientHeight
+
+/** Of a scroll the page is told with the next frame: whoever has moved up since does not want to be taken back. */
+function isFollowing(): boolean {
+  const isMovedUp = followedTo - chat.scrollTop >= NEAR_THE_END_PX && toTheEndPx() >= NEAR_THE_END_PX
+  return isAtEnd && !isMovedUp
+}
+
+function scrollToEnd(): void {
+  chat.scrollTop = chat.scrollHeight
+  followedTo = chat.scrollTop
+}
 
 /** Also when a picture grows or the chat gets less room. */
 export function follow(): void {
-  if (isAtEnd) chat.scrollTop = chat.scrollHeight
+  if (isFollowing()) scrollToEnd()
 }
 
 /** The business has written. */
 export function cameIn(): void {
-  if (isAtEnd) return
+  if (isFollowing()) return
   unseen++
   show()
 }
@@ -31,7 +45,7 @@ function goToEnd(): void {
   isAtEnd = true
   unseen = 0
   show()
-  follow()
+  scrollToEnd()
 }
 
 news.addEventListener('click', () => {
@@ -42,7 +56,7 @@ news.addEventListener('click', () => {
 onSaid(goToEnd)
 
 chat.addEventListener('scroll', () => {
-  isAtEnd = chat.scrollHeight - chat.scrollTop - chat.clientHeight < NEAR_THE_END_PX
+  isAtEnd = toTheEndPx() < NEAR_THE_END_PX
   if (!isAtEnd || unseen === 0) return
   unseen = 0
   show()
