@@ -120,7 +120,7 @@ export async function dropOrphans({ db, now }: Call): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'not_sent', reason: 'unsubscribed', finished_at: now })
-    .where('receiver_id', 'in', missing)
+    .where(sql<boolean>`deliveries.receiver_id in ${listed(db, missing)}`)
     .where(WAITING)
     .where(sql<boolean>`not exists (select 1 from receivers where receivers.id = deliveries.receiver_id)`)
     .execute()

@@ -110,7 +110,7 @@ type Asked = { nodes: string[]; each: number }
 export const firstDeliveries = perEngine({
   async postgres(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
     const rows = await ofNodes(db, receiverId, nodes, nodes.length, each)
-    // Where it is nearly so already: a server would hold them all back, and copy them, to make sure.
+    // They come nearly so. A server that is asked for it holds all of them back, and copies them, to make sure.
     return rows.sort((one, other) => one.id - other.id)
   },
   sqlite: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>
