@@ -1,16 +1,14 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
-import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { STAGED_HEADER } from '../../../kernel/call/staging.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
-import { inPlatformWords } from '../rules/dialect.ts'
-import { notificationBody } from '../rules/envelope.ts'
 import type { Ready } from '../store/ready.ts'
 import { deliverySpan } from './delivery-span.ts'
+import { notificationOf, type QueuedNotifications } from './notification.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Outcome = { attempt: Attempt; failure?: Failure }
@@ -32,7 +30,7 @@ export async function attemptDelivery(
   house: House,
   receiver: Receiver,
   delivery: Ready,
-  play?: Play,
+  { play, queued }: { play?: Play; queued?: QueuedNotifications } = {},
 ): Promise<Outcome> {
   const clock = house.worldClocks.of(receiver.app_id)
   const at = (clock instanceof Promise ? await clock : clock).now()
@@ -42,11 +40,12 @@ export async function attemptDelivery(
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const others = play?.together?.map((one) => inWordsOf(house, one))
-  const body = notificationBody(inWordsOf(house, delivery), others)
   const signing = play?.signsWrongly ? { secret: `not ${keys.secret}` } : keys
+  const notification = queued
+    ? queued(delivery, keys)
+    : notificationOf(house, signing.secret, delivery, play?.together)
   const span = deliverySpan(house, receiver, delivery)
-  const headers = signatureHeaders(signing, body, at)
+  const headers = signatureHeaders(notification, signing, at)
   headers['content-type'] = 'application/json'
   headers['user-agent'] = 'Parley-Webhooks/1'
   headers['x-parley-event-id'] = delivery.event_id
@@ -57,19 +56,13 @@ export async function attemptDelivery(
     party: receiver.id,
     method: 'POST',
     headers,
-    body,
+    body: notification.body,
     deadlineMs: DELIVERY_LIMITS.attemptMs,
     answerBytesMax: DELIVERY_LIMITS.answerBytesRead,
   })
   const outcome = answer.kind === 'answer' ? answered(answer, at) : failed(answer, at)
   span?.end(outcome.attempt)
   return play ? { ...outcome, attempt: { ...outcome.attempt, staged: play.rule } } : outcome
-}
-
-function inWordsOf(house: House, delivery: Ready): Ready {
-  if (delivery.dialect === 'plain') return delivery
-  const brand = brandOf({ house, dialect: delivery.dialect })
-  return { ...delivery, ...inPlatformWords(delivery, house.eventKinds, brand) }
 }
 
 function answered(answer: OutboundAnswer, at: number): Outcome {

@@ -6,6 +6,7 @@ import { afterFailure, HEALTHY, nodeGapMs } from '../rules/circuit.ts'
 import { gapMsMaxOf } from '../settings.ts'
 import type { Ready } from '../store/ready.ts'
 import type { Failure, Outcome } from './attempt.ts'
+import { queuedNotifications } from './notification.ts'
 import { readOn } from './reading.ts'
 import type { Room } from './room.ts'
 import {
@@ -64,13 +65,14 @@ async function read(sending: Sending, session: ReceiverSession): Promise<void> {
 async function run(sending: Sending, session: ReceiverSession, nodeQueue: NodeQueue): Promise<void> {
   session.running++
   const leave = sending.room.take(session)
+  const queued = queuedNotifications(sending.house, nodeQueue.rows)
   try {
     for (const delivery of nodeQueue.rows) {
       if (sending.isStopped() || !isOurs(session)) break
       const { circuit, paused_at } = session.receiver
       if (paused_at !== null || (circuit !== 'closed' && !nodeQueue.isProbe)) break
       const startedAt = performance.now()
-      const outcome = await sending.attempt(session.receiver, delivery)
+      const outcome = await sending.attempt(session.receiver, delivery, queued)
       nodeQueue.unsettled++
       const next_at = outcome.failure
         ? failed(sending.house, session, delivery, outcome.failure, startedAt)

@@ -9,6 +9,9 @@ import { PREVIOUS_SIGNATURE_HEADER } from '../subscription.ts'
 
 export type SigningKeys = { secret: string; previous?: { secret: string; valid_until: number } }
 
+/** A body, and its signature by the secret. */
+export type Notification = { body: string; signature: string }
+
 export const previousSecretPlace = (appId: string) => ({
   table: 'previous_secrets',
   column: 'secret',
@@ -34,10 +37,14 @@ export const signingKeysOf = cached(
   },
 )
 
-export function signatureHeaders(keys: SigningKeys, body: string, now: number): Record<string, string> {
-  const headers: Record<string, string> = { [SIGNATURE_HEADER]: signatureOf(keys.secret, body) }
-  if (keys.previous && keys.previous.valid_until > now) {
-    headers[PREVIOUS_SIGNATURE_HEADER] = signatureOf(keys.previous.secret, body)
+export function signatureHeaders(
+  { body, signature }: Notification,
+  { previous }: SigningKeys,
+  now: number,
+): Record<string, string> {
+  const headers: Record<string, string> = { [SIGNATURE_HEADER]: signature }
+  if (previous && previous.valid_until > now) {
+    headers[PREVIOUS_SIGNATURE_HEADER] = signatureOf(previous.secret, body)
   }
   return headers
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../kernel/call/staging.ts'
 import { firstDeliveries, type Ready } from '../store/ready.ts'
 import { attemptDelivery, type Outcome, type Receiver } from './attempt.ts'
+import type { QueuedNotifications } from './notification.ts'
 
 /** How long one waits for others that are to go with it, or ahead of it. */
 const COMPANY_MS = 1_000
@@ -30,16 +31,22 @@ type Held = { change: Staged<DeliveryChange>; until: number }
 /** Where deliveries are played with. */
 type Stage = { house: House; staging: Staging; played: Played }
 
-export type StagedAttempt = (receiver: Receiver, delivery: Ready) => Promise<Outcome>
+export type StagedAttempt = (
+  receiver: Receiver,
+  delivery: Ready,
+  queued: QueuedNotifications,
+) => Promise<Outcome>
 
 export function stagedAttempts(house: House): StagedAttempt {
   const staging = stagingOf(house)
-  if (!staging) return (receiver, delivery) => attemptDelivery(house, receiver, delivery)
+  if (!staging) return (receiver, delivery, queued) => attemptDelivery(house, receiver, delivery, { queued })
   const played: Played = { gone: new Map(), held: new Map() }
   const stage = { house, staging, played }
   const isPlayedWith = () => staging.isAny() || played.gone.size > 0 || played.held.size > 0
-  return (receiver, delivery) =>
-    isPlayedWith() ? attemptPlayed(stage, receiver, delivery) : attemptDelivery(house, receiver, delivery)
+  return (receiver, delivery, queued) =>
+    isPlayedWith()
+      ? attemptPlayed(stage, receiver, delivery)
+      : attemptDelivery(house, receiver, delivery, { queued })
 }
 
 async function attemptPlayed(stage: Stage, receiver: Receiver, delivery: Ready): Promise<Outcome> {
@@ -80,10 +87,10 @@ async function play(
     case 'drop_notification':
       return notSent(house, receiver, rule, 'it was dropped')
     case 'sign_wrongly':
-      return attemptDelivery(house, receiver, delivery, { rule, signsWrongly: true })
+      return attemptDelivery(house, receiver, delivery, { play: { rule, signsWrongly: true } })
     case 'double_notification':
-      await attemptDelivery(house, receiver, delivery, { rule })
-      return attemptDelivery(house, receiver, delivery, { rule })
+      await attemptDelivery(house, receiver, delivery, { play: { rule } })
+      return attemptDelivery(house, receiver, delivery, { play: { rule } })
     case 'delay_notification':
       return hold(stage, receiver, delivery, change, change.milliseconds)
     default: {
@@ -104,7 +111,7 @@ async function again(
 ): Promise<Outcome> {
   const { house } = stage
   if (change.do === 'delay_notification')
-    return attemptDelivery(house, receiver, delivery, { rule: change.rule })
+    return attemptDelivery(house, receiver, delivery, { play: { rule: change.rule } })
   const company = await behind(house, receiver, delivery, countOf(change))
   return sendWith(stage, receiver, delivery, change, company)
 }
@@ -131,15 +138,17 @@ async function sendWith(
 ): Promise<Outcome> {
   const { rule } = change
   if (change.do === 'batch_notifications') {
-    const outcome = await attemptDelivery(house, receiver, delivery, { rule, together: company })
+    const outcome = await attemptDelivery(house, receiver, delivery, {
+      play: { rule, together: company },
+    })
     if (!outcome.failure) for (const { id } of company) gone.set(id, rule)
     return outcome
   }
   for (const ahead of company) {
-    const outcome = await attemptDelivery(house, receiver, ahead, { rule })
+    const outcome = await attemptDelivery(house, receiver, ahead, { play: { rule } })
     if (!outcome.failure) gone.set(ahead.id, rule)
   }
-  return attemptDelivery(house, receiver, delivery, { rule })
+  return attemptDelivery(house, receiver, delivery, { play: { rule } })
 }
 
 async function hold(

@@ -1,0 +1,61 @@
+/** What goes out of a delivery: its body in the words that the receiver is told in, and the signature over that. */
+
+import { brandOf } from '../../../kernel/call/brand.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { signatureOf } from '../../../kernel/crypto/signature.ts'
+import { inPlatformWords } from '../rules/dialect.ts'
+import { notificationBody } from '../rules/envelope.ts'
+import type { Ready } from '../store/ready.ts'
+import type { Notification, SigningKeys } from './signing.ts'
+
+/** Staged, with others in the same body. */
+export function notificationOf(
+  house: House,
+  secret: string,
+  delivery: Ready,
+  together?: Ready[],
+): Notification {
+  const others = together?.map((one) => inWordsOf(house, one))
+  const body = notificationBody(inWordsOf(house, delivery), others)
+  return { body, signature: signatureOf(secret, body) }
+}
+
+function inWordsOf(house: House, delivery: Ready): Ready {
+  if (delivery.dialect === 'plain') return delivery
+  const brand = brandOf({ house, dialect: delivery.dialect })
+  return { ...delivery, ...inPlatformWords(delivery, house.eventKinds, brand) }
+}
+
+/** Gives the notification of one delivery of a queue. They are asked for in the queue's order. */
+export type QueuedNotifications = (delivery: Ready, keys: SigningKeys) => Notification
+
+const MADE_AT_ONCE = 8
+
+/**
+ * Several are made at once: between two answers of a receiver so much else happens that a processor has forgotten how, and the
+ * first one takes about twice as long as those that follow it. Those that other keys have signed are made again.
+ */
+export function queuedNotifications(house: House, rows: Ready[]): QueuedNotifications {
+  let made: Notification[] = []
+  let from = 0
+  let signedBy: SigningKeys | undefined
+  return (delivery, keys) => {
+    const place = rows.indexOf(delivery, from)
+    if (keys !== signedBy || place >= from + made.length) {
+      made = [notificationOf(house, keys.secret, delivery)]
+      from = place
+      signedBy = keys
+      makeAhead(house, keys.secret, rows.slice(place + 1, place + MADE_AT_ONCE), made)
+    }
+    return made[place - from] as Notification
+  }
+}
+
+/** One that cannot be made is told of in its turn. */
+function makeAhead(house: House, secret: string, rows: Ready[], made: Notification[]): void {
+  try {
+    for (const row of rows) made.push(notificationOf(house, secret, row))
+  } catch {
+    // Those before it are sent meanwhile.
+  }
+}
