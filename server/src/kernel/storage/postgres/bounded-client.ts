@@ -83,6 +83,13 @@ export class BoundedClient extends pg.Client {
     return (asked instanceof Promise ? this.within(asked) : asked) as never
   }
 
+  /** Of a question that tells its answer by itself. */
+  protected answered<T>(question: pg.Submittable, answer: Promise<T>): Promise<T> {
+    if (this.givenUpFor) return Promise.reject(this.givenUpFor)
+    super.query(question)
+    return this.within(answer)
+  }
+
   private async within<T>(asked: Promise<T>): Promise<T> {
     const since = performance.now()
     const timer = setTimeout(() => {

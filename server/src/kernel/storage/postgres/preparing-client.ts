@@ -1,6 +1,6 @@
 /** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
 
-import type pg from 'pg'
+import pg from 'pg'
 import { fixedTexts } from '../compiled.ts'
 import { STALE_PLAN } from '../trouble.ts'
 import { withArrayTexts } from './array-text.ts'
@@ -32,7 +32,7 @@ export class PreparingClient extends BoundedClient {
   private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const ask = async (): Promise<pg.QueryResult> => {
       const since = performance.now()
-      const result: pg.QueryResult = await super.query({ name: this.nameOf(text), text, values })
+      const result = await this.answerOf(text, values)
       if (performance.now() - since > PLANNED_ANEW_MS) await this.planAnew()
       return result
     }
@@ -46,6 +46,17 @@ export class PreparingClient extends BoundedClient {
         throw error
       })
     }
+  }
+
+  /** Given all of it in one object, the library would copy that property by property, which costs as much as to write it out. */
+  private answerOf(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const question = new pg.Query(text, values)
+    Object.assign(question, {
+      name: this.nameOf(text),
+      callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+    })
+    return this.answered(question, promise)
   }
 
   private async planAnew(): Promise<void> {
