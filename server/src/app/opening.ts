@@ -28,6 +28,7 @@ import { blobsIn } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres/postgres.ts'
 import {
   answerMaxSetting,
+  databaseConnectionsSetting,
   databaseUrlSetting,
   directUrlSetting,
   replicaUrlSetting,
@@ -69,6 +70,7 @@ export function openHouse(
         direct: settings.get(directUrlSetting),
         replica: settings.get(replicaUrlSetting),
         answerMsMax: settings.get(answerMaxSetting),
+        connections: settings.get(databaseConnectionsSetting),
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   const clock = systemClock()

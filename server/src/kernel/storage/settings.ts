@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { setting, wholeNumber } from '../process/settings.ts'
 import { ANSWER_MS_MAX } from './postgres/bounded-client.ts'
 import { SESSIONS, sessionIn } from './postgres/hosts.ts'
+import { CONNECTIONS, CONNECTIONS_MIN } from './postgres/postgres.ts'
 
 const postgresAddress = z
   .string()
@@ -40,4 +41,17 @@ export const answerMaxSetting = setting(
   { fallback: String(ANSWER_MS_MAX) },
 )
 
-export const databaseSettings = [databaseUrlSetting, directUrlSetting, replicaUrlSetting, answerMaxSetting]
+export const databaseConnectionsSetting = setting(
+  'PARLEY_DATABASE_CONNECTIONS',
+  'How many connections a process opens to PostgreSQL, and to a replica, at most; one more listens. All processes together: fewer than its `max_connections`, and few for each of its processors.',
+  wholeNumber(CONNECTIONS_MIN, 500),
+  { fallback: String(CONNECTIONS) },
+)
+
+export const databaseSettings = [
+  databaseUrlSetting,
+  directUrlSetting,
+  replicaUrlSetting,
+  answerMaxSetting,
+  databaseConnectionsSetting,
+]

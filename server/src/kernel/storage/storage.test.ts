@@ -7,7 +7,7 @@ import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
 import { listed } from './dialect.ts'
 import type { Migrations } from './migrating/migrate.ts'
-import { openPostgres } from './postgres/postgres.ts'
+import { CONNECTIONS_MIN, openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { queryRows, type Reader, type Storage, type Writer } from './storage.ts'
 
@@ -411,5 +411,30 @@ testOfServers(
       current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     assert.deepEqual(limits, [{ statement: '6s', idle: '5s' }])
+  },
+)
+
+testOfServers(
+  'no more connections are opened than it was told, and everybody gets a turn on them',
+  async (t) => {
+    const { environment, remove } = await freshDatabase()
+    const few = { connections: CONNECTIONS_MIN, answerMsMax: PATIENT_MS }
+    const one = openPostgres(environment.DATABASE_URL ?? '', migrations, () => {}, few)
+    t.after(async () => {
+      await one.close()
+      await remove()
+    })
+    const countOpen = async (db: Reader) => {
+      const [row] = await queryRows(
+        db,
+        sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = 'parley'`,
+      )
+      return Number(row?.count)
+    }
+    const asked = Array.from({ length: 30 }, () => [one.transact(countOpen), countOpen(one.read)])
+    const open = await Promise.all(asked.flat())
+    assert.equal(Math.max(...open), CONNECTIONS_MIN)
+    assert.equal(one.load().connections?.max, CONNECTIONS_MIN)
   },
 )

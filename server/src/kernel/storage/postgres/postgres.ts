@@ -20,11 +20,13 @@ import { type Complain, openPool, type Pool } from './pool.ts'
 import { assertRoleLimits } from './pooled-limits.ts'
 import { type ReplicaReads, replicaReads } from './replica.ts'
 
-const POOL_MAX = 10
+/** Where nobody says otherwise. */
+export const CONNECTIONS = 10
 /** A new connection knows no table and no plan: its first questions take many times as long, and a burst would ask them. */
 const POOL_IDLE_MS = 600_000
 /** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
-const TRANSACTIONS_MAX = POOL_MAX - 2
+const BESIDE_TRANSACTIONS = 2
+export const CONNECTIONS_MIN = BESIDE_TRANSACTIONS + 1
 /** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
 const CONNECTING = 4 / 7
 /** Less than an answer may take, so that it is mostly the server that ends a statement. */
@@ -53,6 +55,8 @@ export type PostgresOptions = {
   direct?: string | undefined
   replica?: string | undefined
   answerMsMax?: number | undefined
+  /** To each of its servers, besides one that listens. */
+  connections?: number | undefined
 }
 
 export function openPostgres(
@@ -61,7 +65,7 @@ export function openPostgres(
   complain: Complain,
   options: PostgresOptions = {},
 ): Storage {
-  const { answerMsMax = ANSWER_MS_MAX } = options
+  const { answerMsMax = ANSWER_MS_MAX, connections = CONNECTIONS } = options
   const connectMsMax = Math.round(answerMsMax * CONNECTING)
   const sessionLimits = {
     statement_timeout: Math.round(answerMsMax * STATEMENT),
@@ -78,7 +82,7 @@ export function openPostgres(
     ...common,
     hosts: hostsIn(url),
     application_name: 'parley',
-    max: POOL_MAX,
+    max: connections,
     idleTimeoutMillis: POOL_IDLE_MS,
     // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
     ...(options.direct === undefined && sessionLimits),
@@ -88,7 +92,7 @@ export function openPostgres(
   const db = queryBuilderOver(pool)
   const replica = options.replica === undefined ? undefined : openReplica(options.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
-  const places = fairPlaces({ places: TRANSACTIONS_MAX, waitMsMax: connectMsMax })
+  const places = fairPlaces({ places: connections - BESIDE_TRANSACTIONS, waitMsMax: connectMsMax })
   const placed = countedPlaces(places, load)
   const name = randomUUID()
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain, name)
@@ -112,7 +116,13 @@ export function openPostgres(
     const hosts = hostsIn(address, 'any')
     const impatient = { connectionTimeoutMillis: REPLICA_CONNECT_MS_MAX, answerMsMax: REPLICA_ANSWER_MS_MAX }
     const limits = { ...sessionLimits, statement_timeout: REPLICA_ANSWER_MS_MAX }
-    const settings = { ...common, ...impatient, ...limits, application_name: 'parley reading', max: POOL_MAX }
+    const settings = {
+      ...common,
+      ...impatient,
+      ...limits,
+      application_name: 'parley reading',
+      max: connections,
+    }
     const reading = queryBuilderOver(openPool({ ...settings, hosts }, () => {}))
     return replicaReads(db, reading, (isUsed, why) => {
       if (!isUsed) complain(new Error(`the replica is not read for a while: ${why?.message}`))
@@ -134,7 +144,7 @@ export function openPostgres(
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look),
 
     version: () => undefined,
-    load: () => ({ ...load, connections: { ...pool.connections(), max: POOL_MAX } }),
+    load: () => ({ ...load, connections: { ...pool.connections(), max: connections } }),
     async migrate(tell) {
       const within = (ms: number) => {
         const unhurried = { application_name: 'parley migrating', answerMsMax: ms, statement_timeout: ms }
