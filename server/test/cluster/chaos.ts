@@ -9,7 +9,7 @@ import { whatWasKept } from './judge.ts'
 import { sleep } from './load/caller.ts'
 import { interruption, type Outcome, tally } from './load/journal.ts'
 import { type ClusterLoad, startLoad } from './load/load.ts'
-import { addressOf, DATABASES, SERVERS } from './machines.ts'
+import { addressOf, SERVERS, STORES } from './machines.ts'
 import { isWhole } from './patroni.ts'
 import { type ChaosReport, problemsOf, type Row, reportOf } from './report.ts'
 
@@ -90,5 +90,5 @@ async function isWell(cluster: Cluster): Promise<boolean> {
   for (const name of cluster.startEnded()) console.log(`${name} had ended by itself, and was started again`)
   if (!(await isWhole())) return false
   const servers = SERVERS.map((machine) => isReady(`http://${addressOf(machine)}:8080`))
-  return (await Promise.all([...servers, ...DATABASES.map(etcdIsWell)])).every(Boolean)
+  return (await Promise.all([...servers, ...STORES.map(etcdIsWell)])).every(Boolean)
 }

@@ -5,7 +5,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processTable } from '../process-table.ts'
 import { etcdIsWell } from './etcd.ts'
-import { addressOf, DATABASES, type DatabaseMachine, SERVERS, WEB_URL, WORKERS } from './machines.ts'
+import { addressOf, DATABASES, type DatabaseMachine, SERVERS, STORES, WEB_URL, WORKERS } from './machines.ts'
 import { namespaceOf } from './network.ts'
 import { ensurePrograms } from './packages.ts'
 import { isWhole, leader } from './patroni.ts'
@@ -56,8 +56,8 @@ export async function bringUp(cluster: Cluster, tell: (what: string) => void): P
   const started = performance.now()
   const step = (what: string) =>
     tell(`${((performance.now() - started) / 1_000).toFixed(1).padStart(5)} s  ${what}`)
-  for (const machine of DATABASES) cluster.start(`${machine}.etcd`)
-  await until('etcd', async () => (await Promise.all(DATABASES.map(etcdIsWell))).every(Boolean))
+  for (const machine of STORES) cluster.start(`${machine}.etcd`)
+  await until('etcd', async () => (await Promise.all(STORES.map(etcdIsWell))).every(Boolean))
   step('etcd has a leader')
   for (const machine of DATABASES) cluster.start(`${machine}.patroni`)
   const primary = (await until('a primary', leader)) as DatabaseMachine

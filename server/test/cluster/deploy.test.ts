@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { errorBody, Refusal, unavailable } from '../../src/kernel/wire/errors.ts'
-import { addressOf, DATABASES, LEASE_SECONDS, MACHINES, type Machine } from './machines.ts'
+import { addressOf, LEASE_SECONDS, MACHINES, type Machine } from './machines.ts'
 import { DEPLOY } from './programs.ts'
 
 const read = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8')
@@ -20,8 +20,6 @@ test('every machine of the cluster is a service of the compose file, at its addr
   const { services } = parse(read('compose.yaml'), { merge: true })
   for (const machine of MACHINES.filter((one): one is Exclude<Machine, 'load'> => one !== 'load'))
     assert.equal(services[machine].networks.parley.ipv4_address, addressOf(machine), machine)
-  for (const [at, machine] of DATABASES.entries())
-    assert.equal(services[`etcd${at + 1}`].network_mode, `service:${machine}`)
 })
 
 test('nothing is acknowledged that one machine alone has, and the lease is the one that faults are held against', () => {

@@ -14,13 +14,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DATABASES, MACHINES } from './machines.ts'
+import { DATABASES, MACHINES, STORES } from './machines.ts'
 import { layNetwork, networkIsLaid, processesOn, removeNetwork } from './network.ts'
-import { dataOf, etcdOf, FOLDER, PASSWORD } from './programs.ts'
+import { dataOf, FOLDER, PASSWORD, storeOf } from './programs.ts'
 
 /** In memory, and small enough to be filled. */
 const DISK = 'size=1g'
-const DISKS = DATABASES.flatMap((machine) => [dataOf(machine), etcdOf(machine)])
+const DISKS = [...DATABASES.map(dataOf), ...STORES.map(storeOf)]
 const ENDING_MS_MAX = 10_000
 
 export function layGround(): void {

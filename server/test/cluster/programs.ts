@@ -4,7 +4,16 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { addressOf, DATABASES, type DatabaseMachine, type Machine, SERVERS, WORKERS } from './machines.ts'
+import {
+  addressOf,
+  DATABASES,
+  type DatabaseMachine,
+  type Machine,
+  SERVERS,
+  STORES,
+  type StoreMachine,
+  WORKERS,
+} from './machines.ts'
 import { namespaceOf } from './network.ts'
 import type { Programs } from './packages.ts'
 
@@ -14,8 +23,7 @@ export const DEPLOY = resolve(import.meta.dirname, '../../../deploy')
 export const PASSWORD = 'change-me'
 
 export const dataOf = (machine: DatabaseMachine): string => join(FOLDER, machine)
-/** A disk of its own: were it full with the database's, etcd would end, and with two of three nobody could fail over. */
-export const etcdOf = (machine: DatabaseMachine): string => join(FOLDER, `${machine}-etcd`)
+export const storeOf = (machine: StoreMachine): string => join(FOLDER, machine)
 
 const MAIN = resolve(import.meta.dirname, '../../src/app/main.ts')
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
@@ -39,12 +47,15 @@ export function programsOf({
   environment,
 }: Programs): Map<string, Program> {
   const all = new Map<string, Program>()
+  for (const machine of STORES) {
+    const blueprint = environmentFile('etcd/etcd.env', 'etcd1', machine)
+    all.set(`${machine}.etcd`, {
+      machine,
+      command: [...AS_POSTGRES, etcdProgram],
+      environment: { ...blueprint, ETCD_DATA_DIR: join(storeOf(machine), 'data') },
+    })
+  }
   for (const machine of DATABASES) {
-    const etcd = {
-      ...environmentFile('etcd/etcd.env', machine),
-      ETCD_DATA_DIR: join(etcdOf(machine), 'data'),
-    }
-    all.set(`${machine}.etcd`, { machine, command: [...AS_POSTGRES, etcdProgram], environment: etcd })
     const paths = {
       PATRONI_POSTGRESQL_DATA_DIR: join(dataOf(machine), 'postgres'),
       PATRONI_POSTGRESQL_PGPASS: join(dataOf(machine), 'pgpass'),
@@ -53,7 +64,7 @@ export function programsOf({
     all.set(`${machine}.patroni`, {
       machine,
       command: [...AS_POSTGRES, ...patroni, join(DEPLOY, 'patroni/patroni.yml')],
-      environment: { ...environment, ...environmentFile('patroni/patroni.env', machine), ...paths },
+      environment: { ...environment, ...environmentFile('patroni/patroni.env', 'pg1', machine), ...paths },
     })
   }
   for (const [machine, file] of [
@@ -89,8 +100,8 @@ export function parley(verb: string): Pick<Program, 'command' | 'environment'> {
   }
 }
 
-/** As it stands in `deploy/`, where it is the file of the first machine; only the list of all is the same for all. */
-function environmentFile(path: string, machine: DatabaseMachine = 'pg1'): Environment {
+/** As it stands in `deploy/`, where it is the file of the first machine of its kind; only the list of all is the same for all. */
+function environmentFile(path: string, first: Machine = 'pg1', machine = first): Environment {
   const lines = readFileSync(join(DEPLOY, path), 'utf8').split('\n')
   return Object.fromEntries(
     lines
@@ -100,7 +111,9 @@ function environmentFile(path: string, machine: DatabaseMachine = 'pg1'): Enviro
         name,
         name === 'ETCD_INITIAL_CLUSTER'
           ? value
-          : value.replaceAll(addressOf('pg1'), addressOf(machine)).replace(/^pg1$/, machine),
+          : value === first
+            ? machine
+            : value.replaceAll(addressOf(first), addressOf(machine)),
       ]),
   )
 }

@@ -1,8 +1,8 @@
 /** What can go wrong, for how long, and how soon after it writes must be acknowledged again. */
 
 import type { Cluster } from '../cluster.ts'
-import { leadEtcdFrom } from '../etcd.ts'
-import { DATABASES, type DatabaseMachine, LEASE_SECONDS, SERVERS, WORKERS } from '../machines.ts'
+import { etcdLeader } from '../etcd.ts'
+import { type DatabaseMachine, LEASE_SECONDS, SERVERS, STORES, WORKERS } from '../machines.ts'
 import { plug } from '../network.ts'
 import { leader, switchOver, synchronousStandby } from '../patroni.ts'
 import {
@@ -11,7 +11,6 @@ import {
   freezeMachine,
   freezePostgres,
   killMachine,
-  othersThan,
   postmasterOf,
   signal,
   startDatabaseMachine,
@@ -52,8 +51,6 @@ export const FAULTS: Record<string, Fault> = {
     ...FAILOVER,
     async harm() {
       const primary = await thePrimary()
-      // The worst of it: one that wakes up as the leader of both, and has to learn that it is no longer either.
-      await leadEtcdFrom(primary)
       freezeMachine(primary, 'SIGSTOP')
       return { what: `all of ${primary} frozen`, heal: () => freezeMachine(primary, 'SIGCONT') }
     },
@@ -101,10 +98,21 @@ export const FAULTS: Record<string, Fault> = {
       return { what: `synchronous standby ${standby} cut off`, heal: () => plug(standby, 'up') }
     },
   },
+  /** One that wakes up as the leader, and has to learn that it no longer is: it has leases revoked that ran out by its own watch. */
+  'freeze-etcd-leader': {
+    seconds: LEASE_SECONDS + 12,
+    backSecondsMax: 8,
+    async harm() {
+      const machine = await etcdLeader()
+      freezeMachine(machine, 'SIGSTOP')
+      return { what: `${machine}, which leads, frozen`, heal: () => freezeMachine(machine, 'SIGCONT') }
+    },
+  },
   'etcd-without-quorum': {
     seconds: 15,
     async harm({ cluster, choose }) {
-      const two = othersThan(choose(DATABASES)).map((machine) => `${machine}.etcd`)
+      const spared = choose(STORES)
+      const two = STORES.filter((machine) => machine !== spared).map((machine) => `${machine}.etcd`)
       for (const name of two) cluster.signal(name, 'SIGSTOP')
       return {
         what: `${two.join(' and ')} frozen`,

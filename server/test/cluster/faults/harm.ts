@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from '../cluster.ts'
-import { DATABASES, type DatabaseMachine, type Machine } from '../machines.ts'
+import type { DatabaseMachine, Machine } from '../machines.ts'
 import { processesOn } from '../network.ts'
 import { dataOf } from '../programs.ts'
 
@@ -20,7 +20,7 @@ export function freezeMachine(machine: Machine, how: 'SIGSTOP' | 'SIGCONT'): voi
   for (const pid of processesOn(machine)) signal(pid, how)
 }
 
-/** The server and its backends; Patroni and etcd beside it stay awake. */
+/** The server and its backends; Patroni beside it stays awake. */
 export function freezePostgres(machine: DatabaseMachine, how: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of processesOn(machine)) if (isPostgres(pid)) signal(pid, how)
 }
@@ -47,11 +47,8 @@ const ballastOf = (machine: DatabaseMachine) => join(dataOf(machine), 'ballast')
 
 /** After a machine was lost; those that still run are left alone. */
 export function startDatabaseMachine(cluster: Cluster, machine: DatabaseMachine): void {
-  for (const part of ['etcd', 'patroni']) cluster.start(`${machine}.${part}`)
+  cluster.start(`${machine}.patroni`)
 }
-
-export const othersThan = (machine: DatabaseMachine): DatabaseMachine[] =>
-  DATABASES.filter((one) => one !== machine)
 
 function isPostgres(pid: number): boolean {
   try {
