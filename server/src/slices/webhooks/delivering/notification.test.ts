@@ -25,6 +25,8 @@ const rows = Array.from(
   }),
 )
 
+const AFTER = { secret: 'after' }
+
 test('what is made ahead for a queue is what would be made of each delivery by itself, with the keys of that moment', async (t) => {
   const { house: inside } = await house(t)
   for (const asked of [rows, rows.filter(({ id }) => id % 3 === 1), rows.slice(-1)]) {
@@ -45,8 +47,6 @@ test('one that cannot be made is told of in its turn, and not before', async (t)
     else assert.deepEqual(queued(row, AFTER), notificationOf(inside, AFTER.secret, row))
   }
 })
-
-const AFTER = { secret: 'after' }
 
 test('a secret that is rotated while a queue is sent signs what is sent from then on', async (t) => {
   const { owner, operator } = await house(t)
