@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, type OnConflictDatabase, type OnConflictTables, sql } from 'kysely'
 import type { Call } from '../call/call.ts'
 import { translated } from '../process/clock.ts'
-import { compiledInsert } from '../storage/compiled-insert.ts'
+import { unansweredInsert } from '../storage/compiled-insert.ts'
 import type { Reader, Tables, Writer } from '../storage/tables.ts'
 import { newRowId } from '../wire/ids.ts'
 import { endBefore } from './ending.ts'
@@ -75,13 +75,13 @@ const afresh = ({ ref }: Asked) => ({
 })
 
 /** A job that was given up is no reason not to do the work when it is asked for again. */
-const insertNew = compiledInsert('jobs', COLUMNS, (query) =>
+const insertNew = unansweredInsert('jobs', COLUMNS, (query) =>
   query.onConflict((conflict) =>
     conflict.column('unique_key').doUpdateSet(afresh).where('jobs.state', '=', 'dead'),
   ),
 )
 
-const insertOrMove = compiledInsert('jobs', COLUMNS, (query) =>
+const insertOrMove = unansweredInsert('jobs', COLUMNS, (query) =>
   query.onConflict((conflict) => conflict.column('unique_key').doUpdateSet(afresh)),
 )
 

@@ -3,7 +3,7 @@
 import type { Call } from '../call/call.ts'
 import { spanOfEvent, wallClock } from '../outbound/traces/span.ts'
 import { brandSetting } from '../process/brand.ts'
-import { compiledChange } from '../storage/compiled.ts'
+import { unansweredChange } from '../storage/compiled.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
 import { listed, perEngine } from '../storage/dialect.ts'
 import type { Generated, Writer } from '../storage/tables.ts'
@@ -54,7 +54,7 @@ const insertUnrouted = compiledInsert('unrouted_events', MARK)
 type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
 
 /** A server is asked once for both rows. */
-const insertBoth = compiledChange(
+const insertBoth = unansweredChange(
   (
     db,
     id: string,

@@ -9,7 +9,12 @@ type Column<T extends Table> = keyof Insertable<Tables[T]> & string
 type Insert<T extends Table> = InsertQueryBuilder<Tables, T, InsertResult>
 type Finish<T extends Table> = (query: Insert<T>, row: Insertable<Tables[T]>) => Compilable<unknown>
 
-function insertOnce<T extends Table>(table: T, columns: readonly Column<T>[], finish: Finish<T>) {
+function insertOnce<T extends Table>(
+  table: T,
+  columns: readonly Column<T>[],
+  finish: Finish<T>,
+  isAnswered = true,
+) {
   const compiled = new Map<unknown, { query: CompiledQuery; places: (Column<T> | undefined)[] }>()
   const marks = new Map(columns.map((column) => [`the column ${column}`, column]))
   const marked = Object.fromEntries([...marks].map(([mark, column]) => [column, mark])) as Insertable<
@@ -23,7 +28,7 @@ function insertOnce<T extends Table>(table: T, columns: readonly Column<T>[], fi
     if (!known) {
       const query = finish(db.insertInto(table).values(marked), marked).compile()
       known = { query, places: query.parameters.map((value) => marks.get(String(value))) }
-      fixText(query.sql)
+      fixText(query.sql, { isAnswered })
       compiled.set(engine, known)
     }
     const { query, places } = known
@@ -62,6 +67,20 @@ export function compiledInsert<T extends Table>(
     const { query, parameters, direct } = prepare(db, row)
     if (direct) return direct.run(query.sql, parameters).changes
     return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0n)
+  }
+}
+
+/** The same where nobody needs to know how many (compiled.ts). */
+export function unansweredInsert<T extends Table>(
+  table: T,
+  columns: readonly Column<T>[],
+  finish: Finish<T> = (query) => query,
+) {
+  const prepare = insertOnce(table, columns, finish, false)
+  return async (db: Writer, row: Insertable<Tables[T]>): Promise<void> => {
+    const { query, parameters, direct } = prepare(db, row)
+    if (direct) direct.run(query.sql, parameters)
+    else await db.executeQuery({ ...query, parameters })
   }
 }
 

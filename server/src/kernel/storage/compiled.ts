@@ -17,12 +17,20 @@ type DirectExecutor = {
 /** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
 export const directExecutors = new WeakMap<object, DirectExecutor>()
 
-/** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
-export const fixedTexts = new Map<string, number>()
+type Fixed = { number: number; isAnswered: boolean }
 
-export function fixText(text: string): void {
-  if (!fixedTexts.has(text)) fixedTexts.set(text, fixedTexts.size)
+/** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
+export const fixedTexts = new Map<string, Fixed>()
+
+/** What nobody needs an answer to, may reach a server later, with what is asked next in the same transaction. */
+export function fixText(text: string, { isAnswered } = { isAnswered: true }): void {
+  const known = fixedTexts.get(text)
+  if (!known) fixedTexts.set(text, { number: fixedTexts.size, isAnswered })
+  else if (known.isAnswered !== isAnswered)
+    throw new Error(`one needs an answer to this, and another does not: ${text}`)
 }
+
+export const isUnanswered = (text: string) => fixedTexts.get(text)?.isAnswered === false
 
 export type Compilable<R> = { compile(): CompiledQuery<R> }
 
@@ -53,7 +61,7 @@ function orderOf(query: CompiledQuery<unknown>, argumentCount: number): number[]
   )
 }
 
-function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, R, H>) {
+function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, R, H>, isAnswered = true) {
   const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
   return (db: H, args: A) => {
     const { adapter } = executorOf(db)
@@ -62,7 +70,7 @@ function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, 
     if (!known) {
       const query = build(db, ...(args.map((_, index) => markOf(index)) as never)).compile()
       known = { query, order: orderOf(query, args.length) }
-      fixText(query.sql)
+      fixText(query.sql, { isAnswered })
       compiled.set(engine, known)
     }
     const { query, order } = known
@@ -103,5 +111,17 @@ export function compiledChange<A extends Argument[]>(build: (db: Writer, ...args
     const { query, parameters, direct } = prepare(db, args)
     if (direct) return direct.run(query.sql, parameters).changes
     return Number((await db.executeQuery({ ...query, parameters })).numAffectedRows ?? 0n)
+  }
+}
+
+/** The same where nobody needs to know how many: inside of a transaction its error may be told by what is asked next. */
+export function unansweredChange<A extends Argument[]>(
+  build: (db: Writer, ...args: A) => Compilable<unknown>,
+) {
+  const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>, false)
+  return async (db: Writer, ...args: A): Promise<void> => {
+    const { query, parameters, direct } = prepare(db, args)
+    if (direct) direct.run(query.sql, parameters)
+    else await db.executeQuery({ ...query, parameters })
   }
 }

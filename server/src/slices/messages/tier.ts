@@ -16,15 +16,20 @@ const NO_LIMIT = 2_147_483_647
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const cutoff = call.now - TIER_WINDOW_MS
-  const mine = await places.countedAt(call, number.id, waId)
-  if (mine !== undefined && mine > cutoff) return
   const allowed = MESSAGES_PER_DAY[number.throughput_level]
   const most = allowed < 0 ? NO_LIMIT : allowed
+  const {
+    counted_at: before,
+    is_counted,
+    is_placed,
+  } = await places.takeFreePlace(call, number.id, waId, most)
+  if (before !== null && before > cutoff) return
+  if (is_placed) return countOnDay(call, number.id, dayOf(call.now))
   // Counted first: the counter's row makes sends of one number wait for each other, on both engines.
-  while (!(await places.countCustomer(call, number.id, most))) {
+  while (!is_counted && !(await places.countCustomer(call, number.id, most))) {
     await makeRoom(call, number, most, cutoff)
   }
-  if (mine !== undefined) await places.endPlaces(call, number.id, [waId], cutoff)
+  if (before !== null) await places.endPlaces(call, number.id, [waId], cutoff)
   // Another send to this customer may have been faster: one customer, counted once.
   if (await places.addPlace(call, number.id, waId)) await countOnDay(call, number.id, dayOf(call.now))
   else await places.uncountCustomer(call, number.id)

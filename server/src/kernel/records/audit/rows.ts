@@ -1,7 +1,7 @@
 /** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
 import { actorOf, appOf, type Call } from '../../call/call.ts'
-import { compiledInsert } from '../../storage/compiled-insert.ts'
+import { unansweredInsert } from '../../storage/compiled-insert.ts'
 import type { Generated } from '../../storage/tables.ts'
 
 export type AuditRow = {
@@ -25,7 +25,7 @@ declare module '../../storage/tables.ts' {
   }
 }
 
-export const insertAuditRow = compiledInsert('audit', [
+export const insertAuditRow = unansweredInsert('audit', [
   'at',
   'actor',
   'app_id',

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { ConnectionGivenUp, isReadOnly, NotAsWanted, spoilsConnection } from '../trouble.ts'
 import { type Host, type Hosts, QUESTION } from './hosts.ts'
+import type { Question } from './question.ts'
 
 /** Where nobody says otherwise. */
 export const ANSWER_MS_MAX = 7_000
@@ -83,11 +84,10 @@ export class BoundedClient extends pg.Client {
     return (asked instanceof Promise ? this.within(asked) : asked) as never
   }
 
-  /** Of a question that tells its answer by itself. */
-  protected answered<T>(question: pg.Submittable, answer: Promise<T>): Promise<T> {
+  protected ask(question: Question): Promise<pg.QueryResult> {
     if (this.givenUpFor) return Promise.reject(this.givenUpFor)
     super.query(question)
-    return this.within(answer)
+    return this.within(question.answer)
   }
 
   private async within<T>(asked: Promise<T>): Promise<T> {

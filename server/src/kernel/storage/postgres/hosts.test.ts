@@ -142,7 +142,11 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
     await find(storage.read, 'x')
     for (const [code, spoil, asked] of [
       ['26000', 'deallocate all', () => find(storage.read, 'x')],
-      ['42P05', `prepare "parley_${fixedTexts.get(FIND)}_0" as select 1`, () => find(storage.read, 'x')],
+      [
+        '42P05',
+        `prepare "parley_${fixedTexts.get(FIND)?.number}_0" as select 1`,
+        () => find(storage.read, 'x'),
+      ],
       ['25006', 'set default_transaction_read_only = on', change],
     ] as const) {
       const before = await session()

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { ConnectionGivenUp } from '../trouble.ts'
 import type { BoundedClient, BoundedClientConfig } from './bounded-client.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { HoldingClient } from './holding-client.ts'
 
 export type Complain = (error: Error) => void
 
@@ -17,7 +17,7 @@ export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
 }
 
 export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain: Complain): Pool {
-  const pool = new pg.Pool({ ...settings, Client: PreparingClient as never })
+  const pool = new pg.Pool({ ...settings, Client: HoldingClient as never })
   const { all } = settings.hosts
   const idle = new Set<BoundedClient>()
   let trustedFrom = 0

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { compilable, compiledOnce } from '../compiled.ts'
+import { compilable, compiledOnce, unansweredChange } from '../compiled.ts'
 import { countedPlaces } from '../load.ts'
 import { buildBeside } from '../migrating/large-index.ts'
 import { applyMigrations, type Migrations, schemaIn } from '../migrating/migrate.ts'
@@ -202,7 +202,7 @@ export function openPostgres(
 }
 
 /** Asked in every transaction that has news. */
-const tell = compiledOnce((db: Writer, channel: string) =>
+const tell = unansweredChange((db: Writer, channel: string) =>
   compilable(db, sql`select pg_notify(${channel}, '')`),
 )
 

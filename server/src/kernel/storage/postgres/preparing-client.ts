@@ -1,10 +1,11 @@
 /** A connection to PostgreSQL that has it parse and plan once what is asked again and again with other values. */
 
-import pg from 'pg'
+import type pg from 'pg'
 import { fixedTexts } from '../compiled.ts'
 import { STALE_PLAN } from '../trouble.ts'
 import { withArrayTexts } from './array-text.ts'
 import { BoundedClient } from './bounded-client.ts'
+import { Question } from './question.ts'
 
 /**
  * A plan that was made while a table was small may read all of it, and is kept until somebody looks at the table again, which may
@@ -23,40 +24,37 @@ export class PreparingClient extends BoundedClient {
     const [text, given, ...more] = args
     const values = Array.isArray(given) ? withArrayTexts(given) : given
     const isFixed = typeof text === 'string' && fixedTexts.has(text) && more[0] === undefined
-    const plainly = super.query as (...args: unknown[]) => unknown
     return (
-      isFixed ? this.queryPrepared(text, values as unknown[]) : plainly.call(this, text, values, ...more)
+      isFixed ? this.queryFixed(text, values as unknown[]) : this.queryOther(text, values, more)
     ) as never
   }
 
-  private async queryPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const ask = async (): Promise<pg.QueryResult> => {
+  protected queryOther(text: unknown, values: unknown, more: unknown[]): Promise<unknown> {
+    const plainly = super.query as (...args: unknown[]) => Promise<unknown>
+    return plainly.call(this, text, values, ...more)
+  }
+
+  protected async queryFixed(text: string, values: unknown[]): Promise<unknown> {
+    const askTimed = async (): Promise<pg.QueryResult> => {
       const since = performance.now()
-      const result = await this.answerOf(text, values)
+      const result = await this.ask(this.questionOf(this.nameOf(text), text, values))
       if (performance.now() - since > PLANNED_ANEW_MS) await this.planAnew()
       return result
     }
     try {
-      return await ask()
+      return await askTimed()
     } catch (error) {
       if ((error as { code?: string }).code !== STALE_PLAN) throw error
       this.generation++
       // Inside a transaction that is over with the first error: whoever runs it runs it again.
-      return ask().catch(() => {
+      return askTimed().catch(() => {
         throw error
       })
     }
   }
 
-  /** Given all of it in one object, the library would copy that property by property, which costs as much as to write it out. */
-  private answerOf(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-    const question = new pg.Query(text, values)
-    Object.assign(question, {
-      name: this.nameOf(text),
-      callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
-    })
-    return this.answered(question, promise)
+  protected questionOf(name: string | undefined, text: string, values: unknown[]): Question {
+    return new Question(name, text, values)
   }
 
   private async planAnew(): Promise<void> {
@@ -69,7 +67,7 @@ export class PreparingClient extends BoundedClient {
     await discarded.catch(() => {})
   }
 
-  private nameOf(text: string): string {
-    return `parley_${fixedTexts.get(text)}_${this.generation}`
+  protected nameOf(text: string): string {
+    return `parley_${fixedTexts.get(text)?.number}_${this.generation}`
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
+import { unansweredInsert } from '../../../kernel/storage/compiled-insert.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import { removeOlder } from '../../../kernel/storage/remove-older.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
@@ -35,7 +35,7 @@ declare module '../../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
-const insertCall = compiledInsert('flow_endpoint_calls', [
+const insertCall = unansweredInsert('flow_endpoint_calls', [
   'id',
   'flow_id',
   'action',

@@ -3,7 +3,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
+import { unansweredInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { ConversationKey, Failure, Message, MessageStatus, NewMessage } from '../message.ts'
 
@@ -22,7 +22,7 @@ declare module '../../../kernel/storage/tables.ts' {
 
 type Reads = { db: Reader }
 
-const insertMessage = compiledInsert('messages', [
+const insertMessage = unansweredInsert('messages', [
   'id',
   'phone_number_id',
   'wa_id',

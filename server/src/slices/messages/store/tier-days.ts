@@ -1,7 +1,7 @@
 /** How many customers a number newly messaged on each day, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { unansweredChange } from '../../../kernel/storage/compiled.ts'
 import type { World } from '../../../kernel/storage/of-world.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import { belongsTo } from './of-world.ts'
@@ -14,7 +14,7 @@ declare module '../../../kernel/storage/tables.ts' {
   }
 }
 
-const increment = compiledOnce((db: Writer, phone_number_id: string, day: number) =>
+const increment = unansweredChange((db: Writer, phone_number_id: string, day: number) =>
   db
     .insertInto('tier_days')
     .values({ phone_number_id, day, customers: 1 })

@@ -1,8 +1,10 @@
 /** The customers a number messaged lately, in the database: a counter beside the rows it counts. */
 
+import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
+import { perEngine } from '../../../kernel/storage/dialect.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 
 declare module '../../../kernel/storage/tables.ts' {
@@ -62,10 +64,6 @@ const findPlace = compiledOnce((db, id: string, waId: string) =>
     .where('wa_id', '=', waId),
 )
 
-/** When this customer was counted. */
-export const countedAt = async ({ db }: Reads, id: string, waId: string): Promise<number | undefined> =>
-  (await findPlace(db, id, waId))[0]?.counted_at
-
 const insertPlace = compiledInsert('tier_customers', ['phone_number_id', 'wa_id', 'counted_at'], (query) =>
   query.onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing()),
 )
@@ -73,6 +71,49 @@ const insertPlace = compiledInsert('tier_customers', ['phone_number_id', 'wa_id'
 /** False when this customer has a place already. */
 export const addPlace = async ({ db, now }: Call, id: string, waId: string): Promise<boolean> =>
   (await insertPlace(db, { phone_number_id: id, wa_id: waId, counted_at: now })) === 1
+
+/** When this customer was counted before; otherwise whether they are now, and have a place for it. */
+type Place = { counted_at: number | null; is_counted: boolean; is_placed: boolean }
+
+/** A server is asked once for what are three questions otherwise. */
+const takeFreeAtOnce = compiledOnce((db: Writer, id: string, waId: string, most: number, now: number) =>
+  compilable<Place>(
+    db,
+    sql`with
+      mine as (select counted_at from tier_customers where phone_number_id = ${id} and wa_id = ${waId}),
+      counted as (
+        update tier_usage set customers = customers + 1
+        where phone_number_id = ${id} and customers < ${most} and not exists (select from mine)
+        returning phone_number_id
+      ),
+      placed as (
+        insert into tier_customers (phone_number_id, wa_id, counted_at)
+        select phone_number_id, ${waId}, ${now} from counted
+        on conflict (phone_number_id, wa_id) do nothing
+        returning wa_id
+      )
+      select (select counted_at from mine) as counted_at,
+        exists (select from counted) as is_counted,
+        exists (select from placed) as is_placed`,
+  ),
+)
+
+const takeFree = perEngine<Writer, [id: string, waId: string, most: number, now: number], Promise<Place>>({
+  async sqlite(db, phone_number_id, wa_id, most, counted_at) {
+    const [mine] = await findPlace(db, phone_number_id, wa_id)
+    const is_counted = !mine && (await increment(db, phone_number_id, most)) === 1
+    const is_placed = is_counted && (await insertPlace(db, { phone_number_id, wa_id, counted_at })) === 1
+    return { counted_at: mine?.counted_at ?? null, is_counted, is_placed }
+  },
+  async postgres(db, ...place) {
+    const [row] = await takeFreeAtOnce(db, ...place)
+    return row as Place
+  },
+})
+
+/** For a customer who has none yet, where there is one. */
+export const takeFreePlace = ({ db, now }: Call, id: string, waId: string, most: number): Promise<Place> =>
+  takeFree(db, id, waId, most, now)
 
 const findEnded = compiledOnce((db, id: string, cutoff: number) =>
   db
