@@ -38,7 +38,7 @@ try {
       for (const processes of COUNTS) {
         if (chosen.length > 0 && !chosen.includes(name)) continue
         const cost = await work(processes)
-        const key = `${name}, ${processes} process${processes > 1 ? 'es' : ''}`
+        const key = keyOf(name, processes)
         costs.set(key, [...(costs.get(key) ?? []), cost])
         console.log(`round ${round}: ${key.padEnd(30)} ${written(cost)}`)
       }
@@ -49,26 +49,45 @@ try {
 
 console.log(`\nmedian of ${ROUNDS} rounds, ${EVENTS} deliveries each`)
 for (const name of Object.keys(works)) {
-  const of = (processes: number) => {
-    const all = costs.get(`${name}, ${processes} process${processes > 1 ? 'es' : ''}`) ?? []
-    return {
-      perSecond: median(all.map((one) => one.perSecond)),
-      processorMicros: median(all.map((one) => one.processorMicros)),
-      databaseMicros: median(all.map((one) => one.databaseMicros)),
-    }
-  }
-  if (!costs.has(`${name}, 1 process`)) continue
-  for (const processes of COUNTS) console.log(`${name}, ${processes}`.padEnd(24), written(of(processes)))
+  if (!costs.has(keyOf(name, 1))) continue
+  for (const processes of COUNTS)
+    console.log(`${name}, ${processes}`.padEnd(24), written(costOf(name, processes)))
   for (const processes of COUNTS.slice(1)) {
-    const rise = of(processes).processorMicros / of(1).processorMicros
     const isOurs = !['pg-boss', 'graphile-worker', 'sends-apart'].includes(name)
-    const verdict = isOurs ? (rise <= RISE_MAX ? 'ok' : 'ABOVE') : ''
-    console.log(
-      `${name}: ${processes} beside one`.padEnd(42),
-      `${rise.toFixed(2)}  target ${RISE_MAX}  ${verdict}`,
-    )
+    judge(`${name}: ${processes} beside one`, riseOf(name, processes), isOurs)
   }
   console.log('')
+}
+// What is shared is the database; the machine is shared by those that share nothing, too.
+const [SHARED, APART] = ['sends-of-many-numbers', 'sends-apart']
+if (costs.has(keyOf(SHARED, 1)) && costs.has(keyOf(APART, 1)))
+  for (const processes of COUNTS.slice(1))
+    judge(
+      `the rise of ${SHARED} beside ${APART}, ${processes}`,
+      riseOf(SHARED, processes) / riseOf(APART, processes),
+      true,
+    )
+
+function keyOf(name: string, processes: number): string {
+  return `${name}, ${processes} process${processes > 1 ? 'es' : ''}`
+}
+
+function costOf(name: string, processes: number): Cost {
+  const all = costs.get(keyOf(name, processes)) ?? []
+  return {
+    perSecond: median(all.map((one) => one.perSecond)),
+    processorMicros: median(all.map((one) => one.processorMicros)),
+    databaseMicros: median(all.map((one) => one.databaseMicros)),
+  }
+}
+
+function riseOf(name: string, processes: number): number {
+  return costOf(name, processes).processorMicros / costOf(name, 1).processorMicros
+}
+
+function judge(what: string, rise: number, isJudged: boolean): void {
+  const verdict = isJudged ? (rise <= RISE_MAX ? 'ok' : 'ABOVE') : ''
+  console.log(what.padEnd(60), `${rise.toFixed(2)}  target ${RISE_MAX}  ${verdict}`)
 }
 
 function written({ perSecond, processorMicros, databaseMicros }: Cost): string {

@@ -34,9 +34,11 @@ const scenarios = modules
   .flatMap((one) => Object.values(one))
   .toSorted((a, b) => Number(/\d+/.exec(a.test)?.[0]) - Number(/\d+/.exec(b.test)?.[0]))
 
-const unknown = chosen.filter((name) => !scenarios.some((one) => one.name === name))
+const flags = args.filter((arg) => /^--[^=]*$/.test(arg) && !['--sqlite', '--postgres'].includes(arg))
+const unknown = [...flags, ...chosen.filter((name) => !scenarios.some((one) => one.name === name))]
 if (unknown.length > 0) {
-  console.error(`there is no ${unknown.join(', ')}; there is ${scenarios.map((one) => one.name).join(', ')}`)
+  const names = scenarios.map((one) => one.name).join(', ')
+  console.error(`there is no ${unknown.join(', ')}; there is --sqlite, --postgres, ${names}`)
   process.exit(2)
 }
 
