@@ -36,6 +36,20 @@ test('every setting in a guide is one of the settings', () => {
   assert.deepEqual(unknown, [])
 })
 
+test('every library that a program of a guide uses comes by a command of that guide', () => {
+  const libraries = every(/^import .* from '((?:@[\w-]+\/)?[\w-]+)(?:\/[\w-]+)?'$/gm)
+  assert.ok(libraries.length > 1)
+  const isInstalled = ({ path, found }: (typeof libraries)[number]) => {
+    const packed = found.replace('@', '').replace('/', '-')
+    const installs = readFileSync(path, 'utf8').match(/^npm install .*$/gm) ?? []
+    return installs.some((line) => line.includes(` ${found}@`) || line.includes(`/${packed}-`))
+  }
+  assert.deepEqual(
+    libraries.filter((one) => !isInstalled(one)),
+    [],
+  )
+})
+
 test('every link in a guide leads somewhere, and the index leads to every guide', () => {
   const links = every(/\]\((?!https?:)([^)#]+)/g)
   const lost = links.filter(({ path, found }) => !existsSync(join(dirname(path), found)))

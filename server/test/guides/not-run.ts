@@ -9,6 +9,11 @@ const NOT_RUN: { guide: string; begins: string; because: string }[] = [
     because: 'the sandbox is running already; start.test.ts runs npm start itself',
   },
   {
+    guide: 'README.md',
+    begins: 'npm install --prefix try',
+    because: 'the suite has that library already; who has only started the sandbox does not',
+  },
+  {
     guide: 'docs/guides/test-in-ci.md',
     begins: 'npm start --prefix parley',
     because: 'the sandbox is running already; start.test.ts runs npm start itself',
