@@ -211,6 +211,16 @@ module.exports = {
       to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
     },
     {
+      name: 'the-product-imports-no-proof',
+      comment: 'What proves stands beside the product, and nobody who installs it gets any of it.',
+      severity: 'error',
+      from: {
+        path: '^(server/src|server/migrations|flow-json|sdk|operator|testing|console|cli)/',
+        pathNot: ['/test/', TEST],
+      },
+      to: { path: '^lab/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

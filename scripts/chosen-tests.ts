@@ -11,6 +11,7 @@ const ALL = [
   'console/**/*.test.ts',
   'cli/**/*.test.ts',
   'scripts/*.test.ts',
+  'lab/**/*.test.ts',
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */
 const ROOMS =
@@ -18,9 +19,8 @@ const ROOMS =
 
 /** What no database has a part in says the same on every engine. */
 const WITHOUT_DATABASE = [
-  /^(flow-json|testing|cli|scripts)\//,
+  /^(flow-json|testing|cli|scripts|lab)\//,
   /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
-  /^server\/test\/cluster\//,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 

@@ -18,7 +18,6 @@ import {
   withPassword,
 } from './canaries.ts'
 import { databasesFolder } from './databases.ts'
-import { runCommand } from './faults/one-command.ts'
 import { freePort } from './free-port.ts'
 import {
   ACCOUNT,
@@ -33,6 +32,7 @@ import {
   UNVERIFIED_NUMBER,
 } from './house.ts'
 import { filesIn, foundOnServer, writtenUntil } from './kept-bytes.ts'
+import { runCommand } from './one-command.ts'
 import { receiver } from './receiver.ts'
 
 const NASTY = 'a\r\nb\u001b[31mred\u009b31m{"level":60}\u2028\u2029\u007f"\\'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { AGED, fill, fillBacklog, filledName, filling } from './growth/fill.ts'
-import { greedy, statements } from './growth/statements.ts'
+import { AGED, fill, fillBacklog, filledName, filling } from '../../lab/growth/fill.ts'
+import { greedy, statements } from '../../lab/growth/statements.ts'
 import { ACCOUNT, APP, assertDone, house, NUMBER } from './house.ts'
 
 const ROWS = 20_000

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkAnswers } from '../src/slices/flows/engine/answers.ts'
 import { ATTACK_LENGTH, builtExpressions, regexesInSources, worstAttack } from './regexes.ts'
 
-/** What grows with the square of the length takes seconds; the exact bar is held by `npm run faults -- regexes`. */
+/** What grows with the square of the length takes seconds; the exact bar is held by `npm run prove -- faults regexes`. */
 const FAR_TOO_LONG_MS = 100
 
 test('no expression of ours takes more than linear time on 50,000 characters', () => {

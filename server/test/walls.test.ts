@@ -79,6 +79,10 @@ const PLANTED: Record<string, Import[]> = {
     ['cli/src/a.ts', `${KERNEL}/wire/json.ts`],
     ['cli/src/b.ts', 'zod'],
   ],
+  'the-product-imports-no-proof': [
+    [`${SLICES}/flows/d.ts`, 'lab/faults/load/load.ts'],
+    ['cli/src/c.ts', 'lab/results.ts'],
+  ],
   'flow-json-stands-alone': [
     ['flow-json/src/a.ts', 'node:fs'],
     ['flow-json/src/b.ts', `${KERNEL}/wire/json.ts`],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { killBackups } from './backup-kills.ts'
-import { backUpUnderLoad } from './backups.ts'
+import { backUpUnderLoad } from '../../../lab/faults/disks/backups.ts'
+import { killBackups } from '../../../lab/faults/kills/backup-kills.ts'
 
 test('a backup under load holds every write acknowledged before it, whole, and a service goes on from it', async (t) => {
   const report = await backUpUnderLoad({ callsPerSecond: 100, callsBefore: 200, ballastMb: 24 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountFor } from '../../../lab/faults/attacks/bad-receivers.ts'
 import { house } from '../house.ts'
 import { receiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
-import { accountFor } from './bad-receivers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

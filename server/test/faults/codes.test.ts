@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { attackCodes } from '../../../lab/faults/attacks/code-attack.ts'
+import { openDoors } from '../../../lab/faults/attacks/code-attack-doors.ts'
 import { assertDone, eventually } from '../house.ts'
-import { attackCodes } from './code-attack.ts'
-import { openDoors } from './code-attack-doors.ts'
 
 test('hours of requests and guesses bring as many codes as every limit allows, twenty guesses at a number, and nobody in', async (t) => {
   const doors = process.env.TEST_DATABASE_URL ? 3 : 1

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LINES } from './crash/lines.ts'
-import { crashUnderLoad } from './crash.ts'
+import { LINES } from '../../../lab/faults/kills/crash/lines.ts'
+import { crashUnderLoad } from '../../../lab/faults/kills/crash.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 /**
  * What must hold on any machine. How many come twice and how soon deliveries go on depends on how busy the machine
- * is: `npm run faults` holds those figures.
+ * is: `npm run prove -- faults` holds those figures.
  */
 test('twenty kills under load lose nothing, tear nothing and turn no order around', async (t) => {
   const report = await crashUnderLoad({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crashDatabase } from './database-crash.ts'
+import { crashDatabase } from '../../../lab/faults/databases/database-crash.ts'
 
 /** The embedded engine has no connections to lose. */
 if (process.env.TEST_DATABASE_URL !== undefined) {

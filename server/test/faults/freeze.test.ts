@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freezeUnderLoad } from './freeze.ts'
+import { freezeUnderLoad } from '../../../lab/faults/kills/freeze.ts'
 
 /** On the embedded engine there is no second process to take over. */
 if (process.env.TEST_DATABASE_URL !== undefined) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzz, told } from '../fuzz/run.ts'
+import { fuzz, told } from '../../../lab/fuzz/run.ts'
 import { freshDatabase } from '../house.ts'
 
 test('three thousand fuzzed requests are answered, none of them by a failure, and the database stays whole', async (t) => {

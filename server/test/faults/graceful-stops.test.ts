@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gracefulStops } from './graceful-stops.ts'
+import { gracefulStops } from '../../../lab/faults/kills/graceful-stops.ts'
 
 test('SIGTERM under load: nothing acknowledged is lost, no request is reset, and the end is orderly', async (t) => {
   const figures = await gracefulStops(t, { stops: 3, clients: 8, loadMs: 300 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { behindProxy, failuresUntilBack, fallSilent } from '../../../lab/faults/databases/half-open.ts'
 import { openPostgres } from '../../src/kernel/storage/postgres/postgres.ts'
 import { isUnavailable } from '../../src/kernel/storage/trouble.ts'
 import { actorAt, freshDatabase, NUMBER } from '../house.ts'
-import { behindProxy, failuresUntilBack, fallSilent } from './half-open.ts'
-import { newProcess } from './processes.ts'
+import { newProcess } from '../processes.ts'
 
 async function serviceBehindProxy(t: TestContext) {
   const direct = await freshDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { flipHeaders, sendHostileFiles } from './hostile-files.ts'
-import { KINDS } from './hostile-pictures.ts'
+import { flipHeaders, sendHostileFiles } from '../../../lab/faults/attacks/hostile-files.ts'
+import { KINDS } from '../hostile-pictures.ts'
 
 const SEED = 39
 

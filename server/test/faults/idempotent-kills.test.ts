@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { repeatUnderKills } from './idempotent-kills.ts'
+import { repeatUnderKills } from '../../../lab/faults/kills/idempotent-kills.ts'
 
 test('the same call many times at once under one key is done once, and answered alike by all processes', async (t) => {
   const processes = process.env.TEST_DATABASE_URL ? 2 : 1

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { killMigrations } from './migration-kills.ts'
+import { killMigrations } from '../../../lab/faults/kills/migration-kills.ts'
 
 test('a start that is killed while it makes the database leaves one that the next start completes', async (t) => {
   const report = await killMigrations({ kills: 12, processes: process.env.TEST_DATABASE_URL ? 2 : 1 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { databaseProblems } from '../fuzz/invariants.ts'
+import { playSteps, sequences } from '../../../lab/faults/model/play.ts'
+import { databaseProblems } from '../../../lab/fuzz/invariants.ts'
 import { freshDatabase } from '../house.ts'
-import { playSteps, sequences } from '../model/play.ts'
-import { newProcess } from './processes.ts'
+import { newProcess } from '../processes.ts'
 
 test('whatever three tenants do in whatever order, the service is where the model is', async (t) => {
   const place = await freshDatabase()

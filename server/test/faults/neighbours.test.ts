@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountFor, type Bad, badReceiver, KINDS } from '../../../lab/faults/attacks/bad-receivers.ts'
 import { freePort } from '../free-port.ts'
 import { ACCOUNT, house, type TestHouse } from '../house.ts'
 import { receiver, type TestReceiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
-import { accountFor, type Bad, badReceiver, KINDS } from './bad-receivers.ts'
 
 const CONNECTIONS = 8
 /** Of a receiver that has not answered well yet. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { revokeEverywhere } from './revocations.ts'
+import { revokeEverywhere } from '../../../lab/faults/kills/revocations.ts'
 
 test('a token that one process revokes is refused by it at once, soon by all, and never accepted again', async () => {
   const processes = process.env.TEST_DATABASE_URL ? 3 : 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { awayForDays } from '../../../lab/faults/load/seven-days.ts'
 import { house } from '../house.ts'
-import { awayForDays } from './seven-days.ts'
 
 test('a receiver that is away gets one probe in about five minutes, and everything in order when it is back', async (t) => {
   const hours = 6

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareProcesses } from './three-processes.ts'
+import { compareProcesses } from '../../../lab/faults/kills/three-processes.ts'
 
 /** Both engines are compared, so once is enough. */
 if (process.env.TEST_DATABASE_URL !== undefined) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareEngines } from '../fuzz/two-engines.ts'
+import { compareEngines } from '../../../lab/fuzz/two-engines.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 

@@ -45,7 +45,8 @@ const NOT_RUN: { guide: string; begins: string; because: string }[] = [
   ].map((begins) => ({
     guide: 'docs/guides/backup.md',
     begins,
-    because: 'it needs a PostgreSQL of the reader; npm run faults -- point-in-time does it at one of its own',
+    because:
+      'it needs a PostgreSQL of the reader; npm run prove -- faults point-in-time does it at one of its own',
   })),
 ]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crowd, DAWDLING } from '../../../test/faults/slow-clients.ts'
+import { crowd, DAWDLING } from '../../../../lab/faults/attacks/slow-clients.ts'
 import { assertDone, eventually, house, NUMBER } from '../../../test/house.ts'
 import { openLine, portOf } from '../../../test/raw-http.ts'
 

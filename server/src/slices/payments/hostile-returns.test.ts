@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { HOSTILE_URLS } from '../../../test/bad-input.ts'
-import { newProcess } from '../../../test/faults/processes.ts'
 import { type Actor, actorsAt, freshDatabase, house } from '../../../test/house.ts'
 import {
   assertPrivate,
@@ -17,6 +16,7 @@ import {
   NAME,
   statusOf,
 } from '../../../test/merchant.ts'
+import { newProcess } from '../../../test/processes.ts'
 import { callbackWith, RETURNS_TO_NOTHING, stateOf } from '../../../test/returns-to-nothing.ts'
 import { payments } from './index.ts'
 

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { dump, search } from '../../../test/canaries.ts'
 import { evennessOf } from '../../../test/code-draws.ts'
-import { newProcess } from '../../../test/faults/processes.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -19,6 +18,7 @@ import {
   settingsFor,
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
+import { newProcess } from '../../../test/processes.ts'
 import { newWorld } from '../../../test/worlds.ts'
 import { startService } from '../../app/assembly.ts'
 import { keyedDraw, randomDraw } from '../../kernel/call/draws.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { bomb, KINDS } from '../../../test/faults/hostile-pictures.ts'
+import { bomb, KINDS } from '../../../test/hostile-pictures.ts'
 import {
   type Actor,
   assertDone,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { randomFrom } from '../../../../test/faults/hostile-pictures.ts'
+import { randomFrom } from '../../../../test/hostile-pictures.ts'
 import {
   ACCOUNT,
   APP,

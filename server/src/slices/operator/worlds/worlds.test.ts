@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { worldsComeAndGo } from '../../../../test/faults/worlds-come-and-go.ts'
+import { worldsComeAndGo } from '../../../../../lab/faults/worlds/worlds-come-and-go.ts'
 import { actorAt, assertDone, assertRefused, house, PRODUCTION } from '../../../../test/house.ts'
 import { newWorld } from '../../../../test/worlds.ts'
 
