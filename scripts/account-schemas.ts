@@ -13,7 +13,7 @@ type Kind = {
 }
 
 const DEFINITION = {
-  description: 'The flow itself: @parley/flow-json/schemas has its schema.',
+  description: 'The flow itself: @parley-dev/flow-json/schemas has its schema.',
   type: 'object',
 }
 const TOKEN_REFERENCE = {

@@ -117,7 +117,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
   chmodSync(main, 0o755)
   const { version, description, license } = command
   const manifest = {
-    name: 'parley',
+    name: '@parley-dev/cli',
     version,
     description,
     license,
@@ -137,7 +137,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
 const ofOthers = (dependencies: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(dependencies).filter(
-      ([name]) => !name.startsWith('@parley/') && name !== REFERENCE && !BUNDLED.includes(name),
+      ([name]) => !name.startsWith('@parley-dev/') && name !== REFERENCE && !BUNDLED.includes(name),
     ),
   )
 

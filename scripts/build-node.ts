@@ -28,7 +28,7 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
 /** What `parley` asks for: npm installs the one that fits, and does not mind that the others do not. */
 export const nodePackages = (version: string): Record<string, string> =>
-  Object.fromEntries(PLATFORMS.map((platform) => [`@parley/node-${platform}`, version]))
+  Object.fromEntries(PLATFORMS.map((platform) => [`@parley-dev/node-${platform}`, version]))
 
 export function buildNode(folder: string): void {
   const { platform, arch } = process
@@ -40,7 +40,7 @@ export function buildNode(folder: string): void {
     copyFileSync(join(kept, file), join(folder, file), constants.COPYFILE_FICLONE)
   chmodSync(join(folder, 'bin/node'), 0o755)
   const manifest = {
-    name: `@parley/node-${platform}-${arch}`,
+    name: `@parley-dev/node-${platform}-${arch}`,
     version,
     description: `Node ${version} for ${platform} on ${arch}, as the service of parley runs on it.`,
     license: 'MIT',

@@ -15,7 +15,7 @@ test('every package that a workspace needs to run is named with the version that
   let needed = 0
   for (const folder of ['.', ...workspaces])
     for (const [name, version] of Object.entries(read(`${folder}/package.json`).dependencies ?? {})) {
-      if (name.startsWith('@parley/')) continue
+      if (name.startsWith('@parley-dev/')) continue
       needed++
       assert.ok(named.has(`${name}@${version}`), `${name}@${version} of ${folder}`)
     }

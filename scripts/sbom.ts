@@ -78,7 +78,7 @@ export function bomOf(lock: Lock): object {
     metadata: {
       component: {
         type: 'application',
-        'bom-ref': `pkg:npm/${lock.name}@${lock.version}`,
+        'bom-ref': `pkg:npm/${lock.name.replace('@', '%40')}@${lock.version}`,
         name: lock.name,
         version: lock.version,
         licenses: licensesOf(lock.packages[''] ?? {}),

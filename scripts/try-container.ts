@@ -13,7 +13,7 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'parley-container-'))
 try {
   spawnSync(process.execPath, ['scripts/pack.ts', folder, '--command'], { stdio: 'ignore' })
-  const tarballs = globSync(join(folder, 'parley-{[0-9]*,node-*}.tgz'))
+  const tarballs = globSync(join(folder, 'parley-dev-{cli,node}-*.tgz'))
   // The Node of the system, as the base image has one; not the one that this repository brings.
   const places = (process.env.PATH ?? '').split(':').filter((place) => !place.includes('node_modules'))
   const env = { ...process.env, PATH: places.join(':') }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { findServer, type Started, startServer } from '@parley/testing/service'
+import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { run } from './command.ts'
 
 let service: Started

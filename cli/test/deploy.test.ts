@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findServer, type Started, startServer } from '@parley/testing/service'
+import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { parse } from 'yaml'
 import { run } from './command.ts'
 

@@ -1,8 +1,8 @@
 /** What the examples of the help stand on: a server on which something has happened. */
 
 import { createServer } from 'node:http'
-import { ParleyOperator } from '@parley/operator'
-import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
 
 const FLOW_ANSWER = JSON.stringify({ version: '3.0', screen: 'BOOK', data: {} })
 

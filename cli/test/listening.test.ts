@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { ParleyOperator } from '@parley/operator'
-import { Parley } from '@parley/sdk'
-import { findServer, type Started, startServer } from '@parley/testing/service'
+import { ParleyOperator } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
+import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { run, start } from './command.ts'
 
 const [ACCOUNT, SECRET] = ['200000000000001', 'sandbox-app-secret']

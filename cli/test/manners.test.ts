@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { findServer, type Started, startServer } from '@parley/testing/service'
+import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { run, start } from './command.ts'
 
 let service: Started

@@ -5,7 +5,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { findServer, type Started, startServer } from '@parley/testing/service'
+import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']

@@ -1,4 +1,4 @@
-/** The command as people get it: `npx parley` from a registry, where there is nothing but Node, an old one if this machine has one. */
+/** The command as people get it: `npx @parley-dev/cli` from a registry, where there is nothing but Node, an old one if this machine has one. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -77,15 +77,15 @@ const SCRIPT = `
 set -e
 curl -sf "$PARLEY_URL/phone/$PARLEY_PHONE_NUMBER_ID" | grep -q doctype
 curl -sf "$PARLEY_URL/docs/scalar.js" | grep -q createApiReference
-npx --yes parley flows push order.flow.json --json
-npx --yes parley status --json
-for how in --strict $ISOLATED; do npx --yes parley run $how -- "$NODE" -e "$ASK"; done
+npx --yes @parley-dev/cli flows push order.flow.json --json
+npx --yes @parley-dev/cli status --json
+for how in --strict $ISOLATED; do npx --yes @parley-dev/cli run $how -- "$NODE" -e "$ASK"; done
 `
 const ASK =
   "fetch('https://graph.facebook.com/v23.0/me').then(({ status }) => console.log('intercepted', status))"
 
 test('npx fetches it into an empty folder, and it starts the service on the Node that comes with it', async () => {
-  const version = await run('npx', ['--yes', 'parley', '--version'], {
+  const version = await run('npx', ['--yes', '@parley-dev/cli', '--version'], {
     cwd: join(work, 'empty'),
     env: environment(),
   })
@@ -93,12 +93,12 @@ test('npx fetches it into an empty folder, and it starts the service on the Node
   assert.deepEqual(globSync('*', { cwd: join(work, 'empty') }), [])
   const [found = ''] = globSync(join(work, 'cache/_npx/*/node_modules'))
   installed = found
-  main = join(installed, 'parley/main.js')
+  main = join(installed, '@parley-dev/cli/main.js')
 
   const ISOLATED = canIsolate() ? '--isolated' : ''
   const own = { NODE: node, ASK, ISOLATED, PARLEY_CA_FOLDER: join(work, 'authority') }
   const cwd = join(ROOT, 'cli/test/folder')
-  const asked = ['--yes', 'parley', 'exec', '--', 'sh', '-c', SCRIPT]
+  const asked = ['--yes', '@parley-dev/cli', 'exec', '--', 'sh', '-c', SCRIPT]
   const { stdout } = await run('npx', asked, { cwd, env: { ...environment(), ...own } })
   assert.match(stdout, /"validation_errors": \[\]/)
   assert.match(stdout, /"ready": "ready"/)
@@ -120,7 +120,7 @@ test('installed, it takes less than 150 MB, and nothing of it runs at installati
 test('it runs on the Node that fits: the one beside it, or a new one, or it says what to do', () => {
   const server = join(dirname(main), 'server/main.js')
   const { platform, arch } = process
-  assert.equal(nodeFor(server), join(installed, `@parley/node-${platform}-${arch}/bin/node`))
+  assert.equal(nodeFor(server), join(installed, `@parley-dev/node-${platform}-${arch}/bin/node`))
   const elsewhere = { ...process, platform, arch: 'mips' as const, execPath: '/usr/bin/node' }
   assert.equal(
     nodeFor(server, { ...elsewhere, versions: { ...process.versions, node: '27.0.0' } }),
@@ -128,7 +128,7 @@ test('it runs on the Node that fits: the one beside it, or a new one, or it says
   )
   assert.throws(
     () => nodeFor(server, { ...elsewhere, versions: { ...process.versions, node: '20.19.0' } }),
-    /^Error: The service needs Node 26 or later, this is Node 20\.19\.0, and @parley\/node-\w+-mips is not installed: install parley again without --omit=optional, or start it with a newer Node\.$/,
+    /^Error: The service needs Node 26 or later, this is Node 20\.19\.0, and @parley-dev\/node-\w+-mips is not installed: install @parley-dev\/cli again without --omit=optional, or start it with a newer Node\.$/,
   )
 })
 
@@ -141,7 +141,7 @@ test('it holds plain JavaScript only, asks for nothing of ours but Node, and is 
   for (const file of globSync('server/*.js', { cwd: built }))
     assert.doesNotMatch(
       readFileSync(join(built, file), 'utf8'),
-      /new URL\(["'][^"']+\.ts["']|from ["']@parley\//,
+      /new URL\(["'][^"']+\.ts["']|from ["']@parley-dev\//,
     )
   const { stdout } = await run('npm', ['pack', built, '--dry-run', '--json'], { cwd: work })
   const [{ size }] = JSON.parse(stdout)

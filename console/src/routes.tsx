@@ -1,6 +1,6 @@
 /** Every address of the console. Pages are loaded when they are first opened. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import {
   createRootRoute,

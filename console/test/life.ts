@@ -2,8 +2,8 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ParleyOperator } from '@parley/operator'
-import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
 
 export const ACCOUNT = '200000000000001'
 export const NUMBER = '300000000000001'

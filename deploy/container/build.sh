@@ -17,9 +17,9 @@ rm -rf /var/lib/apt/lists/*
 mkdir -p /opt/parley
 cd /opt/parley
 printf '{ "name": "installed", "private": true }\n' > package.json
-npm install --no-audit --no-fund --ignore-scripts "$tarballs"/parley-[0-9]*.tgz "$tarballs"/parley-node-*.tgz
+npm install --no-audit --no-fund --ignore-scripts "$tarballs"/parley-dev-cli-*.tgz "$tarballs"/parley-dev-node-*.tgz
 rm -rf /root/.npm "$tarballs"
-ln -s node_modules/@parley/node-*/bin/node node
+ln -s node_modules/@parley-dev/node-*/bin/node node
 
 # Nothing of it belongs to the one who runs it.
 chown -R root:root /opt/parley

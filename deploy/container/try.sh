@@ -59,7 +59,7 @@ enter() {
 inside() (enter "$@")
 
 start() {
-  enter /opt/parley/node /opt/parley/node_modules/parley/server/main.js serve > "$work/log" 2>&1 &
+  enter /opt/parley/node /opt/parley/node_modules/@parley-dev/cli/server/main.js serve > "$work/log" 2>&1 &
   echo $! > "$work/pid"
   tries=0
   until inside sh /opt/health.sh; do

@@ -39,7 +39,7 @@ tell({
 
 /** As it is installed, but that what npm would fetch is linked from here. */
 async function packed(project: string): Promise<string> {
-  const place = join(project, 'node_modules', 'parley')
+  const place = join(project, 'node_modules', '@parley-dev', 'cli')
   await buildCommand(place)
   const { dependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) {

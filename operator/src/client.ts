@@ -5,7 +5,7 @@
  *     const world = await operator.worlds.create()
  */
 
-import { type Caller, callerAt } from '@parley/sdk'
+import { type Caller, callerAt } from '@parley-dev/sdk'
 import { OPERATOR_OPERATIONS, type OperatorOperations } from './generated/operations.ts'
 import { accounts } from './resources/accounts.ts'
 import { apps } from './resources/apps.ts'

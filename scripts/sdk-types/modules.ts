@@ -21,7 +21,7 @@ export function sdkModules(): Record<string, string> {
   const shared = reachedFrom(events + asked + ERRORS.join(), schemas)
   const own = [...schemas.keys()].filter((name) => !shared.includes(name))
   const here: Place[] = [{ module: './schemas.ts', names: shared }]
-  const there: Place[] = [{ module: '@parley/sdk', names: shared }]
+  const there: Place[] = [{ module: '@parley-dev/sdk', names: shared }]
   const written = (names: string[]) => names.map((name) => schemas.get(name)).join('\n')
   return {
     'sdk/src/generated/schemas.ts': NOTE + written(shared),

@@ -23,7 +23,7 @@ export type ParleyOptions = {
   idempotencyKeys?: boolean
 }
 
-/** What a client of any door stands on, `@parley/operator` among them: asks operations by name, from a table of `METHOD /path/{id}`. */
+/** What a client of any door stands on, `@parley-dev/operator` among them: asks operations by name, from a table of `METHOD /path/{id}`. */
 export function callerAt<D extends Door>(
   table: Record<keyof D & string, string>,
   { baseUrl, version, brand, token, timeout = 30_000, retries = 2, idempotencyKeys, ...given }: ParleyOptions,

@@ -23,9 +23,9 @@ import {
 /** By package, what it asks for. */
 const PACKAGES: Record<string, string[]> = {
   sdk: [],
-  operator: ['@parley/sdk'],
+  operator: ['@parley-dev/sdk'],
   'flow-json': ['jsonc-parser'],
-  testing: ['@parley/operator', '@parley/sdk'],
+  testing: ['@parley-dev/operator', '@parley-dev/sdk'],
 }
 const TARBALL_BYTES_MAX = 40_000
 let project: Project
@@ -37,8 +37,8 @@ after(() => project.remove())
 
 /** What no README shows in full: a notification that is genuine, one that is not, and a flow with a mistake. */
 const EVERYWHERE = `
-import { validateFlowJson } from '@parley/flow-json'
-import { signatureOf, webhooks } from '@parley/sdk/webhooks'
+import { validateFlowJson } from '@parley-dev/flow-json'
+import { signatureOf, webhooks } from '@parley-dev/sdk/webhooks'
 
 const heard: string[] = []
 const hub = webhooks({ secret: 's', verifyToken: 'v' }).on('messages.text', ({ message }) => void heard.push(message.text.body))
@@ -79,7 +79,7 @@ test('an empty project checks it strictly, and runs the examples of the READMEs 
 
 test('a stack of the built package names the lines of the source', async () => {
   const program = `
-    import { Parley } from '@parley/sdk'
+    import { Parley } from '@parley-dev/sdk'
     const fetch = () => { throw new Error('broken') }
     const parley = new Parley({ baseUrl: 'http://a.example', token: 't', retries: 0, fetch })
     await parley.accounts.read('1').catch((error) => console.log(error.stack))
@@ -99,7 +99,7 @@ test('every tarball is under 40 KB, has a map for each of its modules, and runs 
     assert.ok(bytes < TARBALL_BYTES_MAX, `${workspace}: ${bytes} bytes`)
     const modules = files.filter((file) => file.endsWith('.js'))
     assert.ok(modules.length > 0 && modules.every((file) => files.includes(`${file}.map`)))
-    const folder = join(project.folder, 'node_modules/@parley', workspace)
+    const folder = join(project.folder, 'node_modules/@parley-dev', workspace)
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     assert.deepEqual(
       [manifest.sideEffects, manifest.scripts, manifest.private],
@@ -114,7 +114,7 @@ test('the clients import their own files only, and name no global of Node', () =
   for (const file of globSync('{sdk,operator}/src/**/*.ts', { cwd: root })) {
     const text = readFileSync(new URL(file, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     const names = [...text.matchAll(/\b(?:from|import\(?)\s*'([^']+)'/g)].map(([, name]) => name)
-    const foreign = names.filter((name) => !name?.startsWith('.') && name !== '@parley/sdk')
+    const foreign = names.filter((name) => !name?.startsWith('.') && name !== '@parley-dev/sdk')
     assert.deepEqual(foreign, [], file)
     // The one place that asks whether there is a Node around it.
     if (file !== 'sdk/src/webhooks/hmac.ts')

@@ -1,7 +1,7 @@
 /** A customer with a phone in their hand: does what is on the screen, and says what they saw when they waited in vain. */
 
-import type { ActAsCustomerInput, ParleyOperator, SentMessage } from '@parley/operator'
-import { ParleyError } from '@parley/sdk'
+import type { ActAsCustomerInput, ParleyOperator, SentMessage } from '@parley-dev/operator'
+import { ParleyError } from '@parley-dev/sdk'
 import type { Act, Deed } from './doing.ts'
 import { type Duration, millisecondsOf } from './duration.ts'
 import { described, type ExpectedMessage, fits } from './expected.ts'

@@ -1,6 +1,6 @@
 /** What a customer does, as the operator's door takes it; who does it is known. */
 
-import type { ActAsCustomerInput, OperatorOperations } from '@parley/operator'
+import type { ActAsCustomerInput, OperatorOperations } from '@parley-dev/operator'
 
 type WithoutWho<One> = One extends unknown ? Omit<One, 'customer' | 'from' | 'name'> : never
 

@@ -1,7 +1,7 @@
 /** What a customer waits for, and whether a message is that. */
 
 import { inspect } from 'node:util'
-import type { SentMessage } from '@parley/operator'
+import type { SentMessage } from '@parley-dev/operator'
 
 export type ExpectedMessage =
   | string

@@ -1,6 +1,6 @@
 /** Filling in a flow by the labels on its screens, from the first to the last. */
 
-import type { ActAsCustomerInput, PhoneFlow } from '@parley/operator'
+import type { ActAsCustomerInput, PhoneFlow } from '@parley-dev/operator'
 import type { Act, Deed } from './doing.ts'
 import { Unmet } from './unmet.ts'
 

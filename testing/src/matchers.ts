@@ -1,6 +1,6 @@
 /** What vitest, jest and Playwright can expect of a customer and of a call, beside what they know themselves. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import type { Customer, Waiting } from './customer.ts'
 import { described, type ExpectedMessage } from './expected.ts'
 import { indented } from './unmet.ts'

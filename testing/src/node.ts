@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, afterEach, type TestContext } from 'node:test'
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { report } from './reports.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 

@@ -7,7 +7,7 @@ import {
   readEvents,
   type WebhookEvent,
   webhooks,
-} from '@parley/sdk/webhooks'
+} from '@parley-dev/sdk/webhooks'
 import { type Duration, millisecondsOf } from './duration.ts'
 import { listening } from './loopback.ts'
 import { Unmet } from './unmet.ts'

@@ -1,6 +1,6 @@
 /** What a test expected and did not get, told so that a person sees at once what there was instead. */
 
-import type { OperatorOperations } from '@parley/operator'
+import type { OperatorOperations } from '@parley-dev/operator'
 
 export class Unmet extends Error {
   override readonly name = 'Unmet'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWindowClosed } from '@parley/sdk'
+import { isWindowClosed } from '@parley-dev/sdk'
 import { createWorld, Unmet } from '../src/index.ts'
 
 const says = (pattern: RegExp) => (error: unknown) => {

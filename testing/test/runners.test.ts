@@ -28,7 +28,7 @@ before(async () => {
 after(() => installed.remove())
 
 const withFixture = (from: string) => `
-import { expect, fileTest, test } from '@parley/testing/${from}'
+import { expect, fileTest, test } from '@parley-dev/testing/${from}'
 test('an answer comes', async ({ world }) => {
   const ann = world.customer('Ann')
   await expect(world.client.messages.text(world.number, ann.phone, 'x')).toBeRefusedWith(131047)
@@ -56,7 +56,7 @@ fileTest('and another goes on in the same world', async ({ world }) => {
 const NODE = `
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusedWith, worldFor } from '@parley/testing/node'
+import { refusedWith, worldFor } from '@parley-dev/testing/node'
 test('an answer comes', async (t) => {
   const world = await worldFor(t)
   const ann = world.customer('Ann')
@@ -72,7 +72,7 @@ test('no answer comes', async (t) => {
 const NODE_FILE = `
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { worldForFile } from '@parley/testing/node'
+import { worldForFile } from '@parley-dev/testing/node'
 const world = await worldForFile()
 test('one begins', () => world.customer('Bob').writes('Remember me'))
 test('another goes on in the same world, and fails', async () => {
@@ -85,8 +85,8 @@ test('another goes on in the same world, and fails', async () => {
 const TYPED = {
   'node.ts': `
 import { test } from 'node:test'
-import { createWorld, type Customer } from '@parley/testing'
-import { refusedWith, worldFor } from '@parley/testing/node'
+import { createWorld, type Customer } from '@parley-dev/testing'
+import { refusedWith, worldFor } from '@parley-dev/testing/node'
 test('typed', async (t) => {
   const world = await worldFor(t, { expiresIn: '10m' })
   const ann: Customer = world.customer('Ann')
@@ -102,7 +102,7 @@ test('typed', async (t) => {
     ['vitest', 'jest', 'playwright'].map((runner) => [
       `${runner}.ts`,
       `
-import { expect, fileTest, test } from '@parley/testing/${runner}'
+import { expect, fileTest, test } from '@parley-dev/testing/${runner}'
 test('typed', async ({ world }) => {
   await expect(world.customer('Ann')).not.toHaveReceived({ text: /ready/ }, { within: '1s' })
   await expect(world.client.flows.publish('1')).toBeRefusedWith(100)
@@ -178,12 +178,15 @@ test('a strict project checks its tests and all declarations', () => compiled(pr
 
 test('the installed command is started; where there is none, one sentence says what to do', async () => {
   const program = `
-    import { createWorld } from '@parley/testing'
+    import { createWorld } from '@parley-dev/testing'
     await createWorld().then((world) => console.log('made', world.id), (error) => console.log(error.message))
   `
   const args = ['--input-type=module', '--eval', program]
   const alone = await run(args, process.execPath, {})
-  assert.match(alone.output, /^There is no Parley to start: install the package "parley", clone .+ runs\.\n$/)
+  assert.match(
+    alone.output,
+    /^There is no Parley to start: install @parley-dev\/cli from a release, clone .+ runs\.\n$/,
+  )
   const command = join(project, 'node_modules/.bin/parley')
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
   writeFileSync(command, `#!/bin/sh\ntest "$1" = start && exec ${SERVER}\n`)
@@ -192,7 +195,7 @@ test('the installed command is started; where there is none, one sentence says w
 })
 
 test('a runner that is not there is not missed', () => {
-  const path = join(project, 'node_modules/@parley/testing/package.json')
+  const path = join(project, 'node_modules/@parley-dev/testing/package.json')
   const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(path, 'utf8'))
   for (const name of Object.keys(peerDependencies)) assert.equal(peerDependenciesMeta[name].optional, true)
 })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { isNotFound, isRateLimited, isTokenInvalid, isWindowClosed } from '@parley/sdk'
+import { isNotFound, isRateLimited, isTokenInvalid, isWindowClosed } from '@parley-dev/sdk'
 import { createWorld, Unmet } from '../src/index.ts'
 
 test('a day passes at once, and what was free to say no longer is', async () => {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 
-const SCHEMAS = './node_modules/@parley/flow-json/schemas'
+const SCHEMAS = './node_modules/@parley-dev/flow-json/schemas'
 
 export const STARTING_FILES: { path: string; content: object }[] = [
   {

@@ -1,6 +1,6 @@
 /** `parley conformance`: whether a server does what the specification says, row by row. */
 
-import { findServer, startServer } from '@parley/testing/service'
+import { findServer, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import type { Colours } from '../manners/colours.ts'
 import { table } from '../manners/output.ts'

@@ -1,7 +1,7 @@
 /** Where the script is played: on a Parley in a world of its own, elsewhere with what somebody gives. */
 
 import { randomBytes } from 'node:crypto'
-import { ParleyOperator } from '@parley/operator'
+import { ParleyOperator } from '@parley-dev/operator'
 import type { Configuration } from '../manners/configuration.ts'
 import type { Ending } from '../manners/ending.ts'
 import { EXIT, Problem } from '../manners/problem.ts'

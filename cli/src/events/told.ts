@@ -1,6 +1,6 @@
 /** How events and deliveries are told on a terminal. */
 
-import type { ExplainedEvent, ListedEvent } from '@parley/operator'
+import type { ExplainedEvent, ListedEvent } from '@parley-dev/operator'
 import type { Colours } from '../manners/colours.ts'
 
 type Outcome = ListedEvent['outcome']

@@ -3,7 +3,7 @@
 import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { type Verdict, validateFlowJson } from '@parley/flow-json'
+import { type Verdict, validateFlowJson } from '@parley-dev/flow-json'
 import type { Command } from 'commander'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'

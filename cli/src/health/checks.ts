@@ -1,6 +1,6 @@
 /** What the doctor looks at, in the order in which one thing stands on another. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import type { Configuration } from '../manners/configuration.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { Parley } from '@parley/sdk'
+import { Parley } from '@parley-dev/sdk'
 import type { Server } from '../manners/server.ts'
 import { ALIVE, type Forwarder } from './forwarding.ts'
 

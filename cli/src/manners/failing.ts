@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into what is said about it. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { CommanderError } from 'commander'
 import { EXIT, Problem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 /** The server that a command is about, and whom it is about there. */
 
-import { ParleyOperator } from '@parley/operator'
-import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
 import type { Configuration } from './configuration.ts'
 import { EXIT, Problem } from './problem.ts'
 

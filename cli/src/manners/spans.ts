@@ -1,6 +1,6 @@
 /** Spans of time as people write them: 90s, 25h, 1h30m. */
 
-import { millisecondsOf } from '@parley/testing/duration'
+import { millisecondsOf } from '@parley-dev/testing/duration'
 import { Problem } from './problem.ts'
 
 /** Whole seconds, at least as long as was said. */

@@ -3,7 +3,7 @@
 import { Server as ProtocolServer } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import type { Ending } from '../manners/ending.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'

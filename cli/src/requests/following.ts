@@ -1,6 +1,6 @@
 /** Calls as they are made: one line that stays open. */
 
-import type { LoggedCall } from '@parley/operator'
+import type { LoggedCall } from '@parley-dev/operator'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 

@@ -1,6 +1,6 @@
 /** How calls are told on a terminal. */
 
-import type { LoggedCall, TracedCall } from '@parley/operator'
+import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import { statusOf, storyOf, timeOf } from '../events/told.ts'
 import type { Colours } from '../manners/colours.ts'
 

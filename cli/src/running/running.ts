@@ -1,7 +1,7 @@
 /** For those who run the service: bringing a database up to date, backing it up, another key, and whether the audit log is intact. */
 
 import { randomBytes } from 'node:crypto'
-import { findServer } from '@parley/testing/service'
+import { findServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'

@@ -2,8 +2,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ParleyOperator } from '@parley/operator'
-import { findServer, startServer } from '@parley/testing/service'
+import { ParleyOperator } from '@parley-dev/operator'
+import { findServer, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import { runCommand } from '../intercept/child/run.ts'
 import { Ended } from '../manners/problem.ts'

@@ -1,7 +1,7 @@
 /** The settings of the service as flags: a line of its schema is a flag. */
 
 import { resolve } from 'node:path'
-import schema from '@parley/flow-json/schemas/configuration.json' with { type: 'json' }
+import schema from '@parley-dev/flow-json/schemas/configuration.json' with { type: 'json' }
 import { type Configuration, OWN_SETTINGS } from '../manners/configuration.ts'
 import type { Flag } from '../manners/verb.ts'
 

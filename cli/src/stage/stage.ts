@@ -1,6 +1,6 @@
 /** `parley stage`: what goes wrong on purpose. */
 
-import type { StageRule } from '@parley/operator'
+import type { StageRule } from '@parley-dev/operator'
 import type { Command } from 'commander'
 import type { Colours } from '../manners/colours.ts'
 import { table } from '../manners/output.ts'

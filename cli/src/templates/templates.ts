@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TemplateVerdict } from '@parley/sdk'
+import type { TemplateVerdict } from '@parley-dev/sdk'
 import type { Command } from 'commander'
 import { every } from '../manners/every.ts'
 import { table } from '../manners/output.ts'

@@ -1,7 +1,7 @@
 /** How the console reaches its server: the same calls as anyone's, with the session's cookie in place of a key. */
 
-import { ParleyOperator } from '@parley/operator'
-import { Parley } from '@parley/sdk'
+import { ParleyOperator } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
 
 /** Where the console stands, and above it the server: both may lie behind a prefix. */
 export const consoleRoot = new URL('.', document.baseURI)

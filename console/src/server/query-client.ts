@@ -1,6 +1,6 @@
 /** What was read is kept here; a session that has ended is noticed at the first refusal. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 function noticeEnd(error: unknown) {

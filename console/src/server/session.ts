@@ -1,6 +1,6 @@
 /** Who is signed in, and signing in and out. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { consoleRoot, sessionFetch } from './connection.ts'
 

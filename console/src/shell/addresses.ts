@@ -1,6 +1,6 @@
 /** Where in the console a thing is at home. */
 
-import type { FoundThing } from '@parley/operator'
+import type { FoundThing } from '@parley-dev/operator'
 import { ALL, DEFAULT_WORLD, pathIn } from '../server/scope.ts'
 
 const PAGE_OF: Record<string, (id: string) => string> = {

@@ -1,6 +1,6 @@
 /** One stream for the whole console: what is told reaches every page that listens. */
 
-import type { ListedEvent } from '@parley/operator'
+import type { ListedEvent } from '@parley-dev/operator'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { type LiveState, useLive } from '../server/live.ts'

@@ -1,6 +1,6 @@
 /** A staging rule as a sentence. */
 
-import type { StageDeed, StageRule } from '@parley/operator'
+import type { StageDeed, StageRule } from '@parley-dev/operator'
 import { stagingWords } from '../words/staging.ts'
 
 function deedInWords(what: StageDeed): string {

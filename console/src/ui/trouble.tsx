@@ -1,6 +1,6 @@
 /** What went wrong: what was asked, what came back in the server's own words, and the next step. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import type { ReactNode } from 'react'
 import { errorWords, shellWords } from '../words/shell.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,6 @@
 /** What checking a small definition costs, against parsing the same text. */
 
-import { validateFlowJson } from '@parley/flow-json'
+import { validateFlowJson } from '@parley-dev/flow-json'
 import { atMost, tell } from '../../results.ts'
 import { median } from '../tools/load.ts'
 import { ofSize } from './definition.ts'

@@ -29,7 +29,7 @@ function linkPackages(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     const path = join(from, name)
     if (lstatSync(path).isSymbolicLink()) symlinkSync(readlinkSync(path), join(to, name))
-    else if (name === '@parley') linkPackages(path, join(to, name))
+    else if (name === '@parley-dev') linkPackages(path, join(to, name))
     else symlinkSync(path, join(to, name))
   }
 }

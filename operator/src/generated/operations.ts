@@ -15,7 +15,7 @@ import type {
   PhoneNumber,
   Success,
   TemplateReview,
-} from '@parley/sdk'
+} from '@parley-dev/sdk'
 import type {
   ActAsCustomerInput,
   AddPolicyRuleInput,

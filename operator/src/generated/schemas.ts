@@ -8,7 +8,7 @@ import type {
   SentInteractive,
   SentTemplate,
   TemplateComponent,
-} from '@parley/sdk'
+} from '@parley-dev/sdk'
 
 export type ActAsCustomerInput = {
   /** The customer: a phone number in international form. */

@@ -1,6 +1,6 @@
 /** Worlds that were saved by name. */
 
-import type { Bytes } from '@parley/sdk'
+import type { Bytes } from '@parley-dev/sdk'
 import type { Answer, Call, CallOptions, Input, List } from './call.ts'
 
 export const snapshots = (call: Call) => ({

@@ -8,14 +8,14 @@ const MAJOR_MIN = 26
 
 /** `built`: the service that is to run. */
 export function nodeFor(built: string, { platform, arch, execPath, versions } = process): string {
-  const name = `@parley/node-${platform}-${arch}`
+  const name = `@parley-dev/node-${platform}-${arch}`
   try {
     const folder = dirname(createRequire(built).resolve(`${name}/package.json`))
     return join(folder, 'bin', platform === 'win32' ? 'node.exe' : 'node')
   } catch {
     if (Number.parseInt(versions.node, 10) >= MAJOR_MIN) return execPath
     throw new Error(
-      `The service needs Node ${MAJOR_MIN} or later, this is Node ${versions.node}, and ${name} is not installed: install parley again without --omit=optional, or start it with a newer Node.`,
+      `The service needs Node ${MAJOR_MIN} or later, this is Node ${versions.node}, and ${name} is not installed: install @parley-dev/cli again without --omit=optional, or start it with a newer Node.`,
     )
   }
 }

@@ -23,7 +23,7 @@ export function findServer(environment = process.env, from = process.cwd()): Ser
   const installed = nearest(from, [join('node_modules', '.bin', 'parley')], existsSync)
   if (installed !== undefined) return { line: `"${installed}" start`, cwd: from }
   throw new Error(
-    `There is no Parley to start: install the package "parley", clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
+    `There is no Parley to start: install @parley-dev/cli from a release, clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
   )
 }
 
@@ -48,6 +48,6 @@ function isParley(folder: string): boolean {
   return (
     existsSync(join(folder, MAIN)) &&
     existsSync(manifest) &&
-    JSON.parse(readFileSync(manifest, 'utf8')).name === 'parley'
+    JSON.parse(readFileSync(manifest, 'utf8')).name === '@parley-dev/parley'
   )
 }

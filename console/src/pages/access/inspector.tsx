@@ -1,6 +1,6 @@
 /** A token that one has, and what it is: whose, whether it is good and why not, what it may do, until when. */
 
-import { Parley } from '@parley/sdk'
+import { Parley } from '@parley-dev/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'

@@ -1,6 +1,6 @@
 /** One token: whether it is good, what it may do, until when, and when it was last used. */
 
-import type { Token } from '@parley/operator'
+import type { Token } from '@parley-dev/operator'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'

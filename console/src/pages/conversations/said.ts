@@ -1,6 +1,6 @@
 /** What a message says, in words, whatever its kind. */
 
-import type { OperatorOperations } from '@parley/operator'
+import type { OperatorOperations } from '@parley-dev/operator'
 import { conversationWords } from '../../words/conversations.ts'
 
 export type Message = OperatorOperations['readConversation']['answer']['data'][number]

@@ -1,6 +1,6 @@
 /** Events grouped by why they were not sent: one fix for all of a kind. */
 
-import type { ListedEvent } from '@parley/operator'
+import type { ListedEvent } from '@parley-dev/operator'
 import { To } from '../../ui/navigation.tsx'
 import { Status } from '../../ui/status.tsx'
 import { eventWords, outcomeWords } from '../../words/events.ts'

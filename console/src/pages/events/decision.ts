@@ -1,6 +1,6 @@
 /** The decision about one application as a line: how far the event came on its way to it. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import type { Station, StationState } from '../../ui/line.tsx'
 import { milliseconds } from '../../ui/times.ts'
 import { eventWords } from '../../words/events.ts'

@@ -1,6 +1,6 @@
 /** One event: the sentence that says how it stands, the line of each application, then the proof. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'

@@ -1,6 +1,6 @@
 /** One event in the list: when, what became of it, which field, about what, and in a few letters why. */
 
-import type { ListedEvent } from '@parley/operator'
+import type { ListedEvent } from '@parley-dev/operator'
 import { Status } from '../../ui/status.tsx'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import type { RowLook } from '../../ui/virtual-list.tsx'

@@ -1,6 +1,6 @@
 /** The events that a filter asks for, read page by page and told as they happen. */
 
-import type { ListedEvent } from '@parley/operator'
+import type { ListedEvent } from '@parley-dev/operator'
 import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { pagedList } from '../../server/paged-list.ts'

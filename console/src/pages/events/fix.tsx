@@ -1,6 +1,6 @@
 /** Why the line breaks here, in a sentence, and the fix as a button right below the break. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'

@@ -1,6 +1,6 @@
 /** The same bytes to another address, once. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'

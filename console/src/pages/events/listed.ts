@@ -1,6 +1,6 @@
 /** An event that was explained, as it stands in the list. */
 
-import type { ExplainedEvent, ListedEvent } from '@parley/operator'
+import type { ExplainedEvent, ListedEvent } from '@parley-dev/operator'
 
 export function listed({ value: _, body: __, deliveries, ...event }: ExplainedEvent): ListedEvent {
   return {

@@ -1,6 +1,6 @@
 /** The proof: what is sent, byte for byte, and each attempt with its answer. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import { Copy } from '../../ui/copy.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { useSearchState } from '../../ui/search-state.ts'

@@ -1,7 +1,7 @@
 /** Editor, problems and phone: what is pointed at in one shows in the others. */
 
 import type { EditorView } from '@codemirror/view'
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { flowWords as words } from '../../words/flows.ts'
 import { shellWords } from '../../words/shell.ts'

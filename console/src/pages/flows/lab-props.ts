@@ -1,6 +1,6 @@
 /** What the parts of the flow lab are given. */
 
-import type { OperatorOperations } from '@parley/operator'
+import type { OperatorOperations } from '@parley-dev/operator'
 
 export type LabProps = {
   flow: OperatorOperations['inspectFlow']['answer']

@@ -1,6 +1,6 @@
 /** A copy of a flow in another account of the same application: what came over, and what did not and why. */
 
-import type { Parley } from '@parley/sdk'
+import type { Parley } from '@parley-dev/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'

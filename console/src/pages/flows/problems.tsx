@@ -1,6 +1,6 @@
 /** What is wrong with a definition, each with a way there. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/status.tsx'
 import { flowWords as words } from '../../words/flows.ts'

@@ -1,6 +1,6 @@
 /** The screens of a definition as a line: where each leads, and where something is wrong. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { Dot } from '../../ui/line.tsx'
 import { flowWords as words } from '../../words/flows.ts'
 

@@ -1,6 +1,6 @@
 /** What the validator says about a text, a moment after it was typed. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { useEffect, useRef, useState } from 'react'
 
 export type Checked = { validation_errors: ValidationError[]; warnings: ValidationError[]; ms: number }

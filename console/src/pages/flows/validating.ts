@@ -1,6 +1,6 @@
 /** The validator in a worker: however large the definition, typing stays quick. */
 
-import { validateFlowJson } from '@parley/flow-json'
+import { validateFlowJson } from '@parley-dev/flow-json'
 
 addEventListener('message', ({ data: { id, text } }: MessageEvent<{ id: number; text: string }>) => {
   const begun = performance.now()

@@ -1,6 +1,6 @@
 /** Home's title: the worst true thing first. */
 
-import type { ListedEvent, Receiver } from '@parley/operator'
+import type { ListedEvent, Receiver } from '@parley-dev/operator'
 import { homeWords } from '../../words/home.ts'
 
 type Headline = { title: string; sub: string; see?: { words: string; page: string } }

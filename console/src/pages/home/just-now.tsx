@@ -1,6 +1,6 @@
 /** What just happened: events and calls, the newest first. */
 
-import type { ListedEvent, LoggedCall } from '@parley/operator'
+import type { ListedEvent, LoggedCall } from '@parley-dev/operator'
 import { To } from '../../ui/navigation.tsx'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, readTime, timeFrom } from '../../ui/times.ts'

@@ -1,7 +1,7 @@
 /** The first steps, which tick themselves: what shows that each is done, how to do it, and doing it. */
 
-import type { LoggedCall, Receiver } from '@parley/operator'
-import { Parley } from '@parley/sdk'
+import type { LoggedCall, Receiver } from '@parley-dev/operator'
+import { Parley } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'

@@ -1,6 +1,6 @@
 /** Health at a glance: five figures in a strip, each with its course as a small chart. */
 
-import type { OperatorOperations } from '@parley/operator'
+import type { OperatorOperations } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWorldNow } from '../../server/clock.ts'

@@ -1,6 +1,6 @@
 /** A staging rule while it is written: empty fields leave the choice to the server. */
 
-import type { StageDeed } from '@parley/operator'
+import type { StageDeed } from '@parley-dev/operator'
 
 export type DeedName = StageDeed['do']
 

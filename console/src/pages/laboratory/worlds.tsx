@@ -1,6 +1,6 @@
 /** Worlds: made, opened, begun anew, deleted; and a bundle of each for a bug report. */
 
-import type { World } from '@parley/operator'
+import type { World } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'

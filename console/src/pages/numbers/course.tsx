@@ -1,6 +1,6 @@
 /** How the quality and the tier of a number have changed: as charts, and as numbers. */
 
-import type { PhoneNumber } from '@parley/sdk'
+import type { PhoneNumber } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useWorldNow } from '../../server/clock.ts'
 import { StepChart } from '../../ui/bars.tsx'

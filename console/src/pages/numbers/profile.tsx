@@ -1,6 +1,6 @@
 /** The profile that customers see: its words, and its photo. */
 
-import type { BusinessProfile } from '@parley/sdk'
+import type { BusinessProfile } from '@parley-dev/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'

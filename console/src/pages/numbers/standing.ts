@@ -1,6 +1,6 @@
 /** How a number stands, and how it stood: its quality and its tier, as they changed. */
 
-import type { PhoneNumber } from '@parley/sdk'
+import type { PhoneNumber } from '@parley-dev/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { readTime } from '../../ui/times.ts'

@@ -1,6 +1,6 @@
 /** The audit log: who did what, who was turned away, and whether its chain is intact. */
 
-import type { AuditRow } from '@parley/operator'
+import type { AuditRow } from '@parley-dev/operator'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'

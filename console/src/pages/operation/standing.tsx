@@ -1,6 +1,6 @@
 /** How the installation is doing: one sentence, what wants a person, and the figures behind it. */
 
-import type { Overview } from '@parley/operator'
+import type { Overview } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../server/overview.ts'
 import { Status } from '../../ui/status.tsx'

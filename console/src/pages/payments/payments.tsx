@@ -1,7 +1,7 @@
 /** Payment configurations of an account, and authorizing them at the gateway. */
 
 import '../laboratory/laboratory.css'
-import type { PaymentConfiguration } from '@parley/sdk'
+import type { PaymentConfiguration } from '@parley-dev/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'

@@ -1,6 +1,6 @@
 /** One QR code: as it is printed, with what it says, and what can be done with it. */
 
-import type { QrCode } from '@parley/sdk'
+import type { QrCode } from '@parley-dev/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'

@@ -1,6 +1,6 @@
 /** The whole story of one call as a line: request, check, changes, events and who heard of them, answer. */
 
-import type { TracedCall } from '@parley/operator'
+import type { TracedCall } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'

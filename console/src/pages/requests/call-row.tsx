@@ -1,6 +1,6 @@
 /** One call in the list: when, how it was answered, what was asked, and how quickly. */
 
-import type { LoggedCall } from '@parley/operator'
+import type { LoggedCall } from '@parley-dev/operator'
 import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, timeFrom } from '../../ui/times.ts'

@@ -1,6 +1,6 @@
 /** A call as a line: the request, the check, what changed, the events and who heard of them, the answer. */
 
-import type { LoggedCall, TracedCall } from '@parley/operator'
+import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import { JsonView } from '../../ui/json-view.tsx'
 import { Stop } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'

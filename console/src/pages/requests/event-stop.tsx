@@ -1,6 +1,6 @@
 /** An event that a call caused, each application that heard of it or did not, and every attempt to tell it. */
 
-import type { ExplainedEvent } from '@parley/operator'
+import type { ExplainedEvent } from '@parley-dev/operator'
 import { Dot, Stop } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { milliseconds } from '../../ui/times.ts'

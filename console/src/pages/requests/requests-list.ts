@@ -1,6 +1,6 @@
 /** The log of calls, read page by page and told as they are made. */
 
-import type { LoggedCall } from '@parley/operator'
+import type { LoggedCall } from '@parley-dev/operator'
 import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { useLive } from '../../server/live.ts'

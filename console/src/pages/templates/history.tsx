@@ -1,6 +1,6 @@
 /** What happened to a template, newest first; what was rewritten stands old beside new. */
 
-import type { MessageTemplate, TemplateComponent } from '@parley/sdk'
+import type { MessageTemplate, TemplateComponent } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'

@@ -1,6 +1,6 @@
 /** The review desk: what a reviewer may decide about a template, and a reason for whoever wrote it. */
 
-import type { MessageTemplate } from '@parley/sdk'
+import type { MessageTemplate } from '@parley-dev/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'

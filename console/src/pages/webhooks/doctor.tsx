@@ -1,6 +1,6 @@
 /** The handshake doctor: asks an address as the server would, and says where it stops and what is likely wrong. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'

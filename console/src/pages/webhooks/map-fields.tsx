@@ -1,6 +1,6 @@
 /** Every field of an account: a switch for each application, and a test. */
 
-import type { TriedRouting } from '@parley/operator'
+import type { TriedRouting } from '@parley-dev/operator'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'

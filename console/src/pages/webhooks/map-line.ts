@@ -1,6 +1,6 @@
 /** How far an application's line to its receiver goes. */
 
-import type { TriedRouting } from '@parley/operator'
+import type { TriedRouting } from '@parley-dev/operator'
 import type { Station } from '../../ui/line.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
 

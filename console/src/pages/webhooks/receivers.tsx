@@ -1,6 +1,6 @@
 /** Receivers: which of them answer, which fail, and how much waits for them. */
 
-import type { Receiver } from '@parley/operator'
+import type { Receiver } from '@parley-dev/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'

@@ -1,3 +1,3 @@
 /** Which version of the service this is. */
 
-export const VERSION = '0.1.0'
+export const VERSION = '0.2.0'

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { SIZE_MAX_BYTES, type Verdict, validateFlowJson } from '@parley/flow-json'
+import { SIZE_MAX_BYTES, type Verdict, validateFlowJson } from '@parley-dev/flow-json'
 import { definitionTooLarge } from './errors/definition.ts'
 
 /** Checking this many bytes takes a few milliseconds. */

@@ -1,6 +1,6 @@
 /** A flow: a form of several screens, from draft to published to deprecated. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { DAY, HOUR } from '../../kernel/process/clock.ts'
 
 export const FLOW_STATUSES = ['DRAFT', 'PUBLISHED', 'DEPRECATED', 'THROTTLED', 'BLOCKED'] as const

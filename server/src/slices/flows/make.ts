@@ -1,6 +1,6 @@
 /** Making and filling flows: what several verbs have in common. */
 
-import type { Verdict } from '@parley/flow-json'
+import type { Verdict } from '@parley-dev/flow-json'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { directoryOf, enter } from '../../kernel/graph/directory.ts'
 import type { Account } from '../accounts/index.ts'

@@ -1,6 +1,6 @@
 /** What the operator may do to flows: check and play definitions, set a status, read answers and calls. */
 
-import { DEPTH_MAX } from '@parley/flow-json'
+import { DEPTH_MAX } from '@parley-dev/flow-json'
 import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'

@@ -1,6 +1,6 @@
 /** Asking the endpoint as a phone would: what is said and what comes back, in clear and as it travels, side by side. */
 
-import type { OperatorOperations } from '@parley/operator'
+import type { OperatorOperations } from '@parley-dev/operator'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../../server/connection.ts'

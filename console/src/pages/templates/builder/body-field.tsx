@@ -1,6 +1,6 @@
 /** The words, their variables, and a sample for each. */
 
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateViolation } from '@parley-dev/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { templateWords } from '../../../words/templates.ts'

@@ -1,7 +1,7 @@
 /** The builder: what is typed is checked as it would be on its way to review, and shown as the phone would show it. */
 
 import './builder.css'
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateViolation } from '@parley-dev/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business, operator } from '../../../server/connection.ts'

@@ -1,6 +1,6 @@
 /** Every kind of button that a business writes: what is filled in for it, how it is sent, and how it is read back. */
 
-import type { TemplateButton } from '@parley/sdk'
+import type { TemplateButton } from '@parley-dev/sdk'
 import type { IconName } from '../../../ui/icon-strokes.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { type ButtonKind, type DraftButton, newButton } from './draft.ts'

@@ -1,6 +1,6 @@
 /** The buttons below: what each says, and what it does. */
 
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateViolation } from '@parley-dev/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'

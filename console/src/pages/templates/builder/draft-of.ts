@@ -1,7 +1,7 @@
 /** Back from what the server holds to what the form holds. */
 
-import type { OperatorOperations } from '@parley/operator'
-import type { LibraryTemplate, MessageTemplate, TemplateButton, TemplateComponent } from '@parley/sdk'
+import type { OperatorOperations } from '@parley-dev/operator'
+import type { LibraryTemplate, MessageTemplate, TemplateButton, TemplateComponent } from '@parley-dev/sdk'
 import { filledButtons } from './button-kinds.ts'
 import {
   type ButtonKind,

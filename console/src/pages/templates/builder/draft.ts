@@ -1,6 +1,6 @@
 /** A template while it is written: what the form holds. */
 
-import type { TemplateButton, TemplateHeader } from '@parley/sdk'
+import type { TemplateButton, TemplateHeader } from '@parley-dev/sdk'
 
 /** All but the one for codes, which has a form of its own. */
 export type ButtonKind = Exclude<TemplateButton['type'], 'OTP'>

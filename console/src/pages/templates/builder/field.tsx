@@ -1,6 +1,6 @@
 /** A field of the form: its name, how much of its room is used, and what is wrong with it right below. */
 
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateViolation } from '@parley-dev/sdk'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 

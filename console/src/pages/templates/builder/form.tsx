@@ -1,6 +1,6 @@
 /** The fields of a template, from top to bottom as the phone shows them. */
 
-import type { TemplateViolation } from '@parley/sdk'
+import type { TemplateViolation } from '@parley-dev/sdk'
 import { Choices } from '../../../ui/choices.tsx'
 import { Check, Form, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'

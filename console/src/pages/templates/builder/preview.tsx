@@ -1,6 +1,6 @@
 /** Beside the form: the bubble, and what would happen on the way to review, as a line. */
 
-import type { TemplateVerdict, TemplateViolation } from '@parley/sdk'
+import type { TemplateVerdict, TemplateViolation } from '@parley-dev/sdk'
 import { Stop } from '../../../ui/line.tsx'
 import { hourMinute } from '../../../ui/times.ts'
 import { templateWords } from '../../../words/templates.ts'

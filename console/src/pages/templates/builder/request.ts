@@ -1,6 +1,12 @@
 /** The request that a draft makes. */
 
-import type { Parley, TemplateBody, TemplateButtons, TemplateComponent, TemplateHeader } from '@parley/sdk'
+import type {
+  Parley,
+  TemplateBody,
+  TemplateButtons,
+  TemplateComponent,
+  TemplateHeader,
+} from '@parley-dev/sdk'
 import { BUTTON_KINDS, sentButton } from './button-kinds.ts'
 import type { Draft, DraftButton, DraftCode, DraftFile, HeaderFormat, ParameterFormat } from './draft.ts'
 import { isMedia } from './draft.ts'

@@ -1,6 +1,6 @@
 /** What samples look like: as they were chosen in this tab, or as the server still has them. */
 
-import { ParleyError } from '@parley/sdk'
+import { ParleyError } from '@parley-dev/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { operator } from '../../../server/connection.ts'
 

@@ -1,6 +1,6 @@
 /** What the server would say to a draft, asked as it is written and never written down. */
 
-import type { TemplateVerdict } from '@parley/sdk'
+import type { TemplateVerdict } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business } from '../../../server/connection.ts'

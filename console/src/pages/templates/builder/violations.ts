@@ -1,6 +1,6 @@
 /** Which field a violation belongs to. */
 
-import type { TemplateComponent, TemplateViolation } from '@parley/sdk'
+import type { TemplateComponent, TemplateViolation } from '@parley-dev/sdk'
 
 type ComponentType = TemplateComponent['type']
 

@@ -1,6 +1,6 @@
 /** A definition as the engine reads it. It was checked before, so shapes are taken as they should be. */
 
-import { entryScreen } from '@parley/flow-json'
+import { entryScreen } from '@parley-dev/flow-json'
 
 export type Json = Record<string, unknown>
 

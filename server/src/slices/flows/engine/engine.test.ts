@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { validateFlowJson } from '@parley/flow-json'
+import { validateFlowJson } from '@parley-dev/flow-json'
 import fc from 'fast-check'
 import { checkAnswers } from './answers.ts'
 import { exampleData, readDefinitionOf } from './definition.ts'

@@ -8,7 +8,7 @@ import {
   parseBinding,
   readCondition,
   readTemplate,
-} from '@parley/flow-json'
+} from '@parley-dev/flow-json'
 import { dataOf, formOf, type Session } from './session.ts'
 
 /** Only what a screen really has: a name such as `constructor` leads nowhere. */

@@ -1,6 +1,6 @@
 /** What is refused when a flow is published or deprecated. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { refusing, shorten } from '../../../kernel/wire/errors.ts'
 import type { FlowStatus } from '../flow.ts'
 

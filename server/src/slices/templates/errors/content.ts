@@ -1,6 +1,6 @@
 /** What is refused about the content of a template: the first violation speaks, all are listed. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { type Refusal, refusing } from '../../../kernel/wire/errors.ts'
 import type { Finding } from '../rules/findings.ts'
 

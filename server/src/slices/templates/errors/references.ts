@@ -1,6 +1,6 @@
 /** Violations inside a component: what it names is not there, or not fit for it. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import type { Finding, Reference } from '../rules/findings.ts'
 import { type Component, HEADER_FILES } from '../template.ts'

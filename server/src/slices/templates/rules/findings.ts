@@ -1,6 +1,6 @@
 /** What was found wrong with a request: every violation, each with its place, what was found, what is allowed. */
 
-import type { ValidationError } from '@parley/flow-json'
+import type { ValidationError } from '@parley-dev/flow-json'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import type { MediaFormat } from '../template.ts'
 
