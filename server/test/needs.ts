@@ -11,24 +11,24 @@ import { browsersHere } from './browser-here.ts'
 
 type Need = {
   isHere(): boolean
-  /** How a machine gets it. */
-  get: string
-  /** No program brings it: it stays left out where it is refused. */
-  ofTheKernel?: true
+  /** The package of Debian that brings it; the kernel gives what none does, or refuses it for good. */
+  debian?: string
+  /** Another way to have it. */
+  or?: string
 }
 
-const debian = (name: string) => `apt-get install ${name}`
 const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
-const program = (name: string, from = name): Need => ({ isHere: () => isOnPath(name), get: debian(from) })
+const program = (name: string, from = name): Need => ({ isHere: () => isOnPath(name), debian: from })
 const ofPython = (library: string, from: string): Need => ({
   isHere: () => pythonWith(library) !== undefined,
-  get: debian(from),
+  debian: from,
 })
 
 const NEEDS = {
   browser: {
     isHere: () => browsersHere().length > 0,
-    get: `${debian('chromium')}, or TEST_BROWSER=…`,
+    debian: 'chromium',
+    or: 'TEST_BROWSER=…',
   },
   curl: program('curl'),
   wget: program('wget'),
@@ -39,7 +39,7 @@ const NEEDS = {
   "Python's requests": ofPython('requests', 'python3-requests'),
   "Python's httpx": ofPython('httpx', 'python3-httpx'),
   php: program('php', 'php-cli'),
-  "PHP's curl": { isHere: () => runs('php', '-r', 'curl_version();'), get: debian('php-curl') },
+  "PHP's curl": { isHere: () => runs('php', '-r', 'curl_version();'), debian: 'php-curl' },
   phpunit: program('phpunit'),
   ruby: program('ruby'),
   rspec: program('rspec', 'ruby-rspec'),
@@ -47,14 +47,12 @@ const NEEDS = {
   java: program('javac', 'default-jdk-headless'),
   "Perl's LWP": {
     isHere: () => runs('perl', '-MLWP::Protocol::https', '-e', '1'),
-    get: debian('liblwp-protocol-https-perl'),
+    debian: 'liblwp-protocol-https-perl',
   },
   promtool: program('promtool', 'prometheus'),
-  ip: { isHere: () => isOnPath('ip', ['/usr/sbin', '/sbin']), get: debian('iproute2') },
+  ip: { isHere: () => isOnPath('ip', ['/usr/sbin', '/sbin']), debian: 'iproute2' },
   namespaces: {
     isHere: () => runs('unshare', '--user', '--map-current-user', '--keep-caps', '--mount', '--net', 'true'),
-    get: 'a kernel that gives them to this user',
-    ofTheKernel: true,
   },
 } satisfies Record<string, Need>
 
@@ -87,8 +85,19 @@ export function toolsMissedIn(reason: string): Tool[] {
   return named.every((tool) => tool !== undefined) ? named : []
 }
 
-export const howToGet = (tool: Tool): string => NEEDS[tool].get
-export const isOfTheKernel = (tool: Tool): boolean => 'ofTheKernel' in NEEDS[tool]
+export const isOfTheKernel = (tool: Tool): boolean => packageOf(tool) === undefined
+
+export function howToGet(tool: Tool): string {
+  const { debian, or }: Need = NEEDS[tool]
+  if (debian === undefined) return 'the kernel refuses them'
+  return `apt-get install ${debian}${or === undefined ? '' : `, or ${or}`}`
+}
+
+/** What Debian calls all that this machine lacks. */
+export const packagesMissing = (): string[] =>
+  TOOLS.filter((tool) => !isHere(tool)).flatMap((tool) => packageOf(tool) ?? [])
+
+const packageOf = (tool: Tool): string | undefined => (NEEDS[tool] as Need).debian
 
 /** Which of them a text of commands names. */
 export const toolsNamedIn = (text: string): Tool[] =>

@@ -12,8 +12,9 @@ const REVIVALS_MAX = 100
 const REVIVAL_GAP_MS = 100
 /** Of what it says when it does not start. */
 const LOG_LINES_SHOWN = 20
-/** Nothing outside of its data: its user may not be able to write where the system keeps sockets. */
+/** Nothing outside of its data: its user may not be able to write where the system keeps sockets. Many at once test it. */
 export const BY_ITSELF = [
+  'max_connections=500',
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'dynamic_shared_memory_type=mmap',
@@ -67,7 +68,7 @@ export async function ownPostgres(
     if (/deadlock detected|waits for .*Lock/.test(said)) deadlocks.push(said.trim())
   }
   const port = await freePort()
-  const args = ['-D', data, '-p', String(port), ...BY_ITSELF, '-c', 'max_connections=300', ...flags]
+  const args = ['-D', data, '-p', String(port), ...BY_ITSELF, ...flags]
   try {
     makeData(programs, directory, data)
     server = await serve(programs, args, listen)
