@@ -4,11 +4,15 @@ import { test } from 'node:test'
 import {
   allTests,
   BEFORE_DATABASE,
-  EMBEDDED_ONLY,
-  needsDatabase,
+  filesOn,
+  ON_POSTGRES_ONLY,
+  ON_SQLITE_ONLY,
   testsNamed,
   testsOf,
+  WITHOUT_DATABASE,
 } from './chosen-tests.ts'
+
+const BOTH = ['sqlite', 'postgres'] as const
 
 test('a folder stands for all tests in it', () => {
   const found = testsNamed(['server/src/slices/qr-codes', 'scripts/chosen-tests.test.ts'])
@@ -43,12 +47,50 @@ test('all are those of every workspace', () => {
 })
 
 test('what no database has a part in is tested once, everything else on every engine', () => {
-  const once = allTests().filter((file) => !needsDatabase(file))
+  const [sqlite, postgres] = BOTH.map((engine) => filesOn(engine, allTests(), BOTH))
+  assert.deepEqual(new Set([...(sqlite ?? []), ...(postgres ?? [])]), new Set(allTests()))
+  const once = sqlite?.filter((file) => !postgres?.includes(file)) ?? []
   assert.ok(once.includes('server/test/walls.test.ts') && once.includes('scripts/chosen-tests.test.ts'))
   const asking = once.filter(
     (file) =>
-      ![...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file)) &&
+      ![...BEFORE_DATABASE, ...ON_SQLITE_ONLY].some((place) => place.test(file)) &&
       /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(asking, [])
+})
+
+test('where one engine is asked for, all that was chosen runs there, but for what is about the other', () => {
+  const chosen = [
+    'server/test/walls.test.ts',
+    'server/test/faults/backups.test.ts',
+    'server/test/faults/freeze.test.ts',
+  ]
+  assert.deepEqual(filesOn('postgres', chosen, ['postgres']), [chosen[0], chosen[2]])
+  assert.deepEqual(filesOn('sqlite', chosen, ['sqlite']), [chosen[0], chosen[1]])
+  assert.deepEqual(filesOn('postgres', chosen, ['sqlite']), [])
+})
+
+test('every place that is listed is one of a test', () => {
+  const lists = [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ON_SQLITE_ONLY, ...ON_POSTGRES_ONLY]
+  const words = lists.flatMap(alternatives)
+  assert.ok(words.length > lists.length)
+  assert.deepEqual(
+    words.filter((place) => !allTests().some((file) => place.test(file))),
+    [],
+  )
+})
+
+/** `(one|other)` is two places. */
+function alternatives({ source }: RegExp): RegExp[] {
+  const [all, words] = /\(([\w|-]+)\)/.exec(source) ?? []
+  return words?.split('|').map((word) => new RegExp(source.replace(all ?? '', word))) ?? [new RegExp(source)]
+}
+
+test('no test returns because it is on the other engine: it is declared by testOnPostgres or testOnSqlite', () => {
+  const returning = allTests().filter((file) =>
+    /if \(.*(isShared|storage\.engine|TEST_DATABASE_URL|[iI]sPostgres|isOnPostgres).*\) return( assert.*)?$/m.test(
+      readFileSync(file, 'utf8'),
+    ),
+  )
+  assert.deepEqual(returning, [])
 })

@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 
+export type Engine = 'sqlite' | 'postgres'
+
 const ALL = [
   'server/**/*.test.ts',
   'flow-json/**/*.test.ts',
@@ -18,9 +20,9 @@ const ROOMS =
   /^(server\/src\/(?:slices|kernel)\/[^/]+|server\/src\/app|server\/migrations|flow-json|sdk|operator|testing|console|cli|scripts)\//
 
 /** What no database has a part in says the same on every engine. */
-const WITHOUT_DATABASE = [
+export const WITHOUT_DATABASE = [
   /^(flow-json|testing|cli|scripts|lab)\//,
-  /^server\/test\/(contract|docs|regexes|walls)\.test\.ts$/,
+  /^server\/test\/(browser|contract|docs|postgres|regexes|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 
@@ -29,12 +31,11 @@ const WITHOUT_DATABASE = [
  * script, the words of other people's clients and of guides. What they call is tested on every engine.
  */
 export const BEFORE_DATABASE = [
-  /^sdk\/test\//,
-  /^server\/src\/kernel\/http\/[^/]+\.test\.ts$/,
+  /^server\/src\/kernel\/http\/(?!admission\/admission\.)/,
   /^server\/src\/kernel\/pages\/reference\.test\.ts$/,
   /^server\/src\/slices\/profile\/photo-process\//,
   /^server\/test\/stored-scripts\.test\.ts$/,
-  /^server\/src\/slices\/\w+\/(in-a-browser|platform-kinds)\.test\.ts$/,
+  /^server\/src\/slices\/[\w-]+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
   // The one that is about production starts on the database of production, too.
@@ -43,15 +44,27 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]
 
-/** Copies the file of the embedded engine: the other one has tools of its own. */
-export const EMBEDDED_ONLY = [
+/** About the file of the embedded engine: the other one has tools of its own. */
+export const ON_SQLITE_ONLY = [
   /^server\/src\/app\/backup\//,
-  /^server\/src\/kernel\/storage\/filled-folder\.test\.ts$/,
+  /^server\/src\/kernel\/storage\/sqlite\//,
   /^server\/test\/faults\/backups\.test\.ts$/,
 ]
 
-export const needsDatabase = (file: string): boolean =>
-  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file))
+/** About what only a server has: several processes at one database, connections, replicas, plans. */
+export const ON_POSTGRES_ONLY = [
+  /^server\/src\/kernel\/storage\/postgres\/(preparing-client|replica)\.test\.ts$/,
+  /^server\/test\/faults\/(database-crash|freeze|half-open|three-processes|two-engines)\.test\.ts$/,
+]
+
+/** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */
+export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine[]): string[] {
+  if (!asked.includes(engine)) return []
+  const not = engine === 'sqlite' ? ON_POSTGRES_ONLY : ON_SQLITE_ONLY
+  const once =
+    engine === 'postgres' && asked.includes('sqlite') ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE] : []
+  return chosen.filter((file) => ![...not, ...once].some((place) => place.test(file)))
+}
 
 export const allTests = (): string[] => testsIn(ALL)
 

@@ -1,28 +1,59 @@
-/** A test reporter that says what failed and what took long, and ends with how many passed and failed. */
+/**
+ * A test reporter that says what failed as it happens, and at its end leaves all outcomes in the file that TEST_OUTCOMES
+ * names: whoever finds none knows that the process did not come so far.
+ */
 
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-const LONG_MS = 1_000
+export type TestOutcome = {
+  name: string
+  /** Of the test file, or of what has made the test for it. */
+  file: string
+  line: number
+  ms: number
+  isTopLevel: boolean
+  isSuite: boolean
+  is: 'passed' | 'failed' | 'skipped'
+  /** Why it was skipped, as far as somebody has said so. */
+  reason?: string
+}
+
+type Told = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'] & { entryFile?: string }
 
 export default async function* countReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  let passed = 0
-  let failed = 0
+  const outcomes: TestOutcome[] = []
   for await (const event of events) {
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
-    if (event.data.details?.type === 'suite') continue
-    if (event.type === 'test:pass') passed++
-    else failed++
-    const { name, file, line, details } = event.data
-    if (details.duration_ms > LONG_MS)
-      yield `took=${details.duration_ms.toFixed(0)} ${name} (${file}:${line})\n`
-    if (
-      event.type === 'test:fail' &&
-      (event.data.details.error as { failureType?: string }).failureType !== 'subtestsFailed'
-    ) {
-      const { error } = event.data.details
-      const cause = (error.cause ?? error) as Error
-      yield `\nFAILED ${name} (${file}:${line})\n${cause.stack ?? cause}\n`
-    }
+    const told: Told = event.data
+    const file = relative('', told.entryFile ?? told.file ?? '')
+    const hasPassed = event.type === 'test:pass'
+    // Where each file has a process of its own, one in which no test is found passes as if it were one.
+    if (hasPassed && told.name === file) continue
+    outcomes.push(outcomeOf(told, file, hasPassed))
+    if (event.type === 'test:fail') yield failure(event.data)
   }
-  yield `passed=${passed} failed=${failed}\n`
+  writeFileSync(process.env.TEST_OUTCOMES ?? '/dev/null', JSON.stringify(outcomes))
+}
+
+function outcomeOf(told: Told, file: string, hasPassed: boolean): TestOutcome {
+  const { name, line = 0, nesting, details, skip, todo } = told
+  const left = skip ?? todo
+  return {
+    name,
+    file,
+    line,
+    ms: Math.round(details.duration_ms),
+    isTopLevel: nesting === 0,
+    isSuite: details.type === 'suite',
+    is: left !== undefined ? 'skipped' : hasPassed ? 'passed' : 'failed',
+    ...(left !== undefined && { reason: left === true ? '' : String(left) }),
+  }
+}
+
+function failure({ name, file, line, details }: Extract<TestEvent, { type: 'test:fail' }>['data']): string {
+  if ((details.error as { failureType?: string }).failureType === 'subtestsFailed') return ''
+  const cause = (details.error.cause ?? details.error) as Error
+  return `\nFAILED ${name} (${file}:${line})\n${cause.stack ?? cause}\n`
 }

@@ -1,119 +1,155 @@
 /**
  * Runs test files, many in one process: to load the service costs more than most of their tests, and code that has run
- * before runs faster. Each test still has a house and a database of its own.
+ * before runs faster. Each test still has a house and a database of its own. Beside them run those that mostly wait.
  */
 
-import { spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Engine } from './chosen-tests.ts'
+import type { TestOutcome } from './count-reporter.ts'
+import { secondsOf } from './test-seconds.ts'
 
-/** Tests wait for much of their time: one more than there are processors keeps them busy. */
-const CONCURRENCY = availableParallelism() + 1
+/** One more than there are processors keeps them busy while one of them waits. */
+const AT_ONCE = availableParallelism() + 1
+const WAITING_AT_ONCE = 3 * availableParallelism()
 /** More would leave processors idle at the end, while the last process is at work. */
 const FILES_MAX = 12
+const SECONDS_MAX = 25
 /** Only for what would never end: a test has no deadline of its own, since nobody knows how busy the machine is. */
 const MINUTES_MAX = 15
-/**
- * A process for each, after all others: these kill and freeze processes, wait for most of their time, and would starve
- * the rest; or start a PostgreSQL of their own, whose package ends the process it is loaded in.
- */
-const APART = [
+/** A process for each, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
+const WAITING = [
   'server/test/faults/',
+  'server/test/postgres.test.ts',
   'server/src/kernel/storage/trouble.test.ts',
   'server/src/kernel/storage/postgres/hosts.test.ts',
   'server/src/kernel/storage/postgres/replica.test.ts',
 ]
 /** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
-const APART_FLAGS = [`--test-concurrency=${availableParallelism()}`, '--test-force-exit']
+const WAITING_FLAGS = ['--test-force-exit']
 const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'
 
-export type Outcome = { passed: number; failed: number; long: LongTest[] }
-export type LongTest = { ms: number; name: string }
-type Ended = { code: number; errors: string }
+/** One process that is to be: some files on an engine. */
+export type Batch = { engine: Engine; files: string[]; isWaiting: boolean }
+export type Ran = Batch & { outcomes: TestOutcome[]; problems: string[]; ms: number }
+type Environments = Record<Engine, Record<string, string>>
 
-export async function runTests(files: string[], environment: Record<string, string>): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0, long: [] }
-  const apart = files.filter(standsApart)
-  const waiting = batchesOf(files.filter((file) => !standsApart(file)))
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      for (let batch = waiting.shift(); batch; batch = waiting.shift())
-        add(outcome, await runBatch(batch, ['--test-isolation=none'], environment))
-    }),
-  )
-  if (apart.length > 0) add(outcome, await runBatch(apart, APART_FLAGS, environment))
-  return outcome
+const isWaiting = (file: string) => WAITING.some((place) => file.startsWith(place))
+
+/** Of one engine; the longest first, those that wait one by one. */
+export function batchesOf(files: string[], engine: Engine, atOnce = AT_ONCE): Batch[] {
+  const longestFirst = files
+    .map((file) => ({ file, seconds: secondsOf(file, engine) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+  const busy = longestFirst.filter(({ file }) => !isWaiting(file))
+  // Few files still keep all processors busy.
+  const filesMax = Math.min(FILES_MAX, Math.ceil(busy.length / atOnce))
+  const batches: Batch[] = []
+  let full = SECONDS_MAX
+  for (const { file, seconds } of busy) {
+    const last = batches.at(-1)
+    if (last && full + seconds <= SECONDS_MAX && last.files.length < filesMax) {
+      last.files.push(file)
+      full += seconds
+    } else {
+      batches.push({ engine, files: [file], isWaiting: false })
+      full = seconds
+    }
+  }
+  const waiting = longestFirst.filter(({ file }) => isWaiting(file))
+  return [...batches, ...waiting.map(({ file }) => ({ engine, files: [file], isWaiting: true }))]
 }
 
-const standsApart = (file: string) => APART.some((place) => file.startsWith(place))
-
-/** As many as keep every processor busy; long files are dealt out first, one to each. */
-export function batchesOf(files: string[], concurrency = CONCURRENCY): string[][] {
-  const count = Math.max(Math.min(concurrency, files.length), Math.ceil(files.length / FILES_MAX))
-  const longestFirst = files.toSorted((a, b) => statSync(b).size - statSync(a).size)
-  return Array.from({ length: count }, (_, batch) =>
-    longestFirst.filter((_, index) => index % count === batch),
+/** Those of both engines together, so that at the end of neither somebody has nothing to do. */
+export async function runBatches(batches: Batch[], environments: Environments): Promise<Ran[]> {
+  const seconds = ({ engine, files }: Batch) => files.reduce((sum, file) => sum + secondsOf(file, engine), 0)
+  const longestFirst = batches.toSorted((a, b) => seconds(b) - seconds(a))
+  const all: Ran[] = []
+  const lane = (atOnce: number, left: Batch[]) =>
+    Array.from({ length: atOnce }, async () => {
+      for (let batch = left.shift(); batch; batch = left.shift())
+        all.push(await runBatch(batch, environments[batch.engine]))
+    })
+  const [busy, waiting] = [false, true].map((waits) =>
+    longestFirst.filter((batch) => batch.isWaiting === waits),
   )
+  await Promise.all([...lane(AT_ONCE, busy ?? []), ...lane(WAITING_AT_ONCE, waiting ?? [])])
+  return all
 }
 
-async function runBatch(
-  files: string[],
-  flags: string[],
-  environment: Record<string, string>,
-): Promise<Outcome> {
-  const ended = await run(
-    'node',
+async function runBatch(batch: Batch, environment: Record<string, string>): Promise<Ran> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-outcomes-'))
+  const outcomesAt = join(folder, 'outcomes.json')
+  const began = performance.now()
+  const code = await run(
+    process.execPath,
     [
       '--test',
       QUICK_IMPORTS,
-      ...flags,
+      ...(batch.isWaiting ? WAITING_FLAGS : ['--test-isolation=none']),
       `--test-timeout=${MINUTES_MAX * 60_000}`,
       '--test-reporter=dot',
       '--test-reporter-destination=stdout',
       '--test-reporter=./scripts/count-reporter.ts',
       '--test-reporter-destination=stderr',
-      ...files,
+      ...batch.files,
     ],
-    environment,
+    { ...environment, TEST_OUTCOMES: outcomesAt },
   )
-  const outcome = outcomeOf(ended)
-  if (outcome.failed > 0) console.log(`\nin one process ran: ${files.join(' ')}`)
-  return outcome
+  const outcomes = existsSync(outcomesAt) ? JSON.parse(readFileSync(outcomesAt, 'utf8')) : undefined
+  rmSync(folder, { recursive: true })
+  const ran = { ...batch, outcomes: outcomes ?? [], ms: performance.now() - began }
+  return { ...ran, problems: problemsOf(batch.files, code, outcomes) }
 }
 
-/** A process that does not say how many passed did not come to its end, whatever its exit code says. */
-export function outcomeOf({ code, errors }: Ended): Outcome {
-  const [, passed = 0, failed = 1] = /^passed=(\d+) failed=(\d+)$/m.exec(errors) ?? []
-  const long = [...errors.matchAll(/^took=(\d+) (.*)$/gm)].map(([, ms, name = '']) => ({
-    ms: Number(ms),
-    name,
-  }))
-  return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), long }
+/** What is wrong beside tests that failed. */
+export function problemsOf(files: string[], code: number, outcomes: TestOutcome[] | undefined): string[] {
+  const together = `ran in one process: ${files.join(' ')}`
+  if (!outcomes) return [`ended with ${code} before it told what it found; ${together}`]
+  if (outcomes.some(({ is }) => is === 'failed')) return []
+  if (code !== 0) return [`ended with ${code}, though no test failed; ${together}`]
+  const silent = filesWithout(files, outcomes)
+  const isByOthers = outcomes.some(({ file }) => !files.includes(file))
+  return silent.length > 0 && !isByOthers ? [`no test is in ${silent.join(', ')} on this engine`] : []
 }
 
-function add(outcome: Outcome, { passed, failed, long }: Outcome): void {
-  outcome.passed += passed
-  outcome.failed += failed
-  outcome.long.push(...long)
+const filesWithout = (files: string[], outcomes: TestOutcome[]): string[] =>
+  files.filter((file) => !outcomes.some((outcome) => outcome.file === file))
+
+/** By file; what was made elsewhere for a file (a story told by several) counts for those that have nothing else. */
+export function timesOf({ engine, files, outcomes }: Ran): { file: string; engine: Engine; ms: number }[] {
+  const top = outcomes.filter(({ isTopLevel }) => isTopLevel)
+  const sum = (some: TestOutcome[]) => some.reduce((ms, outcome) => ms + outcome.ms, 0)
+  const silent = filesWithout(files, outcomes)
+  const elsewhere = sum(top.filter(({ file }) => !files.includes(file))) / Math.max(1, silent.length)
+  return files.map((file) => {
+    const own = sum(top.filter((outcome) => outcome.file === file))
+    return { file, engine, ms: silent.includes(file) ? elsewhere : own }
+  })
 }
 
-/** Its output is ours; what it says of errors is given back, too. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Its output is ours, and it ends with us. Gives its exit code. */
 export function run(
   command: string,
   commandArgs: string[],
   environment: Record<string, string>,
-): Promise<Ended> {
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, {
-      stdio: ['ignore', 'inherit', 'pipe'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk
-      const shown = String(chunk).replace(/^(passed=\d+ failed=\d+|took=.*)\n/gm, '')
-      process.stderr.write(shown)
+    running.add(child)
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
     })
-    child.on('close', (code) => resolve({ code: code ?? 1, errors }))
   })
 }

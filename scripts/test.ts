@@ -1,37 +1,53 @@
 /**
- * Everything that must hold: the fast checks, then the whole suite on SQLite, then on PostgreSQL. Arguments name
+ * Everything that must hold: the fast checks and the whole suite, on SQLite and on PostgreSQL, side by side. Arguments name
  * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
- * `--sqlite` and `--postgres` choose one engine, `--slowest` tells which tests took longest.
+ * `--sqlite` and `--postgres` choose one engine, `--slowest` tells what took longest, `--record` writes it down, `--repeat 20`
+ * runs what was chosen so often under load, and with `--all` nothing may be left out for want of a tool.
  */
 
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { databasePattern } from '../server/test/database-pattern.ts'
 import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
-import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
-import { type LongTest, run, runTests } from './test-processes.ts'
+import { allTests, type Engine, filesOn, testsNamed, testsOfChanged } from './chosen-tests.ts'
+import { leftOut, leftOutLine } from './left-out.ts'
+import { batchesOf, type Ran, run, runBatches, timesOf } from './test-processes.ts'
+import { recordSeconds } from './test-seconds.ts'
+import { slowest, tableOfParts } from './test-tables.ts'
 
-const SLOWEST_TOLD = 60
-
-const args = process.argv.slice(2)
-const named = args.filter((arg) => !arg.startsWith('--'))
-const isChanged = args.includes('--changed')
-const isWhole = named.length === 0 && !isChanged
-const engines = ['sqlite', 'postgres'].filter(
-  (engine) => args.includes(`--${engine}`) || !(args.includes('--sqlite') || args.includes('--postgres')),
+const { values: asked, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: 'boolean' },
+    sqlite: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+    slowest: { type: 'boolean' },
+    record: { type: 'boolean' },
+    all: { type: 'boolean', default: process.env.CI === 'true' },
+    repeat: { type: 'string' },
+  },
+})
+const isWhole = named.length === 0 && !asked.changed
+const chosen = isWhole ? allTests() : [...testsNamed(named), ...(asked.changed ? testsOfChanged() : [])]
+const engines = (['sqlite', 'postgres'] as const).filter(
+  (engine) => asked[engine] || !(asked.sqlite || asked.postgres),
 )
-const files = isWhole ? allTests() : [...testsNamed(named), ...(isChanged ? testsOfChanged() : [])]
-if (files.length === 0) {
-  console.log('nothing has changed that a test is about')
-  process.exit(0)
+const files = Object.fromEntries(
+  (['sqlite', 'postgres'] as const).map((engine) => [engine, filesOn(engine, chosen, engines)]),
+) as Record<Engine, string[]>
+if (files.sqlite.length + files.postgres.length === 0) {
+  console.log(
+    asked.changed ? 'nothing has changed that a test is about' : 'none of these is about that engine',
+  )
+  process.exit(asked.changed ? 0 : 1)
 }
 
-let passed = 0
-let failed = 0
 // Every process of the run writes down which declared refusals it saw.
 const provoked = mkdtempSync(join(tmpdir(), 'parley-provoked-'))
 process.env.TEST_PROVOKED_REFUSALS = provoked
@@ -39,48 +55,73 @@ process.env.TEST_PROVOKED_REFUSALS = provoked
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
 process.env[FOLDER_VARIABLE] = memoryFolder()
+process.on('exit', () => {
+  for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true, force: true })
+})
 
-if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
-if (engines.includes('sqlite')) await suite('SQLite', files, {})
-if (engines.includes('postgres')) {
-  const postgres = await startPostgres()
-  try {
-    const again = engines.includes('sqlite') ? files.filter(needsDatabase) : files
-    await suite('PostgreSQL', again, { TEST_DATABASE_URL: postgres.url })
-    const deadlocks = postgres.deadlocks()
-    if (deadlocks.length > 0) {
-      failed++
-      console.log(`\nFAILED transactions that waited for each other:\n${deadlocks.join('\n')}`)
-    }
-  } finally {
-    await postgres.stop()
-  }
-}
-if (isWhole) {
+const failures: string[] = []
+const began = performance.now()
+const checking = isWhole ? run(process.execPath, ['scripts/check.ts'], {}) : 0
+const ran = await runSuite()
+if ((await checking) !== 0) failures.push('the checks')
+if (isWhole && engines.length === 2) {
   const never = neverProvoked(provoked)
-  if (never.length === 0) passed++
-  else {
-    failed++
-    console.log(`\nFAILED declared refusals that no test provokes:\n  ${never.join('\n  ')}`)
+  if (never.length > 0) failures.push(`declared refusals that no test provokes:\n  ${never.join('\n  ')}`)
+}
+tell()
+
+async function runSuite(): Promise<Ran[]> {
+  // First of all, because it may not start: nobody should learn that after minutes.
+  const postgres = files.postgres.length > 0 ? await startPostgres() : undefined
+  const load = asked.repeat ? loadOf(availableParallelism()) : []
+  try {
+    const [small, server] = await Promise.all([
+      databasePattern(undefined),
+      postgres && databasePattern(postgres.url),
+    ])
+    const environments = {
+      sqlite: { [PATTERN_VARIABLE]: small.value },
+      postgres: { TEST_DATABASE_URL: postgres?.url ?? '', [PATTERN_VARIABLE]: server?.value ?? '' },
+    }
+    const batches = engines.flatMap((engine) => batchesOf(files[engine], engine))
+    const all = Array.from({ length: Number(asked.repeat ?? 1) }, () => batches).flat()
+    const found = await runBatches(all, environments)
+    await small.remove()
+    await server?.remove()
+    const deadlocks = postgres?.deadlocks() ?? []
+    if (deadlocks.length > 0)
+      failures.push(`transactions that waited for each other:\n${deadlocks.join('\n')}`)
+    return found
+  } finally {
+    for (const child of load) child.kill('SIGKILL')
+    await postgres?.stop()
   }
 }
-for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function suite(engine: string, chosen: string[], environment: Record<string, string>): Promise<void> {
-  console.log(`\n— the suite on ${engine}`)
-  const pattern = await databasePattern(environment.TEST_DATABASE_URL)
-  const outcome = await runTests(chosen, { ...environment, [PATTERN_VARIABLE]: pattern.value })
-  passed += outcome.passed
-  failed += outcome.failed
-  if (args.includes('--slowest')) tellSlowest(outcome.long)
-  await pattern.remove()
+/** What passes by luck fails where processors are busy elsewhere. */
+function loadOf(count: number): ChildProcess[] {
+  return Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']))
 }
 
-function tellSlowest(long: LongTest[]): void {
-  const slowest = long.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_TOLD)
-  console.log(
-    `\n${slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+function tell(): void {
+  const outcomes = ran.flatMap((one) => one.outcomes)
+  const tests = outcomes.filter(({ isSuite }) => !isSuite)
+  const { rightly, wrongly } = leftOut(outcomes, asked.all)
+  failures.push(...ran.flatMap(({ engine, problems }) => problems.map((problem) => `${engine}: ${problem}`)))
+  failures.push(
+    ...wrongly.map(
+      ({ name, file, line, reason }) =>
+        `${name} (${file}:${line}) was left out: ${reason || 'nobody says why'}`,
+    ),
   )
+  const passed = tests.filter(({ is }) => is === 'passed').length
+  const failed = tests.filter(({ is }) => is === 'failed').length + failures.length
+  if (asked.slowest) console.log(`\n${slowest(ran)}\n\n${tableOfParts(ran)}`)
+  if (asked.record) recordSeconds(ran.flatMap(timesOf))
+  console.log()
+  for (const failure of failures) console.log(`FAILED ${failure}`)
+  if (rightly.length > 0) console.log(leftOutLine(rightly))
+  console.log(`in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+  console.log(`${passed} passed, ${failed} failed${rightly.length > 0 ? `, ${rightly.length} skipped` : ''}`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
 }

@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
+import { needs, toolsNamedIn } from '../../server/test/needs.ts'
 import { buildProgram } from '../src/program.ts'
 import { PATIENCE_MS } from './command.ts'
 import { furnish } from './furnished.ts'
@@ -70,7 +71,8 @@ const examplesOf = (command: Command) =>
 
 for (const verb of leaves(buildProgram())) {
   const examples = examplesOf(verb)
-  test(`the examples of ${pathOf(verb)} do what they say`, async () => {
+  const tools = needs(...toolsNamedIn(examples.join('\n')))
+  test(`the examples of ${pathOf(verb)} do what they say`, tools, async () => {
     assert.ok(examples.length > 0, 'there are none')
     for (const example of examples) await follow(example)
   })

@@ -8,11 +8,15 @@ import type { TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../server/test/browser.ts'
 import { house } from '../../server/test/house.ts'
+import { testNeeding } from '../../server/test/needs.ts'
 import { clientsOf, startReceiver } from './life.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A bound on what will never be shown, and no measure of speed. */
 const WAIT_MS_MAX = 120_000
+
+/** Left out, by its name, where there is no browser. */
+export const browserTest = testNeeding('browser')
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 

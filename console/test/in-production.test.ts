@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { makeAuthority, makeLeaf } from '../../cli/src/intercept/authority/authority.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { PRODUCTION } from '../../server/test/house.ts'
+import { testNeeding } from '../../server/test/needs.ts'
 import { assertAccessible, visit } from './console-in-a-browser.ts'
 import { clientsOf } from './life.ts'
+
+const test = testNeeding('browser')
 
 const KEY = PRODUCTION.PARLEY_OPERATOR_KEY
 const PAGES = [

@@ -1,4 +1,4 @@
-/** Packages as people get them: built, packed, installed into an empty project, and run on the runtimes there are. */
+/** Packages as people get them: built, packed, installed into an empty project, and checked. */
 
 import { execFile } from 'node:child_process'
 import {
@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { buildPackage } from '../../scripts/build-package.ts'
 
@@ -87,32 +87,3 @@ export const examplesOf = (file: string, word: string): string[] =>
   [
     ...readFileSync(join(ROOT, file), 'utf8').matchAll(new RegExp(`\`\`\`${word}\\n([\\s\\S]+?)\`\`\``, 'g')),
   ].map(([, text = '']) => text)
-
-/** The pinned one, and the one of the system, where there is one: that is Node 20 here. */
-export function nodes(): string[] {
-  const system = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((place) => !place.includes('node_modules'))
-    .map((place) => join(place, 'node'))
-    .find((path) => existsSync(path))
-  return [process.execPath, ...(system === undefined ? [] : [system])]
-}
-
-const OTHERS = { bun: '1.4.4', deno: '2.9.5' }
-
-/** Too large to be installed with everything else: 180 MB, for one test. They are kept for the next time. */
-export async function otherRuntimes(): Promise<string[][]> {
-  const place = join(ROOT, 'node_modules/.cache/parley-runtimes')
-  const wanted = JSON.stringify({ private: true, dependencies: OTHERS })
-  const manifest = join(place, 'package.json')
-  const bin = (name: string) => join(place, 'node_modules/.bin', name)
-  if (!existsSync(bin('deno')) || readFileSync(manifest, 'utf8') !== wanted) {
-    mkdirSync(place, { recursive: true })
-    writeFileSync(manifest, wanted)
-    await run('npm', ['install', '--prefix', place, '--no-audit', '--no-fund', '--no-save'], { cwd: place })
-  }
-  return [
-    [bin('bun'), 'run'],
-    [bin('deno'), 'run', '--allow-all'],
-  ]
-}

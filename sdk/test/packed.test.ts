@@ -10,15 +10,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { house } from '../../server/test/house.ts'
-import {
-  compiled,
-  examplesOf,
-  nodes,
-  otherRuntimes,
-  type Project,
-  projectWith,
-  run,
-} from './packed-project.ts'
+import { compiled, examplesOf, type Project, projectWith, run } from './packed-project.ts'
+import { nodes, otherRuntimes } from './runtimes.ts'
 
 /** By package, what it asks for. */
 const PACKAGES: Record<string, string[]> = {
@@ -70,7 +63,10 @@ test('an empty project checks it strictly, and runs the examples of the READMEs 
   )
   const all = [...imports, "await import('./out/everywhere.js')", 'process.exit(0)']
   writeFileSync(join(project.folder, 'all.js'), `${all.join('\n')}\n`)
-  for (const [command = '', ...args] of [...nodes().map((node) => [node]), ...(await otherRuntimes())]) {
+  for (const [command = '', ...args] of [
+    ...(await nodes()).map((node) => [node]),
+    ...(await otherRuntimes()),
+  ]) {
     const { stdout } = await run(command, [...args, 'all.js'], { cwd: project.folder })
     for (const index of texts.keys()) assert.match(stdout, new RegExp(`^ran ${index}$`, 'm'), command)
     assert.match(stdout, /^\{"heard":\["Grüße"\],"statuses":\[200,403\],"line":3\}$/m, command)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { launchBrowser, NO_BROWSER } from './browser.ts'
+import { needs } from './needs.ts'
 
-test('a browser starts on this machine', async (t) => {
+test('a browser starts on this machine', needs('browser'), async (t) => {
   const browser = await launchBrowser()
   t.after(() => browser.close())
   const page = await browser.newPage()

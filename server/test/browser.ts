@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { browsersHere } from './browser-here.ts'
 import { packedChromium } from './packed-chromium.ts'
 
 const FLAGS = [
@@ -19,20 +20,6 @@ const FLAGS = [
 ]
 /** For what never comes; how long it takes is a matter of what else the machine is busy with. */
 const WAIT_MS_MAX = 180_000
-
-/** Where systems keep a browser of this family, best known first. */
-const USUAL_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-]
 
 /** How to get one, for whoever has none. */
 export const NO_BROWSER =
@@ -57,20 +44,13 @@ export async function browserPage(t: TestContext, options: BrowserContextOptions
   return { page, complaints }
 }
 
-/** The one that is named, else one that the system has, else the one that npm brings, on the machines it is built for. */
 export async function launchBrowser(
   environment: Record<string, string | undefined> = process.env,
 ): Promise<Browser> {
-  const named = environment.TEST_BROWSER
-  const system = named ?? USUAL_PLACES.find((path) => existsSync(path))
   const reasons: string[] = []
-  for (const start of [
-    system && (() => launch(system)),
-    named === undefined && process.arch === 'x64' && launchPacked,
-  ]) {
-    if (!start) continue
+  for (const path of browsersHere(environment)) {
     try {
-      return await start()
+      return await (path === 'packed' ? launchPacked() : launch(path))
     } catch (error) {
       reasons.push((error as Error).message.split('\n', 1)[0] ?? '')
     }

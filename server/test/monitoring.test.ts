@@ -11,6 +11,7 @@ import { BOUNDS, problemsIn } from '../src/slices/operator/overview/rules.ts'
 import { collector } from './collector.ts'
 import { databasesFolder } from './databases.ts'
 import { ACCOUNT, assertDone, house, NUMBER } from './house.ts'
+import { needs } from './needs.ts'
 import { receiver } from './receiver.ts'
 
 type Alert = { alert: string; expr: string; annotations: { runbook: string } }
@@ -31,8 +32,6 @@ const OF_PROMETHEUS = ['up']
 const METRIC = /\b(?:parley|process|nodejs)_\w+|\bup\b/g
 /** A histogram is told in three parts. */
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
-
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 async function busyMetrics(t: Parameters<typeof house>[0]): Promise<string> {
   const { url: OTEL_EXPORTER_OTLP_ENDPOINT } = await collector(t)
@@ -79,7 +78,9 @@ test('every metric that the dashboard or an alert asks for is told by a server, 
     /^nodejs_eventloop_lag_p99_seconds \d/m,
   ])
     assert.match(text, said, [...text.matchAll(/^parley_requests_total.*/gm)].join('\n'))
-  if (hasPromtool) assert.equal(promtool(['check', 'metrics'], text), '')
+  await t.test('as its own checker says', needs('promtool'), () =>
+    assert.equal(promtool(['check', 'metrics'], text), ''),
+  )
 })
 
 test('each alert has a runbook under its name, and each problem of the overview is an alert', () => {
@@ -108,8 +109,7 @@ test('each alert has a runbook under its name, and each problem of the overview 
   for (const { alert } of beyond) assert.ok(names.includes(alert), alert)
 })
 
-test('the alerts are raised by what they are for and by nothing else', (t) => {
-  if (!hasPromtool) return t.diagnostic('promtool is not on this machine (Debian: prometheus), and not tried')
+test('the alerts are raised by what they are for and by nothing else', needs('promtool'), () => {
   promtool(['check', 'rules', 'deploy/prometheus/alerts.yml'])
   promtool(['test', 'rules', 'deploy/prometheus/alerts.test.yml'])
 })

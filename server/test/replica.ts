@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { databasesFolder } from './databases.ts'
 import { freePort } from './free-port.ts'
-import type { OwnPostgres } from './postgres.ts'
+import { BY_ITSELF, type OwnPostgres } from './postgres.ts'
 
 const run = promisify(execFile)
 
@@ -67,7 +67,7 @@ async function follow(data: string, port: number): Promise<ChildProcess> {
   // The primary's own command line, program first.
   const [program = ''] = (await readFile(join(data, 'postmaster.opts'), 'utf8')).split(' ')
   const { uid, gid } = await stat(data)
-  const flags = ['-D', data, '-p', String(port), '-c', 'max_connections=300', '-c', 'fsync=off']
+  const flags = ['-D', data, '-p', String(port), ...BY_ITSELF, '-c', 'fsync=off']
   const server = spawn(program, flags, { uid, gid, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,12 @@
 /** Two hundred scripts in every text that others write, on every page that shows it, in a real browser: none runs. */
 
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { type TestContext, test as testAnywhere } from 'node:test'
 import { browserPage } from './browser.ts'
 import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from './house.ts'
+import { testNeeding } from './needs.ts'
+
+const test = testNeeding('browser')
 
 /** Ways to have something run. */
 const SCRIPTS = [
@@ -54,7 +57,7 @@ async function watched(t: TestContext) {
   return { page, assertQuiet }
 }
 
-test(`${PAYLOADS.length} scripts are written down`, () => assert.equal(new Set(PAYLOADS).size, 200))
+testAnywhere(`${PAYLOADS.length} scripts are written down`, () => assert.equal(new Set(PAYLOADS).size, 200))
 
 test('no script runs on the phone', async (t) => {
   const world = await house(t)

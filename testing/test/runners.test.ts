@@ -8,7 +8,8 @@ import { execFile } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
-import { compiled, examplesOf, nodes, type Project, projectWith } from '../../sdk/test/packed-project.ts'
+import { compiled, examplesOf, type Project, projectWith } from '../../sdk/test/packed-project.ts'
+import { nodes } from '../../sdk/test/runtimes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
@@ -142,8 +143,8 @@ function assertTold({ code, output }: Ran, counts: RegExp[], reports: string, bu
 
 const write = (name: string, text: string) => writeFileSync(join(project, name), text)
 
-for (const node of nodes())
-  test(`node:test and the example of the README (${node === process.execPath ? 'pinned' : 'of the system'})`, async () => {
+for (const node of await nodes())
+  test(`node:test and the example of the README (${node === process.execPath ? 'pinned' : 'an older one'})`, async () => {
     const [example = ''] = examplesOf('testing/README.md', 'js')
     write('readme.node.js', example)
     const shown = await run(['--test', '--test-reporter=spec', 'readme.node.js'], node)

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { ALWAYS_THERE, type Client, clients, isThere } from './clients.ts'
-import { canIsolate, type Scene, scene } from './scene.ts'
+import { type TestContext, test } from 'node:test'
+import { isHere, needs } from '../../../server/test/needs.ts'
+import { type Client, clients } from './clients.ts'
+import { type Scene, scene } from './scene.ts'
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
 
@@ -26,41 +27,30 @@ async function runAll({ parley, folder }: Scene, flags: string[], all: Client[])
 
 const textOf = (flags: string[], index: number) => `number-${index}${flags.join('')}`
 
-async function assertAllArrived(world: Scene, flags: string[], all: Client[]): Promise<void> {
-  const printed = await runAll(world, flags, all)
+/** Each by its name; those that this machine does not have are left out. */
+async function assertAllArrived(t: TestContext, world: Scene, flags: string[], all: Client[]): Promise<void> {
+  const here = all.filter((client) => client.needs.every(isHere))
+  const printed = await runAll(world, flags, here)
   const arrived = await world.textsSent()
-  for (const [index, { name }] of all.entries()) {
-    assert.match(printed[index] ?? '', /"message_status":"accepted"/, name)
-    assert.ok(arrived.includes(textOf(flags, index)), `${name}: nothing arrived`)
-  }
+  for (const client of all)
+    await t.test(client.name, needs(...client.needs), () => {
+      const index = here.indexOf(client)
+      assert.match(printed[index] ?? '', /"message_status":"accepted"/)
+      assert.ok(arrived.includes(textOf(flags, index)), 'nothing arrived')
+    })
 }
 
 test('every client on this machine sends a message to the host that is written into it', async (t) => {
   const world = await scene()
   t.after(world.close)
-  const [here, missing] = [clients().filter(isThere), clients().filter((client) => !isThere(client))]
-  if (missing.length > 0)
-    process.stdout.write(
-      `\nnot on this machine, and not tried: ${missing.map(({ name }) => name).join(', ')}\n`,
-    )
-  const names = here.map(({ name }) => name)
-  for (const name of ALWAYS_THERE) assert.ok(names.includes(name))
-  await t.test('by variables and preloads', () =>
-    assertAllArrived(
-      world,
-      ['--strict'],
-      here.filter((client) => !client.ignoresVariables),
-    ),
+  const all = await clients()
+  const byVariables = all.filter((client) => !client.ignoresVariables)
+  await t.test('by variables and preloads', (inner) =>
+    assertAllArrived(inner, world, ['--strict'], byVariables),
   )
-  await t.test('in a network of its own, also those that ignore every variable', async () => {
-    if (canIsolate()) await assertAllArrived(world, ['--isolated'], here)
-    else {
-      const { code, err } = await world.parley(['run', '--isolated', '--', 'true'])
-      assert.equal(code, 2)
-      assert.match(
-        err,
-        /--isolated needs namespaces of its own, and this system does not give them \(.+\)\.\n/,
-      )
-    }
-  })
+  await t.test(
+    'in a network of its own, also those that ignore every variable',
+    needs('ip', 'namespaces'),
+    (inner) => assertAllArrived(inner, world, ['--isolated'], all),
+  )
 })

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
-import { canIsolate, scene } from './scene.ts'
+import { testNeeding } from '../../../server/test/needs.ts'
+import { scene } from './scene.ts'
+
+const test = testNeeding('ip', 'namespaces')
 
 /** Asks every address in its arguments, and prints what came of each. */
 const ASK_ALL = `for (const url of process.argv.slice(1))
@@ -18,10 +20,6 @@ const ASK = [process.execPath, '--input-type=module', '-e', ASK_ALL]
 test('nothing leaves: only the platform, Parley and the services that are named are there', async (t) => {
   const world = await scene()
   t.after(world.close)
-  if (!canIsolate()) {
-    process.stdout.write('\nthis system gives no namespaces, and --isolated is not tried\n')
-    return
-  }
   const services = await Promise.all(['needed', 'other'].map(() => service(t)))
   const [needed = 0, other = 0] = services
   const asked: [string, RegExp][] = [

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -110,6 +110,19 @@ test('what it is told wrongly is one sentence and a next step, before anything r
   const none = await world.parley(['run', '--isolated', '--', 'true'], { PATH: world.folder })
   assert.equal(none.code, 2)
   assert.match(none.err, /^✗ --isolated needs namespaces of its own.*\(spawnSync unshare ENOENT\)\.\n/)
+  // As a kernel that refuses them makes it end.
+  const refusing = join(world.folder, 'refusing')
+  await mkdir(refusing)
+  await writeFile(
+    join(refusing, 'unshare'),
+    '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n',
+  )
+  await chmod(join(refusing, 'unshare'), 0o755)
+  const refused = await world.parley(['run', '--isolated', '--', 'true'], {
+    PATH: `${refusing}:/usr/bin:/bin`,
+  })
+  assert.equal(refused.code, 2)
+  assert.match(refused.err, /this system does not give them \(unshare failed: Operation not permitted\)\.\n/)
 })
 
 test('parley intercept answers on a port, for those who trust its root, until it is asked to end', async () => {

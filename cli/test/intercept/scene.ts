@@ -1,6 +1,5 @@
 /** The service as another process, a customer who has just written, and the command with an authority of its own. */
 
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +42,3 @@ export async function scene(): Promise<Scene> {
     },
   }
 }
-
-/** Asked of the system itself, not of what is tested. */
-export const canIsolate = (): boolean =>
-  spawnSync('unshare', ['-U', '-c', '--keep-caps', '-m', '-n', 'sh', '-c', 'ip link set lo up']).status === 0

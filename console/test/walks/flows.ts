@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ACCOUNT, ADA, NUMBER } from '../life.ts'
 
 const screen = (id: string, footer: object, terminal: object = {}) => ({

@@ -1,7 +1,6 @@
 /** Signing in and out. */
 
-import { test } from 'node:test'
-import { assertAccessible, signIn, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, signIn, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 
 export function frontDoor(here: Visit): void {
   const { page, url } = here

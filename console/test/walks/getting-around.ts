@@ -1,8 +1,7 @@
 /** Getting around: the palette, keys, and small screens. */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ACCOUNT, APP } from '../life.ts'
 
 export function gettingAround(here: Visit): void {

@@ -1,7 +1,6 @@
 /** Home, and its first steps. */
 
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 
 export function home(here: Visit): void {
   const { page, at, receiver } = here

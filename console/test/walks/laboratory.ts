@@ -1,7 +1,6 @@
 /** The laboratory: time, trouble on purpose, worlds and bundles. */
 
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA } from '../life.ts'
 
 export function laboratory(here: Visit): void {

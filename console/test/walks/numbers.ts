@@ -1,8 +1,7 @@
 /** Numbers, QR codes and payments. */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ACCOUNT } from '../life.ts'
 import { pictureOf } from '../picture.ts'
 

@@ -1,7 +1,6 @@
 /** Access and operation. */
 
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 
 export function operation(here: Visit): void {
   const { page, at } = here

@@ -1,8 +1,7 @@
 /** Templates, from the first word to the decision. */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { pictureOf } from '../picture.ts'
 
 export function templates(here: Visit): void {

@@ -1,8 +1,7 @@
 /** What happened: events, requests and conversations. */
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA, NUMBER } from '../life.ts'
 
 export function watch(here: Visit): void {

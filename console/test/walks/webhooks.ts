@@ -1,7 +1,6 @@
 /** Webhooks: who hears what, and why not. */
 
-import { test } from 'node:test'
-import { assertAccessible, type Visit } from '../console-in-a-browser.ts'
+import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 
 export function webhooks(here: Visit): void {
   const { page, at } = here

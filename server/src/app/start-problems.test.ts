@@ -11,20 +11,19 @@ import { type TestContext, test } from 'node:test'
 import { freePort } from '../../test/free-port.ts'
 import { freshDatabase } from '../../test/house.ts'
 
-const NOBODY = 65_534
+const WITHOUT_RIGHTS = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
 
 type Ended = { code: number | null; said: string }
 
-/** As root nothing is forbidden: then as somebody who is not. */
+/** As root nothing is forbidden, unless it does without that right. */
 async function start(
   environment: Record<string, string>,
   options: { unprivileged?: boolean } = {},
 ): Promise<Ended> {
   const isRoot = process.getuid?.() === 0
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'migrate'], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    ...(options.unprivileged && isRoot && { uid: NOBODY, gid: NOBODY }),
-  })
+  const line = [process.execPath, 'server/src/app/main.ts', 'migrate']
+  const [program = '', ...args] = options.unprivileged && isRoot ? [...WITHOUT_RIGHTS, ...line] : line
+  const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...environment } })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: (await said).join('') }

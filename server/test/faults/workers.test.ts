@@ -5,6 +5,7 @@ import { startService } from '../../src/app/assembly.ts'
 import { openHouse } from '../../src/app/opening.ts'
 import type { House } from '../../src/kernel/call/house.ts'
 import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
+import { isOnPostgres, testOnPostgres, testOnSqlite } from '../engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -20,7 +21,6 @@ import { receiver } from '../receiver.ts'
 import { recordAll } from '../record.ts'
 
 const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
-const isPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 /** A subscribed house in which nobody delivers yet: the test starts its workers itself. */
 async function withoutWorker(t: TestContext) {
@@ -78,7 +78,7 @@ test('an outcome under a lease that was lost changes nothing, and whoever has it
 
 test('on the embedded engine leases of the process before are void at once; on PostgreSQL when they expire', async (t) => {
   const { house: inside, hook } = await withoutWorker(t)
-  const lease_until = Date.now() + (isPostgres ? 2_000 : 3_600_000)
+  const lease_until = Date.now() + (isOnPostgres ? 2_000 : 3_600_000)
   const dead = { lease_owner: 'a dead process', lease_token: 'its token', lease_until }
   await inside.storage.transact((db) => db.updateTable('receivers').set(dead).execute())
   await recordAll(inside, [{ account_id: ACCOUNT, node_id: 'n', value: { event: 'TEST' } }])
@@ -88,7 +88,7 @@ test('on the embedded engine leases of the process before are void at once; on P
   } finally {
     await worker.stop()
   }
-  assert.ok(!isPostgres || Date.now() >= lease_until, 'on PostgreSQL it may still be alive until then')
+  assert.ok(!isOnPostgres || Date.now() >= lease_until, 'on PostgreSQL it may still be alive until then')
 })
 
 test('an event that commits late is found, however many were recorded and delivered after it', async (t) => {
@@ -107,7 +107,7 @@ test('an event that commits late is found, however many were recorded and delive
   const late = recordAll(inside, [happen(0)], async () => {
     isHeld.resolve()
     // The embedded engine has one writer: nothing can overtake it, and nothing needs to wait.
-    if (isPostgres) await mayCommit.promise
+    if (isOnPostgres) await mayCommit.promise
   })
   await isHeld.promise
   for (let from = 1; from <= 1_000; from += 100)
@@ -122,21 +122,28 @@ test('an event that commits late is found, however many were recorded and delive
   assert.equal(new Set(hook.arrivals.map(({ value }) => value.count)).size, 1_001)
 })
 
-test('two workers on one database share the receivers: everything arrives once and in order', async (t) => {
+const openAnother = (one: TestHouse) => openHouse(one.house.settings, pino({ level: 'silent' }))
+
+testOnSqlite('a second worker on one folder is refused', async (t) => {
   const one = await house(t)
-  const openAnother = () => openHouse(one.house.settings, pino({ level: 'silent' }))
-  // On the embedded engine there can be no second process at all.
-  if (!isPostgres) return assert.throws(openAnother, /another Parley process is using/)
-  const other = openAnother()
-  const worker = await startDelivering(other)
-  try {
-    await shareReceivers(t, one, other)
-  } finally {
-    await worker.stop()
-    await other.outbound.close()
-    await other.storage.close()
-  }
+  assert.throws(() => openAnother(one), /another Parley process is using/)
 })
+
+testOnPostgres(
+  'two workers on one database share the receivers: everything arrives once and in order',
+  async (t) => {
+    const one = await house(t)
+    const other = openAnother(one)
+    const worker = await startDelivering(other)
+    try {
+      await shareReceivers(t, one, other)
+    } finally {
+      await worker.stop()
+      await other.outbound.close()
+      await other.storage.close()
+    }
+  },
+)
 
 async function shareReceivers(t: TestContext, one: TestHouse, other: House): Promise<void> {
   const { operator, actor, house: inside } = one

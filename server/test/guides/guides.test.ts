@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { needs } from '../needs.ts'
 import { stepsOf } from './guide.ts'
 import { needlessReasons } from './not-run.ts'
-import { play, waysThrough } from './play.ts'
+import { play, toolsOf, waysThrough } from './play.ts'
 
 const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
 
@@ -15,6 +16,8 @@ describe('a guide does what it says', { concurrency: 2 }, () => {
       const markdown = readFileSync(path, 'utf8')
       assert.deepEqual(needlessReasons(path, stepsOf(markdown)), [])
       for (const [way, started] of waysThrough(markdown).entries())
-        await t.test(started, (inner) => play(inner, path, markdown, way))
+        await t.test(started, needs(...toolsOf(path, markdown, way)), (inner) =>
+          play(inner, path, markdown, way),
+        )
     })
 })

@@ -2,13 +2,14 @@
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freePort } from '../free-port.ts'
 import { eventually, house } from '../house.ts'
+import { type Tool, toolsNamedIn } from '../needs.ts'
 import { difference, textFits } from './answers.ts'
 import { assertCommandsOfGuide } from './ci-file.ts'
-import { type Expected, isOfCi, type Step, stepsOf } from './guide.ts'
+import { type Expected, isOfCi, type Step, stepsOf, textOf } from './guide.ts'
 import { notRun } from './not-run.ts'
 
 import { openTerminal, type Ran } from './terminal.ts'
@@ -28,6 +29,17 @@ export const waysThrough = (markdown: string): string[] =>
   stepsOf(markdown).flatMap((step) =>
     step.is === 'program' && step.ways.length > 1 ? [step.ways] : [],
   )[0] ?? ['as written']
+
+/** What of the machine a reader uses who goes that way. */
+export function toolsOf(guide: string, markdown: string, way: number): Tool[] {
+  const typed = stepsOf(markdown).flatMap((step) => {
+    if (notRun(guide, step)) return []
+    if (step.is === 'program') return [step.ways[way % step.ways.length] ?? '']
+    const isTyped = step.is === 'commands' || (step.is === 'file' && extname(step.name) === '.sh')
+    return isTyped ? [textOf(step)] : []
+  })
+  return toolsNamedIn(`${typed.join('\n')}\n`)
+}
 
 export async function play(t: TestContext, guide: string, markdown: string, way = 0): Promise<void> {
   const { url } = await house(t, AS_READERS_START_IT)

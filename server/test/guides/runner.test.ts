@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { testNeeding } from '../needs.ts'
 import { difference } from './answers.ts'
 import { stepsOf } from './guide.ts'
 import { play } from './play.ts'
+
+const testWithCurl = testNeeding('curl')
 
 const block = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\`\n\n`
 const sh = (text: string) => block('sh', text)
@@ -21,21 +24,27 @@ async function told(t: TestContext, markdown: string): Promise<string> {
   return outcome
 }
 
-test('commands are typed into one terminal, at the sandbox, and files stand where they are used', async (t) => {
-  const file = `Put this into \`count.sh\`:\n\n${block('sh', 'echo "$1 and no more"')}`
-  const guide = `${file}${sh('ONE=1')}${sh('bash count.sh $ONE')}${block('text', '1 and …')}${sh(NUMBER)}`
-  const answer = block('json', '{ "id": "30000…1" }')
-  assert.equal(await told(t, guide + answer + sh(STRANGE) + refusal(190)), 'fine')
-})
+testWithCurl(
+  'commands are typed into one terminal, at the sandbox, and files stand where they are used',
+  async (t) => {
+    const file = `Put this into \`count.sh\`:\n\n${block('sh', 'echo "$1 and no more"')}`
+    const guide = `${file}${sh('ONE=1')}${sh('bash count.sh $ONE')}${block('text', '1 and …')}${sh(NUMBER)}`
+    const answer = block('json', '{ "id": "30000…1" }')
+    assert.equal(await told(t, guide + answer + sh(STRANGE) + refusal(190)), 'fine')
+  },
+)
 
-test('a command that fails, is refused, answers otherwise, or is not refused as shown ends the guide', async (t) => {
-  assert.match(await told(t, sh('false\ntrue')), /a guide, line 1: ended with 1/)
-  assert.match(await told(t, sh(STRANGE)), /ended with 22[\s\S]*"code":190/)
-  assert.match(await told(t, sh(STRANGE) + refusal(200)), /code is 190, not 200/)
-  assert.match(await told(t, sh(NUMBER) + refusal(190)), /ended with 0, not 22/)
-  assert.match(await told(t, sh(NUMBER) + block('json', '{}')), /has id, too/)
-  assert.match(await told(t, sh('echo b') + block('text', 'a')), /the answer is not a/)
-})
+testWithCurl(
+  'a command that fails, is refused, answers otherwise, or is not refused as shown ends the guide',
+  async (t) => {
+    assert.match(await told(t, sh('false\ntrue')), /a guide, line 1: ended with 1/)
+    assert.match(await told(t, sh(STRANGE)), /ended with 22[\s\S]*"code":190/)
+    assert.match(await told(t, sh(STRANGE) + refusal(200)), /code is 190, not 200/)
+    assert.match(await told(t, sh(NUMBER) + refusal(190)), /ended with 0, not 22/)
+    assert.match(await told(t, sh(NUMBER) + block('json', '{}')), /has id, too/)
+    assert.match(await told(t, sh('echo b') + block('text', 'a')), /the answer is not a/)
+  },
+)
 
 test('a program that ends, or does not print what is shown, ends the guide', async (t) => {
   const start = (text: string) => `In a terminal of its own:\n\n${sh(text)}`

@@ -2,8 +2,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { eventually } from '../house.ts'
+import { pythonWith } from '../needs.ts'
 import { areListening } from './listening.ts'
 
 export type Ran = { code: number | null; output: string; errors: string }
@@ -29,7 +30,7 @@ export function openTerminal(folder: string): Terminal {
   writeFileSync(join(folder, '.curlrc'), CURL_SETTINGS)
   const { PATH = '', HOME = '' } = process.env
   let env: NodeJS.ProcessEnv = {
-    PATH: `${resolve('node_modules/.bin')}:${PATH}`,
+    PATH: [resolve('node_modules/.bin'), ...python(), PATH].join(':'),
     HOME,
     LANG: 'C.UTF-8',
     CURL_HOME: folder,
@@ -85,6 +86,12 @@ export function openTerminal(folder: string): Terminal {
       }
     },
   }
+}
+
+/** The folder of the Python that has all a guide uses, where it is not the first. */
+function python(): string[] {
+  const found = pythonWith('pytest') ?? ''
+  return isAbsolute(found) ? [dirname(found)] : []
 }
 
 function readEnvironment(path: string): NodeJS.ProcessEnv {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
+import { testOnPostgres } from '../../../test/engines.ts'
 import { eventually, freshDatabase, PATIENT_MS } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
 import { compiledInsert } from './compiled-insert.ts'
@@ -317,10 +318,7 @@ test('a list of texts or numbers is asked for as it is, whatever stands in it', 
   )
 })
 
-/** The embedded engine belongs to one process. */
-const testOfServers = process.env.TEST_DATABASE_URL === undefined ? () => {} : test
-
-testOfServers('another process hears who has news; the one that has them hears them once', async (t) => {
+testOnPostgres('another process hears who has news; the one that has them hears them once', async (t) => {
   const { environment, remove } = await freshDatabase()
   const { DATABASE_URL } = environment
   assert.ok(DATABASE_URL)
@@ -396,7 +394,7 @@ test('a snapshot shows one moment, however much is committed meanwhile, and othe
   assert.equal((await names(one)).length, (seen[0] ?? 0) + 1)
 })
 
-testOfServers(
+testOnPostgres(
   'a server is told how long it may take, which is less than what is waited for it',
   async (t) => {
     const { environment, remove } = await freshDatabase()
@@ -414,7 +412,7 @@ testOfServers(
   },
 )
 
-testOfServers(
+testOnPostgres(
   'no more connections are opened than it was told, and everybody gets a turn on them',
   async (t) => {
     const { environment, remove } = await freshDatabase()

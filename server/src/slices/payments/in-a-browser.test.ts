@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { browserPage } from '../../../test/browser.ts'
 import { ACCOUNT, assertDone, house } from '../../../test/house.ts'
+import { testNeeding } from '../../../test/needs.ts'
+
+const test = testNeeding('browser')
 
 /** The merchant's own site, on another origin than ours. */
 async function merchantSite(t: TestContext) {

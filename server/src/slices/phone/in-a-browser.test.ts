@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { type BrowserPage, browserPage } from '../../../test/browser.ts'
 import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
+import { testNeeding } from '../../../test/needs.ts'
 import { receiver, type TestReceiver } from '../../../test/receiver.ts'
+
+const test = testNeeding('browser')
 
 const SEND = `/${NUMBER}/messages`
 const ANN = '16505551234'

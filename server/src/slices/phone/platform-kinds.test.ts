@@ -1,13 +1,16 @@
 /** What the platform has beyond the specification, on the phone in a real browser: drawn, tapped, answered. */
 
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import sharp from 'sharp'
 import { type BrowserPage, browserPage } from '../../../test/browser.ts'
 import { ACCOUNT, type Answer, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
+import { testNeeding } from '../../../test/needs.ts'
 import { platformTemplate } from '../../../test/platform-template.ts'
 import { receiver } from '../../../test/receiver.ts'
 import { SANDBOX_CATALOG } from '../catalogs/index.ts'
+
+const test = testNeeding('browser')
 
 const SEND = `/v23.0/${NUMBER}/messages`
 const ANN = '16505551234'

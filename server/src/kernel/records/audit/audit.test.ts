@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import { randomFrom } from '../../../../test/hostile-pictures.ts'
 import {
   ACCOUNT,
@@ -229,10 +230,9 @@ test('rows are sealed by themselves within seconds, and the tail that is not is 
   )
 })
 
-test('a deed whose transaction ends after those behind it is sealed all the same', async (t) => {
+testOnPostgres('a deed whose transaction ends after those behind it is sealed all the same', async (t) => {
   const world = await house(t)
   const { storage } = world.house
-  if (storage.engine === 'sqlite') return
   let commit = () => {}
   let isWritten = () => {}
   const written = new Promise<void>((resolve) => {

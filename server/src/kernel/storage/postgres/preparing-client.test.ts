@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import { quietHouse } from '../../../../test/quiet-house.ts'
 import { compilable, compiledOnce } from '../compiled.ts'
 import type { Writer } from '../tables.ts'
@@ -21,22 +21,24 @@ async function planOf(db: Writer): Promise<string> {
   return plan.rows.flatMap((row) => Object.values(row)).join('\n')
 }
 
-test('what takes long is planned anew: a table may have grown since, and nobody has looked at it', async (t) => {
-  const { storage } = await quietHouse(t)
-  if (!storage.isShared) return
-  await storage.transact(async (db) => {
-    await sql`create temporary table grown (id integer primary key) on commit drop`.execute(db)
-    const grow = (to: number) =>
-      sql`insert into grown select * from generate_series((select count(*) from grown), ${to}::int)`.execute(
-        db,
-      )
-    await grow(60)
-    await sql`analyze grown`.execute(db)
-    for (let times = 0; times < 10; times++) assert.equal((await found(db, 7, 0)).length, 1)
-    await grow(50_000)
-    await found(db, 7, 0)
-    assert.match(await planOf(db), /Seq Scan/, 'the plan of when it was small')
-    assert.equal((await found(db, 7, 0.2)).length, 1)
-    assert.match(await planOf(db), /Index/)
-  })
-})
+testOnPostgres(
+  'what takes long is planned anew: a table may have grown since, and nobody has looked at it',
+  async (t) => {
+    const { storage } = await quietHouse(t)
+    await storage.transact(async (db) => {
+      await sql`create temporary table grown (id integer primary key) on commit drop`.execute(db)
+      const grow = (to: number) =>
+        sql`insert into grown select * from generate_series((select count(*) from grown), ${to}::int)`.execute(
+          db,
+        )
+      await grow(60)
+      await sql`analyze grown`.execute(db)
+      for (let times = 0; times < 10; times++) assert.equal((await found(db, 7, 0)).length, 1)
+      await grow(50_000)
+      await found(db, 7, 0)
+      assert.match(await planOf(db), /Seq Scan/, 'the plan of when it was small')
+      assert.equal((await found(db, 7, 0.2)).length, 1)
+      assert.match(await planOf(db), /Index/)
+    })
+  },
+)

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { browserPage } from '../../../../test/browser.ts'
 import { assertDone, house, NUMBER, type TestHouse } from '../../../../test/house.ts'
+import { needs } from '../../../../test/needs.ts'
 import { filledSlots, filling } from '../../../kernel/call/slots.ts'
 import { type InboundText, inboundText, type Receive } from '../index.ts'
 
@@ -117,27 +118,31 @@ test('what a visitor of the sandbox sends comes in, once, as they wrote it', asy
   assert.equal(received.length, 1)
 })
 
-test('in a browser without scripts a visitor reads, changes and sends the message', async (t) => {
-  const { url, path, ...at } = await opened(t, 'Two loaves 🍞, please')
-  const received = receiver(at)
-  for (const size of [
-    { width: 1100, height: 700 },
-    { width: 360, height: 640 },
-  ]) {
-    const { page, complaints } = await browserPage(t, { javaScriptEnabled: false, viewport: size })
-    await page.goto(url + path)
-    assert.equal(await page.inputValue('textarea'), 'Two loaves 🍞, please')
-    assert.equal(await page.isVisible('aside svg'), size.width > 800)
-    await page.fill('textarea', `From ${size.width}`)
-    await page.click('button')
-    await page.getByRole('heading', { name: 'Sent to Parley Bakery' }).waitFor()
-    assert.deepEqual(complaints, [])
-  }
-  assert.deepEqual(
-    received.map((one) => [one.from, one.text]),
-    [
-      ['15550100099', 'From 1100'],
-      ['15550100099', 'From 360'],
-    ],
-  )
-})
+test(
+  'in a browser without scripts a visitor reads, changes and sends the message',
+  needs('browser'),
+  async (t) => {
+    const { url, path, ...at } = await opened(t, 'Two loaves 🍞, please')
+    const received = receiver(at)
+    for (const size of [
+      { width: 1100, height: 700 },
+      { width: 360, height: 640 },
+    ]) {
+      const { page, complaints } = await browserPage(t, { javaScriptEnabled: false, viewport: size })
+      await page.goto(url + path)
+      assert.equal(await page.inputValue('textarea'), 'Two loaves 🍞, please')
+      assert.equal(await page.isVisible('aside svg'), size.width > 800)
+      await page.fill('textarea', `From ${size.width}`)
+      await page.click('button')
+      await page.getByRole('heading', { name: 'Sent to Parley Bakery' }).waitFor()
+      assert.deepEqual(complaints, [])
+    }
+    assert.deepEqual(
+      received.map((one) => [one.from, one.text]),
+      [
+        ['15550100099', 'From 1100'],
+        ['15550100099', 'From 360'],
+      ],
+    )
+  },
+)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import { ACCOUNT, APP } from '../../../../test/house.ts'
 import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { recordAll } from '../../../../test/record.ts'
@@ -91,10 +92,7 @@ test('of an account that is gone nothing is left to hand on, also when one of th
   )
 })
 
-/** The embedded engine belongs to one process. */
-const testOfServers = process.env.TEST_DATABASE_URL === undefined ? () => {} : test
-
-testOfServers(
+testOnPostgres(
   'who finds another process routing knows that its own events may be left, and routes them later',
   async (t) => {
     const house = await quietHouse(t)

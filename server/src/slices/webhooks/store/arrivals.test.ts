@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import { ACCOUNT, APP, eventually, NUMBER } from '../../../../test/house.ts'
 import { quietHouse } from '../../../../test/quiet-house.ts'
 import type { House } from '../../../kernel/call/house.ts'
@@ -136,57 +137,61 @@ test('those in two parts of the table are recorded together', async (t) => {
   for (const id of [before, behind]) assert.deepEqual(await stateOf(house, id), delivered(id))
 })
 
-test('on a server one that somebody changes meanwhile is looked at again, and recorded if it still waits', async (t) => {
-  const house = await leasingHouse(t)
-  const { storage } = house
-  if (!storage.isShared) return
-  const mark = deliveredMarker()
-  const [changed = 0, ended = 0, untouched = 0] = await waiting(house, 3)
-  const isHeldUp = async () => {
-    const { rows } = await sql<{ count: number }>`
+testOnPostgres(
+  'on a server one that somebody changes meanwhile is looked at again, and recorded if it still waits',
+  async (t) => {
+    const house = await leasingHouse(t)
+    const { storage } = house
+    const mark = deliveredMarker()
+    const [changed = 0, ended = 0, untouched = 0] = await waiting(house, 3)
+    const isHeldUp = async () => {
+      const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.read as Writer)
-    return (rows[0]?.count ?? 0) > 0
-  }
-  let recorded: Promise<Set<string>> | undefined
-  await storage.transact(async (db) => {
-    await db.updateTable('deliveries').set({ next_at: 5 }).where('id', '=', changed).execute()
-    await db.updateTable('deliveries').set({ state: 'undelivered' }).where('id', '=', ended).execute()
-    recorded = storage.transactOne((other) =>
-      mark(
-        other,
-        [changed, ended, untouched].map((id) => arrived(id)),
-      ),
-    )
-    await eventually(isHeldUp, 'the recording waits')
-  })
-  assert.deepEqual([...((await recorded) ?? [])], [TOKEN])
-  for (const id of [changed, untouched]) assert.deepEqual(await stateOf(house, id), delivered(id))
-  assert.equal((await stateOf(house, ended)).state, 'undelivered')
-})
+      return (rows[0]?.count ?? 0) > 0
+    }
+    let recorded: Promise<Set<string>> | undefined
+    await storage.transact(async (db) => {
+      await db.updateTable('deliveries').set({ next_at: 5 }).where('id', '=', changed).execute()
+      await db.updateTable('deliveries').set({ state: 'undelivered' }).where('id', '=', ended).execute()
+      recorded = storage.transactOne((other) =>
+        mark(
+          other,
+          [changed, ended, untouched].map((id) => arrived(id)),
+        ),
+      )
+      await eventually(isHeldUp, 'the recording waits')
+    })
+    assert.deepEqual([...((await recorded) ?? [])], [TOKEN])
+    for (const id of [changed, untouched]) assert.deepEqual(await stateOf(house, id), delivered(id))
+    assert.equal((await stateOf(house, ended)).state, 'undelivered')
+  },
+)
 
-test('on a server they are sought in their part one by one, by a plan that is made once', async (t) => {
-  const house = await leasingHouse(t)
-  const { storage } = house
-  if (!storage.isShared) return
-  const ids = await waiting(house, 40)
-  const { rows: parts } = await sql<{ part: string }>`
+testOnPostgres(
+  'on a server they are sought in their part one by one, by a plan that is made once',
+  async (t) => {
+    const house = await leasingHouse(t)
+    const { storage } = house
+    const ids = await waiting(house, 40)
+    const { rows: parts } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from deliveries limit 1`.execute(storage.read as Writer)
-  const part = parts[0]?.part ?? ''
-  const mark = deliveredMarker()
-  await storage.transact(async (db) => {
-    for (const id of ids) await mark(db, [arrived(id)])
-    const { rows } = await sql<{ name: string; values: number; custom_plans: number }>`
+    const part = parts[0]?.part ?? ''
+    const mark = deliveredMarker()
+    await storage.transact(async (db) => {
+      for (const id of ids) await mark(db, [arrived(id)])
+      const { rows } = await sql<{ name: string; values: number; custom_plans: number }>`
       select name, cardinality(parameter_types) as values, custom_plans from pg_prepared_statements
       where statement like ${`%update "${part}"%`}`.execute(db)
-    const [{ name, values, custom_plans } = { name: '', values: 0, custom_plans: 0 }] = rows
-    assert.equal(rows.length, 1)
-    assert.ok(custom_plans <= 5, `planned anew ${custom_plans} times`)
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
-    const given = Array.from({ length: values }, () => 'null').join()
-    const plan = await sql.raw<object>(`explain execute ${name} (${given})`).execute(db)
-    const steps = plan.rows.flatMap((row) => Object.values(row)).join('\n')
-    assert.match(steps, new RegExp(`Nested Loop[^]*Index Scan using deliveries\\w*_pkey\\d* on ${part}`))
-    assert.doesNotMatch(steps, /Seq Scan|Append/)
-  })
-})
+      const [{ name, values, custom_plans } = { name: '', values: 0, custom_plans: 0 }] = rows
+      assert.equal(rows.length, 1)
+      assert.ok(custom_plans <= 5, `planned anew ${custom_plans} times`)
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+      const given = Array.from({ length: values }, () => 'null').join()
+      const plan = await sql.raw<object>(`explain execute ${name} (${given})`).execute(db)
+      const steps = plan.rows.flatMap((row) => Object.values(row)).join('\n')
+      assert.match(steps, new RegExp(`Nested Loop[^]*Index Scan using deliveries\\w*_pkey\\d* on ${part}`))
+      assert.doesNotMatch(steps, /Seq Scan|Append/)
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
 import type { Writer } from '../../../kernel/storage/tables.ts'
 import { newDelivery } from '../delivering/routing.ts'
@@ -148,25 +149,27 @@ test('so it does while a server has yet to learn how much there is', async (t) =
   await assertSeeks(await withBacklog(t, { backlog: 4_000, isKnown: false }))
 })
 
-test('what arrived is found by its number, in the parts of the table that hold it, and by no join', async (t) => {
-  const all = await withBacklog(t)
-  const { storage } = all.house
-  if (!storage.isShared) return
-  const delivered = [0, 1].map((nth) => ({
-    id: 1_000_000_000 + nth * 1_000,
-    attempt: { at: 1, duration_ms: 1 },
-    under: { receiver_id: 'big', token: 'token', at: 1 },
-  }))
-  await storage.transact(async (db) => {
-    const { rows } = await sql<object>`explain ${holdAndMark(delivered)}`.execute(db)
-    const steps = rows.flatMap((row) => Object.values(row))
-    const scans = steps.filter((step) => /Scan.* on deliveries/.test(step))
-    assert.equal(scans.length, 1, steps.join('\n'))
-    assert.match(steps.join('\n'), /Scan (using|on) deliveries\w*_pkey/)
-    // Such a plan chooses parts as it runs, which crashes PostgreSQL 18 when a row has changed meanwhile.
-    assert.ok(!steps.some((step) => /Nested Loop|Hash Join|Append/.test(step)), steps.join('\n'))
-  })
-})
+testOnPostgres(
+  'what arrived is found by its number, in the parts of the table that hold it, and by no join',
+  async (t) => {
+    const all = await withBacklog(t)
+    const { storage } = all.house
+    const delivered = [0, 1].map((nth) => ({
+      id: 1_000_000_000 + nth * 1_000,
+      attempt: { at: 1, duration_ms: 1 },
+      under: { receiver_id: 'big', token: 'token', at: 1 },
+    }))
+    await storage.transact(async (db) => {
+      const { rows } = await sql<object>`explain ${holdAndMark(delivered)}`.execute(db)
+      const steps = rows.flatMap((row) => Object.values(row))
+      const scans = steps.filter((step) => /Scan.* on deliveries/.test(step))
+      assert.equal(scans.length, 1, steps.join('\n'))
+      assert.match(steps.join('\n'), /Scan (using|on) deliveries\w*_pkey/)
+      // Such a plan chooses parts as it runs, which crashes PostgreSQL 18 when a row has changed meanwhile.
+      assert.ok(!steps.some((step) => /Nested Loop|Hash Join|Append/.test(step)), steps.join('\n'))
+    })
+  },
+)
 
 test('what ends many waits at once finds them by their time, and not by looking at all', async (t) => {
   const all = await withBacklog(t)
@@ -194,28 +197,30 @@ test('what ends many waits at once finds them by their time, and not by looking 
   assert.notEqual((await headOf())?.node_id, 'busy')
 })
 
-test('a server plans once for all receivers, and goes on by it when much waits for some of them', async (t) => {
-  const all = await house(t)
-  const { storage } = all.house
-  if (!storage.isShared) return
-  const ask = async (db: Writer, times: number) => {
-    for (let asked = 0; asked < times; asked++) {
-      await nodeHeads(db, 'small', { after: '', most: 128 })
-      await firstDeliveries(db, 'small', { nodes: ['node 1', 'node 3'], each: 8 })
+testOnPostgres(
+  'a server plans once for all receivers, and goes on by it when much waits for some of them',
+  async (t) => {
+    const all = await house(t)
+    const { storage } = all.house
+    const ask = async (db: Writer, times: number) => {
+      for (let asked = 0; asked < times; asked++) {
+        await nodeHeads(db, 'small', { after: '', most: 128 })
+        await firstDeliveries(db, 'small', { nodes: ['node 1', 'node 3'], each: 8 })
+      }
     }
-  }
-  await storage.transact(async (db) => {
-    await ask(db, 10)
-    await makeBacklog(all, { otherNodes: 20, isKnown: false })
-    // By this connection, which hears of it at once.
-    await sql`analyze`.execute(db)
-    await ask(db, 2 * PLANNED_ANEW_MAX)
-    const { rows } = await sql<{ statement: string; custom_plans: number }>`
+    await storage.transact(async (db) => {
+      await ask(db, 10)
+      await makeBacklog(all, { otherNodes: 20, isKnown: false })
+      // By this connection, which hears of it at once.
+      await sql`analyze`.execute(db)
+      await ask(db, 2 * PLANNED_ANEW_MAX)
+      const { rows } = await sql<{ statement: string; custom_plans: number }>`
       select statement, custom_plans from pg_prepared_statements where statement like '%deliveries%'`.execute(
-      db,
-    )
-    assert.equal(rows.length, 2)
-    for (const { statement, custom_plans } of rows)
-      assert.ok(custom_plans <= PLANNED_ANEW_MAX, `planned anew ${custom_plans} times: ${statement}`)
-  })
-})
+        db,
+      )
+      assert.equal(rows.length, 2)
+      for (const { statement, custom_plans } of rows)
+        assert.ok(custom_plans <= PLANNED_ANEW_MAX, `planned anew ${custom_plans} times: ${statement}`)
+    })
+  },
+)
