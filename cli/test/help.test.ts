@@ -1,7 +1,7 @@
 /** Every verb has examples, and every example in every help does what it says, as somebody would paste it. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import type { Command } from 'commander'
 import { buildProgram } from '../src/program.ts'
 import { PATIENCE_MS } from './command.ts'
 import { furnish } from './furnished.ts'
+import type { Told } from './one-process.ts'
 
 /** Those that go on until Ctrl-C, and what they say once they are under way. */
 const GO_ON: [example: RegExp, says: RegExp][] = [
@@ -26,6 +27,8 @@ const GO_ON: [example: RegExp, says: RegExp][] = [
 let service: Started
 let folder: string
 let environment: NodeJS.ProcessEnv
+/** One process for most of them. */
+let others: ChildProcess | undefined
 
 before(async () => {
   service = await startServer(findServer())
@@ -44,6 +47,7 @@ before(async () => {
   await furnish(service.url)
 })
 after(async () => {
+  others?.kill('SIGKILL')
   await service.stop()
   await rm(folder, { recursive: true })
 })
@@ -80,8 +84,21 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 }
 
+/** Those that a shell gives something to read, and one of each kind that has ended and has not. */
+const STARTS_ALONE = /[|<]|^parley (status|listen --forward-to \S+)$/
+
 async function follow(example: string): Promise<void> {
   const says = GO_ON.find(([which]) => which.test(example))?.[1]
+  const { code, said } = STARTS_ALONE.test(example)
+    ? await startAlone(example, says)
+    : await runAmongOthers(example, says)
+  assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
+  if (says) assert.match(said, says)
+}
+
+type Followed = { code: number | null; said: string }
+
+async function startAlone(example: string, says: RegExp | undefined): Promise<Followed> {
   const child = spawn('sh', ['-c', `exec ${example}`], {
     cwd: folder,
     env: environment,
@@ -97,9 +114,46 @@ async function follow(example: string): Promise<void> {
       child.kill('SIGINT')
     })
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  const [code, signal] = await once(child, 'close')
+  const [code] = await once(child, 'close')
   clearTimeout(timer)
-  assert.equal(signal, null, `${example} did not end:\n${said}`)
-  assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
-  if (says) assert.match(said, says)
+  return { code, said }
+}
+
+function runAmongOthers(example: string, says: RegExp | undefined): Promise<Followed> {
+  others ??= fork(fileURLToPath(new URL('./one-process.ts', import.meta.url)), {
+    cwd: folder,
+    env: environment,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const child = others
+  return new Promise((resolve) => {
+    let said = ''
+    let isAsked = false
+    const end = (code: number | null) => {
+      clearTimeout(timer)
+      child.off('message', hear).off('exit', end)
+      if (child.exitCode !== null || child.signalCode) others = undefined
+      resolve({ code, said })
+    }
+    const hear = (told: unknown) => {
+      const heard = told as Told
+      if ('code' in heard) return end(heard.code)
+      said += heard.said
+      if (isAsked || !says?.test(said)) return
+      isAsked = true
+      child.send({ stop: true })
+    }
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    child.on('message', hear).on('exit', end)
+    child.send({ words: wordsOf(example) })
+  })
+}
+
+/** As the shell takes them apart. */
+function wordsOf(example: string): string[] {
+  const told = `parley() { printf '%s\\0' "$@"; }\n${example}`
+  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment, encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
 }
