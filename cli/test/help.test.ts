@@ -1,7 +1,7 @@
 /** Every verb has examples, and every example in every help does what it says, as somebody would paste it. */
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { findServer, type Started, startServer } from '@parley/testing/service'
 import type { Command } from 'commander'
 import { buildProgram } from '../src/program.ts'
-import { PATIENCE_MS } from './command.ts'
+import { environment, PATIENCE_MS, type Ran } from './command.ts'
 import { furnish } from './furnished.ts'
-import type { Told } from './one-process.ts'
+import { runHosted } from './hosted.ts'
 
 /** Those that go on until Ctrl-C, and what they say once they are under way. */
 const GO_ON: [example: RegExp, says: RegExp][] = [
@@ -26,9 +26,7 @@ const GO_ON: [example: RegExp, says: RegExp][] = [
 
 let service: Started
 let folder: string
-let environment: NodeJS.ProcessEnv
-/** One process for most of them. */
-let others: ChildProcess | undefined
+let settings: Record<string, string>
 
 before(async () => {
   service = await startServer(findServer())
@@ -37,9 +35,7 @@ before(async () => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   await writeFile(join(folder, 'parley'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
   await chmod(join(folder, 'parley'), 0o755)
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_TEST)/.test(name))
-  environment = {
-    ...Object.fromEntries(kept),
+  settings = {
     PARLEY_URL: service.url,
     PARLEY_CA_FOLDER: join(folder, 'kept-authority'),
     PATH: `${folder}${delimiter}${process.env.PATH}`,
@@ -47,7 +43,6 @@ before(async () => {
   await furnish(service.url)
 })
 after(async () => {
-  others?.kill('SIGKILL')
   await service.stop()
   await rm(folder, { recursive: true })
 })
@@ -89,19 +84,18 @@ const STARTS_ALONE = /[|<]|^parley (status|listen --forward-to \S+)$/
 
 async function follow(example: string): Promise<void> {
   const says = GO_ON.find(([which]) => which.test(example))?.[1]
-  const { code, said } = STARTS_ALONE.test(example)
+  const { code, out, err } = STARTS_ALONE.test(example)
     ? await startAlone(example, says)
-    : await runAmongOthers(example, says)
+    : await runHosted(wordsOf(example), { cwd: folder, env: settings }, says)
+  const said = out + err
   assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
   if (says) assert.match(said, says)
 }
 
-type Followed = { code: number | null; said: string }
-
-async function startAlone(example: string, says: RegExp | undefined): Promise<Followed> {
+async function startAlone(example: string, says: RegExp | undefined): Promise<Ran> {
   const child = spawn('sh', ['-c', `exec ${example}`], {
     cwd: folder,
-    env: environment,
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -116,44 +110,13 @@ async function startAlone(example: string, says: RegExp | undefined): Promise<Fo
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
-  return { code, said }
-}
-
-function runAmongOthers(example: string, says: RegExp | undefined): Promise<Followed> {
-  others ??= fork(fileURLToPath(new URL('./one-process.ts', import.meta.url)), {
-    cwd: folder,
-    env: environment,
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const child = others
-  return new Promise((resolve) => {
-    let said = ''
-    let isAsked = false
-    const end = (code: number | null) => {
-      clearTimeout(timer)
-      child.off('message', hear).off('exit', end)
-      if (child.exitCode !== null || child.signalCode) others = undefined
-      resolve({ code, said })
-    }
-    const hear = (told: unknown) => {
-      const heard = told as Told
-      if ('code' in heard) return end(heard.code)
-      said += heard.said
-      if (isAsked || !says?.test(said)) return
-      isAsked = true
-      child.send({ stop: true })
-    }
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-    child.on('message', hear).on('exit', end)
-    child.send({ words: wordsOf(example) })
-  })
+  return { code, out: said, err: '' }
 }
 
 /** As the shell takes them apart. */
 function wordsOf(example: string): string[] {
   const told = `parley() { printf '%s\\0' "$@"; }\n${example}`
-  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment, encoding: 'utf8' })
+  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment(settings), encoding: 'utf8' })
     .split('\0')
     .slice(0, -1)
 }

@@ -1,12 +1,10 @@
-/**
- * Runs one command line after another in this process, for a test that has many: to start costs more than most of them
- * do. It is forked, and hears `{ words }` to run and `{ stop: true }` for Ctrl-C.
- */
+/** Runs the command again and again in one process, which `hosted.ts` starts and speaks to. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { runCommandLine } from '../src/command-line.ts'
 
-export type Told = { said: string } | { code: number }
+export type Asked = { args: string[]; cwd: string; env: NodeJS.ProcessEnv } | 'stop'
+export type Told = { out: string } | { err: string } | { code: number }
 
 type Run = { isOver: boolean }
 
@@ -14,14 +12,18 @@ type Run = { isOver: boolean }
 const runs = new AsyncLocalStorage<Run>()
 let current: Run = { isOver: true }
 
-const tell = (told: Told) => {
+function tell(told: Told): void {
   const run = runs.getStore()
   if (run === current && !run.isOver) process.send?.(told)
 }
 
-for (const stream of [process.stdout, process.stderr])
+for (const [name, stream] of [
+  ['out', process.stdout],
+  ['err', process.stderr],
+] as const)
   stream.write = (chunk: string | Uint8Array, ...more: unknown[]) => {
-    tell({ said: Buffer.from(chunk as string).toString() })
+    const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    tell(name === 'out' ? { out: text } : { err: text })
     const written = more.find((each) => typeof each === 'function')
     written?.()
     return true
@@ -33,12 +35,14 @@ process.exit = ((code = process.exitCode) => {
   if (run) run.isOver = true
 }) as typeof process.exit
 
-process.on('message', ({ words, stop }: { words?: string[]; stop?: boolean }) => {
-  if (stop) runs.run(current, () => process.emit('SIGINT'))
-  if (!words) return
+process.on('message', (asked: Asked) => {
+  if (asked === 'stop') return runs.run(current, () => process.emit('SIGINT'))
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
   process.stdout.removeAllListeners('error')
   process.exitCode = undefined
+  process.chdir(asked.cwd)
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, asked.env)
   current = { isOver: false }
-  runs.run(current, () => void runCommandLine([process.execPath, 'parley', ...words]))
+  return runs.run(current, () => void runCommandLine([process.execPath, 'parley', ...asked.args]))
 })
