@@ -9,6 +9,7 @@ import {
   testsNamed,
   testsOf,
 } from './chosen-tests.ts'
+import { ONCE_ON_SQLITE } from './once-on-sqlite.ts'
 
 test('a folder stands for all tests in it', () => {
   const found = testsNamed(['server/src/slices/qr-codes', 'scripts/chosen-tests.test.ts'])
@@ -47,8 +48,14 @@ test('what no database has a part in is tested once, everything else on every en
   assert.ok(once.includes('server/test/walls.test.ts') && once.includes('scripts/chosen-tests.test.ts'))
   const asking = once.filter(
     (file) =>
-      ![...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file)) &&
+      ![...BEFORE_DATABASE, ...ONCE_ON_SQLITE, ...EMBEDDED_ONLY].some((place) => place.test(file)) &&
       /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(asking, [])
+})
+
+test('every pattern of what runs on one engine still means a file', () => {
+  const files = allTests()
+  const idle = ONCE_ON_SQLITE.filter((pattern) => !files.some((file) => pattern.test(file)))
+  assert.deepEqual(idle, [])
 })

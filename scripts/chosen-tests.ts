@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
+import { ONCE_ON_SQLITE } from './once-on-sqlite.ts'
 
 const ALL = [
   'server/**/*.test.ts',
@@ -51,7 +52,9 @@ export const EMBEDDED_ONLY = [
 ]
 
 export const needsDatabase = (file: string): boolean =>
-  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...EMBEDDED_ONLY].some((place) => place.test(file))
+  ![...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE, ...EMBEDDED_ONLY].some((place) =>
+    place.test(file),
+  )
 
 export const allTests = (): string[] => testsIn(ALL)
 
