@@ -11,6 +11,7 @@ import {
   testsOf,
   WITHOUT_DATABASE,
 } from './chosen-tests.ts'
+import { ONCE_ON_SQLITE } from './once-on-sqlite.ts'
 
 const BOTH = ['sqlite', 'postgres'] as const
 
@@ -53,7 +54,7 @@ test('what no database has a part in is tested once, everything else on every en
   assert.ok(once.includes('server/test/walls.test.ts') && once.includes('scripts/chosen-tests.test.ts'))
   const asking = once.filter(
     (file) =>
-      ![...BEFORE_DATABASE, ...ON_SQLITE_ONLY].some((place) => place.test(file)) &&
+      ![...BEFORE_DATABASE, ...ONCE_ON_SQLITE, ...ON_SQLITE_ONLY].some((place) => place.test(file)) &&
       /await (house|freshDatabase|newProcess)\(t?\b/.test(readFileSync(file, 'utf8')),
   )
   assert.deepEqual(asking, [])
@@ -71,7 +72,13 @@ test('where one engine is asked for, all that was chosen runs there, but for wha
 })
 
 test('every place that is listed is one of a test', () => {
-  const lists = [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ON_SQLITE_ONLY, ...ON_POSTGRES_ONLY]
+  const lists = [
+    ...WITHOUT_DATABASE,
+    ...BEFORE_DATABASE,
+    ...ONCE_ON_SQLITE,
+    ...ON_SQLITE_ONLY,
+    ...ON_POSTGRES_ONLY,
+  ]
   const words = lists.flatMap(alternatives)
   assert.ok(words.length > lists.length)
   assert.deepEqual(

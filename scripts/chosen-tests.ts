@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
+import { ONCE_ON_SQLITE } from './once-on-sqlite.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -62,7 +63,7 @@ export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine
   if (!asked.includes(engine)) return []
   const not = engine === 'sqlite' ? ON_POSTGRES_ONLY : ON_SQLITE_ONLY
   const once =
-    engine === 'postgres' && asked.includes('sqlite') ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE] : []
+    engine === 'postgres' && asked.includes('sqlite') ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE] : []
   return chosen.filter((file) => ![...not, ...once].some((place) => place.test(file)))
 }
 

@@ -14,7 +14,7 @@ export type Ran = { code: number | null; out: string; err: string }
 export type Place = { cwd?: string; env?: Record<string, string>; input?: string }
 
 /** What was meant for the tests is not meant for the command. */
-function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(PARLEY_.*|NODE_TEST.*|NO_COLOR|FORCE_COLOR)$/.test(name),
   )

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
-import { run } from './command.ts'
+import { runHosted } from './hosted.ts'
 
 let service: Started
 before(async () => {
@@ -27,7 +27,7 @@ const withResult = ({ chapters }: Matrix, result: string) =>
   chapters.flatMap(({ checks }) => checks).filter((check) => check.result === result)
 
 test('our own server passes, and the world that it was tried in is gone', async () => {
-  const { code, out, err } = await run(['conformance', service.url, '--json'])
+  const { code, out, err } = await runHosted(['conformance', service.url, '--json'])
   const matrix = matrixIn(out)
   assert.deepEqual(withResult(matrix, 'failed'), [])
   assert.equal(code, 0, err)
@@ -41,7 +41,7 @@ test('our own server passes, and the world that it was tried in is gone', async 
     [...reasons],
     ['not checkable from outside: it needs a merchant in a browser, at the payment gateway'],
   )
-  const worlds = await run(['worlds', 'list', '--json'], { env: { PARLEY_URL: service.url } })
+  const worlds = await runHosted(['worlds', 'list', '--json'], { env: { PARLEY_URL: service.url } })
   assert.deepEqual(JSON.parse(worlds.out), [])
 })
 
@@ -104,7 +104,7 @@ test('a server that breaks one thing is told which: a code, or the shape of an a
   }
   const server = await breaking({ answers })
   t.after(server.close)
-  const { code, out } = await run(['conformance', server.url, '--json'])
+  const { code, out } = await runHosted(['conformance', server.url, '--json'])
   assert.equal(code, 1)
   assert.deepEqual(
     withResult(matrixIn(out), 'failed').map(({ row, why }) => [row, why?.slice(0, 36)]),
@@ -134,7 +134,7 @@ test('a server whose states or notifications are not as they should be is told w
     between.close()
     server.close()
   })
-  const { code, out } = await run(['conformance', server.url, '--json'])
+  const { code, out } = await runHosted(['conformance', server.url, '--json'])
   assert.equal(code, 1)
   const failed = withResult(matrixIn(out), 'failed').map(({ row, name, why }) => [
     row,
@@ -159,13 +159,13 @@ test('a server whose states or notifications are not as they should be is told w
 
 test('a server that is no Parley is tried with a token and ids, and what they do not open is not looked at', async () => {
   const own = ['--token', 'sandbox-token', '--account', '200000000000001', '--number', '300000000000001']
-  const { code, out, err } = await run(['conformance', service.url, ...own, '--key', 'nobody'])
+  const { code, out, err } = await runHosted(['conformance', service.url, ...own, '--key', 'nobody'])
   assert.equal(code, 0, out + err)
   assert.match(out, /– {2}POST \/\{PHONE_NUMBER_ID\}\/verify_code .*needs a number that is not verified/)
   assert.match(out, /needs to ask as operator/)
   assert.match(out, /needs to ask as powerless/)
   assert.match(out, /✓ {2}GET \/\{BUSINESS_ACCOUNT_ID\}\/flows/)
-  const stranger = await run(['conformance', service.url, '--key', 'nobody'])
+  const stranger = await runHosted(['conformance', service.url, '--key', 'nobody'])
   assert.equal(stranger.code, 4)
   assert.match(stranger.err, /--token, --account and --number/)
 })

@@ -12,7 +12,7 @@ import { ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { run } from './command.ts'
+import { runHosted } from './hosted.ts'
 
 let service: Started
 let cwd: string
@@ -38,7 +38,7 @@ after(async () => {
   await rm(cwd, { recursive: true })
 })
 
-const parley = (line: string) => run(line.split(' '), { cwd, env })
+const parley = (line: string) => runHosted(line.split(' '), { cwd, env })
 const write = async (path: string, value: object) => {
   await mkdir(join(cwd, path, '..'), { recursive: true })
   await writeFile(join(cwd, path), JSON.stringify(value))

@@ -1,7 +1,7 @@
 /** Every verb has examples, and every example in every help does what it says, as somebody would paste it. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,9 @@ import { findServer, type Started, startServer } from '@parley-dev/testing/servi
 import type { Command } from 'commander'
 import { needs, toolsNamedIn } from '../../server/test/needs.ts'
 import { buildProgram } from '../src/program.ts'
-import { PATIENCE_MS } from './command.ts'
+import { environment, PATIENCE_MS, type Ran } from './command.ts'
 import { furnish } from './furnished.ts'
+import { runHosted } from './hosted.ts'
 
 /** Those that go on until Ctrl-C, and what they say once they are under way. */
 const GO_ON: [example: RegExp, says: RegExp][] = [
@@ -26,7 +27,7 @@ const GO_ON: [example: RegExp, says: RegExp][] = [
 
 let service: Started
 let folder: string
-let environment: NodeJS.ProcessEnv
+let settings: Record<string, string>
 
 before(async () => {
   service = await startServer(findServer())
@@ -35,9 +36,7 @@ before(async () => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   await writeFile(join(folder, 'parley'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
   await chmod(join(folder, 'parley'), 0o755)
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_TEST)/.test(name))
-  environment = {
-    ...Object.fromEntries(kept),
+  settings = {
     PARLEY_URL: service.url,
     PARLEY_CA_FOLDER: join(folder, 'kept-authority'),
     PATH: `${folder}${delimiter}${process.env.PATH}`,
@@ -82,11 +81,23 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 }
 
+/** Those that a shell gives something to read, and one of each kind that has ended and has not. */
+const STARTS_ALONE = /[|<]|^parley (status|listen --forward-to \S+)$/
+
 async function follow(example: string): Promise<void> {
   const says = GO_ON.find(([which]) => which.test(example))?.[1]
+  const { code, out, err } = STARTS_ALONE.test(example)
+    ? await startAlone(example, says)
+    : await runHosted(wordsOf(example), { cwd: folder, env: settings }, says)
+  const said = out + err
+  assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
+  if (says) assert.match(said, says)
+}
+
+async function startAlone(example: string, says: RegExp | undefined): Promise<Ran> {
   const child = spawn('sh', ['-c', `exec ${example}`], {
     cwd: folder,
-    env: environment,
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -99,9 +110,15 @@ async function follow(example: string): Promise<void> {
       child.kill('SIGINT')
     })
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  const [code, signal] = await once(child, 'close')
+  const [code] = await once(child, 'close')
   clearTimeout(timer)
-  assert.equal(signal, null, `${example} did not end:\n${said}`)
-  assert.equal(code, 0, `${example} ended with ${code}:\n${said}`)
-  if (says) assert.match(said, says)
+  return { code, out: said, err: '' }
+}
+
+/** As the shell takes them apart. */
+function wordsOf(example: string): string[] {
+  const told = `parley() { printf '%s\\0' "$@"; }\n${example}`
+  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment(settings), encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1)
 }

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { ParleyOperator } from '@parley-dev/operator'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { run, start } from './command.ts'
+import { runHosted } from './hosted.ts'
 
 const ACCOUNT = '200000000000001'
 
@@ -30,7 +31,11 @@ after(async () => {
 })
 
 const parley = (line: string, more: { env?: Record<string, string>; input?: string } = {}) =>
-  run(line.split(' '), { cwd, ...more, env: { PARLEY_URL: service.url, ...more.env } })
+  (more.input === undefined ? runHosted : run)(line.split(' '), {
+    cwd,
+    ...more,
+    env: { PARLEY_URL: service.url, ...more.env },
+  })
 const change = async (file: string, from: string, to: string) => {
   const text = await readFile(join(cwd, file), 'utf8')
   await writeFile(join(cwd, `changed-${file.replaceAll('/', '-')}`), text.replace(from, to))
@@ -183,10 +188,10 @@ test('what init writes starts a service that its own configuration finds', async
   const shop = join(cwd, 'shop')
   const serving = start(['start', '--port', '0', '--memory'], { cwd: shop })
   const [, at = ''] = await serving.says(/serves at (\S+)/)
-  const doctor = await run(['doctor', '--url', at], { cwd: shop })
+  const doctor = await runHosted(['doctor', '--url', at], { cwd: shop })
   assert.equal(doctor.code, 0, doctor.out)
   assert.match(doctor.out, /token opens account 2001/)
-  const linted = await run(['templates', 'lint', 'templates/order_ready.en_US.json', '--url', at], {
+  const linted = await runHosted(['templates', 'lint', 'templates/order_ready.en_US.json', '--url', at], {
     cwd: shop,
   })
   assert.match(linted.out, /would become APPROVED/)

@@ -7,6 +7,7 @@ import { actorAt } from './house.ts'
 
 const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname
 const READY_MS_MAX = 180_000
+const READY_LOOK_MS = 50
 const SAID_MAX = 100_000
 
 export type Process = {
@@ -54,7 +55,7 @@ export async function newProcess(
       if (started.exitCode !== null) throw new Error(`the process ended by itself: ${said}`)
       if (await isReady(url)) return
       if (Date.now() > deadline) throw new Error(`the process was not ready in time: ${said}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, READY_LOOK_MS))
     }
   }
 

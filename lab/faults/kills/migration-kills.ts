@@ -6,9 +6,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { actorAt, freshDatabase, NUMBER, type Place } from '../../../server/test/house.ts'
-import { newProcess } from '../../../server/test/processes.ts'
+import { pino } from 'pino'
+import { startService } from '../../../server/src/app/assembly.ts'
+import { actorAt, freshDatabase, NUMBER, type Place, settingsFor } from '../../../server/test/house.ts'
 
+const LOOK_MS = 4
 const MAIN = new URL('../../../server/src/app/main.ts', import.meta.url).pathname
 
 export type MigrationKills = {
@@ -68,26 +70,25 @@ async function migrateAndKill(place: Place, afterMs: number): Promise<number | n
 async function untilTouched({ environment }: Place): Promise<void> {
   const { DATABASE_URL, PARLEY_DATA_DIR = '' } = environment
   if (!DATABASE_URL) {
-    while (!existsSync(join(PARLEY_DATA_DIR, 'parley.sqlite'))) await sleep(1)
+    while (!existsSync(join(PARLEY_DATA_DIR, 'parley.sqlite'))) await sleep(LOOK_MS)
     return
   }
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   const others =
     'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  while ((await client.query(others)).rowCount === 0) await sleep(1)
+  while ((await client.query(others)).rowCount === 0) await sleep(LOOK_MS)
   await client.end()
 }
 
 async function startsAgain(place: Place): Promise<boolean> {
-  const service = await newProcess(place.environment)
+  const log = pino({ level: 'silent' })
   try {
-    await service.start()
-    return (await actorAt(service.url, 'sandbox-token').get(`/${NUMBER}`)).status === 200
+    const service = await startService(settingsFor(place.environment), log)
+    const asked = actorAt(service.url, 'sandbox-token').get(`/${NUMBER}`)
+    return (await asked.finally(() => service.close(0))).status === 200
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     return false
-  } finally {
-    await service.kill()
   }
 }

@@ -16,7 +16,7 @@ test('a backup under load holds every write acknowledged before it, whole, and a
 })
 
 test('a backup or a restore that is killed leaves its source whole, and no half of anything', async (t) => {
-  const report = await killBackups({ kills: 5, ballastMb: 24 })
+  const report = await killBackups({ kills: 3, ballastMb: 24 })
   t.diagnostic(JSON.stringify(report))
   const { half, ruined, changed } = report
   assert.deepEqual({ half, ruined, changed }, { half: 0, ruined: 0, changed: 0 })

@@ -12,8 +12,8 @@ test('twenty kills under load lose nothing, tear nothing and turn no order aroun
   const report = await crashUnderLoad({
     kills: 20,
     processes: isPostgres ? 2 : 1,
-    calmMs: { min: 500, max: 1_100 },
-    callsPerSecond: 120,
+    calmMs: { min: 200, max: 600 },
+    callsPerSecond: 60,
     resumeSeenEvery: isPostgres ? 5 : 1,
   })
   t.diagnostic(JSON.stringify(report))

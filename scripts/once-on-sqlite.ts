@@ -1,0 +1,39 @@
+/**
+ * Tests that start a service, or stand beside what does, and run on SQLite alone. Each slice keeps its own test on
+ * PostgreSQL, and so does whatever stores, waits, delivers, counts or runs in several processes.
+ */
+
+export const ONCE_ON_SQLITE = [
+  // Decide without a database.
+  /^server\/src\/.*\/rules(\/[\w-]+)?\.test\.ts$/,
+  /^server\/src\/kernel\/(call\/slots|graph\/(fields|registry|unknown-edge))\.test\.ts$/,
+  /^server\/src\/slices\/flows\/(engine\/engine|health|responses)\.test\.ts$/,
+  /^server\/src\/slices\/messages\/(outgoing\/input|user-id\/user-id)\.test\.ts$/,
+  /^server\/src\/slices\/payments\/(redirect-url|settings)\.test\.ts$/,
+  /^server\/src\/slices\/webhooks\/delivering\/(look-pace|notification|room|routing-turns|spread-looks)\.test\.ts$/,
+  // Every operation, refused before its statements: `registry` is the sample on PostgreSQL, where `fuzz` sends hostile
+  // values and `two-engines` compares every answer with that of SQLite.
+  /^server\/test\/(authorization|console-requests|declared-refusals|hostile-input|one-namespace|pages)\.test\.ts$/,
+  // What is said at a start that fails, or in a text for readers.
+  /^server\/src\/app\/(llms-text|start-problems|start-secrets)\.test\.ts$/,
+  // Pages and drawings: what they show was read by operations that are tested on both.
+  /^server\/src\/slices\/console\/(serve|sign-in)\.test\.ts$/,
+  /^server\/src\/slices\/flows\/preview\/preview\.test\.ts$/,
+  /^server\/src\/slices\/phone\/(flow-sheet|hands\/hands)\.test\.ts$/,
+  /^server\/src\/slices\/qr-codes\/pages\/conversation\.test\.ts$/,
+  // Pictures are decoded and refused before anything is kept; `profile` and `photo-cache` keep them on both.
+  /^server\/src\/slices\/profile\/photo\.test\.ts$/,
+  // The platform's words for what was stored: the same rows in another form.
+  /^server\/src\/slices\/messages\/(no-bridge|platform-events|platform-templates)\.test\.ts$/,
+  /^server\/src\/slices\/webhooks\/dialect\.test\.ts$/,
+  // Files that are refused as they are read; `snapshots` and `loading` fill both databases.
+  /^server\/src\/slices\/operator\/snapshots\/(bad-files|bundle)\.test\.ts$/,
+  // What a call may hold, and what becomes of a template that names others: checked before it is stored.
+  /^server\/src\/slices\/templates\/(asking|neighbours|operator|references)\.test\.ts$/,
+  /^server\/src\/slices\/phone-numbers\/(code-delivery|settings-edge)\.test\.ts$/,
+  /^server\/src\/slices\/requests\/hints\.test\.ts$/,
+  // A gateway played by the sandbox, without rows of its own.
+  /^server\/src\/slices\/payments\/sandbox-gateway\/sandbox-gateway\.test\.ts$/,
+  // Signed bytes and gaps between probes; `two-engines` plays the sequences of `model` on both and compares.
+  /^server\/test\/faults\/(model|seven-days|signatures)\.test\.ts$/,
+]
