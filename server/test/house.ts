@@ -72,6 +72,8 @@ export async function house(
   t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
   database: () => Promise<Place> = migratedDatabase,
+  /** Not where a test puts into the database what the service never would. */
+  contract: 'held' | 'not held' = 'held',
 ): Promise<TestHouse> {
   const place = await database()
   const { witness, problems } = contractWitness()
@@ -84,11 +86,11 @@ export async function house(
   const close = async () => {
     if (closed) return
     closed = true
-    problems.push(...(await eventProblems(service.house)))
+    if (contract === 'held') problems.push(...(await eventProblems(service.house)))
     // No test has a request on its way when it ends.
     await service.close(0)
     await place.remove()
-    assert.deepEqual(problems, [], 'every call keeps to the contract')
+    if (contract === 'held') assert.deepEqual(problems, [], 'every call keeps to the contract')
   }
   t.after(close)
   return { ...actorsOf(service), close }

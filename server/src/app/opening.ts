@@ -11,9 +11,11 @@ import { filledSlots, filling } from '../kernel/call/slots.ts'
 import { turnsIn } from '../kernel/call/turns/turns.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
+import { directoryTable } from '../kernel/graph/directory.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { operationNamesOf } from '../kernel/graph/registry.ts'
-import { findables, seedSections } from '../kernel/graph/slice.ts'
+import { findables, keptTables, seedSections } from '../kernel/graph/slice.ts'
+import { jobsTable } from '../kernel/jobs/columns.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
@@ -23,7 +25,9 @@ import { newMeter } from '../kernel/process/metrics.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
+import { recordTables } from '../kernel/records/columns.ts'
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
+import { blobTable } from '../kernel/storage/blob-columns.ts'
 import { blobsIn } from '../kernel/storage/blobs.ts'
 import { openPostgres } from '../kernel/storage/postgres/postgres.ts'
 import {
@@ -57,6 +61,14 @@ export const sealedColumns = [
 const hashOf = (key: string) => hash('sha256', key, 'buffer')
 
 /** Storage, clock and client. */
+const tables = [
+  blobTable,
+  directoryTable,
+  jobsTable(slices.flatMap((slice) => slice.jobs ?? [])),
+  ...recordTables,
+  ...slices.flatMap((slice) => slice.tables ?? []),
+]
+
 export function openHouse(
   settings: Settings,
   log: Logger = newLog(settings.get(logLevelSetting), secretValues(settings)),
@@ -104,6 +116,7 @@ export function openHouse(
         slices.flatMap((slice) => slice.seeds ?? []),
       ),
       filling(allSealedColumns, sealedColumns),
+      filling(keptTables, new Map(tables.map((one) => [one.table, one]))),
       filling(
         findables,
         slices.flatMap((slice) => slice.finds ?? []),

@@ -1,17 +1,20 @@
 /** Planting the seed: the sandbox's own, or a file of the user's. */
 
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { systemCall } from '../kernel/call/call.ts'
 import type { House } from '../kernel/call/house.ts'
 import { transacted } from '../kernel/call/transaction.ts'
 import { isSandbox } from '../kernel/process/mode.ts'
 import { StartProblem } from '../kernel/process/settings.ts'
+import { NotPlain, readPlain } from '../kernel/storage/plain-file.ts'
 import { pathName } from '../kernel/wire/clean-text.ts'
 import { Refusal } from '../kernel/wire/errors.ts'
 import { readJson } from '../kernel/wire/json.ts'
 import { seedSetting } from './config.ts'
 import { slices } from './slices.ts'
+
+/** An installation with tens of thousands of everything. */
+const BYTES_MAX = 64 * 1_048_576
 
 const sections = slices.flatMap((slice) => slice.seeds ?? [])
 
@@ -47,10 +50,10 @@ function sandboxSeed(house: House): Record<string, unknown[]> {
 
 async function readSeedFile(path: string): Promise<Record<string, unknown[]>> {
   const unreadable = (why: string) => new StartProblem(`the seed file ${path} cannot be read: ${why}`)
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw unreadable(error.message)
+  const bytes = await readPlain(path, BYTES_MAX, 'followed').catch((error: Error) => {
+    throw unreadable(error instanceof NotPlain ? `it ${error.message}` : error.message)
   })
-  const read = readJson(text, { valuesMax: Number.POSITIVE_INFINITY })
+  const read = readJson(bytes.toString('utf8'), { valuesMax: Number.POSITIVE_INFINITY })
   if (!read.ok) throw unreadable([pathName(read.flaw.path), read.flaw.message].join(' ').trim())
   const result = seedFile.safeParse(read.value)
   if (result.success) return result.data as Record<string, unknown[]>

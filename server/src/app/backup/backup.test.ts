@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import {
@@ -48,6 +49,13 @@ async function kept(t: TestContext, more: Record<string, string> = {}): Promise<
   assertDone(made)
   const environment = { ...place.environment, ...more }
   return { world, environment, media: made.body.id, folder: await emptyFolder(t) }
+}
+
+/** What would be read without end, or waited for. */
+async function inPlaceOf(path: string, what: 'link' | 'pipe'): Promise<void> {
+  await rm(path, { recursive: true })
+  if (what === 'link') await symlink('/dev/zero', path)
+  else execFileSync('mkfifo', [path])
 }
 
 const restoreInto = (PARLEY_DATA_DIR: string, backup: string, more: Record<string, string> = {}) =>
@@ -100,8 +108,26 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
     ['one bit', (one) => flipBit(database(one), 500_000), /damaged: .* is not what was written/],
     ['no database', (one) => rm(database(one)), /not whole: .*is missing/],
     ['no manifest', (one) => rm(told(one)), /no backup that parley backup made: it has no manifest\.json/],
-    ['half a manifest', (one) => truncate(told(one), 500), /manifest\.json is no JSON/],
-    ['an endless manifest', (one) => writeFile(told(one), ' '.repeat(2_000_000)), /is too long/],
+    ['half a manifest', (one) => truncate(told(one), 500), /manifest\.json is not valid JSON/],
+    [
+      'an endless manifest',
+      (one) => writeFile(told(one), ' '.repeat(2_000_000)),
+      /manifest\.json has 2000000 bytes, and may have 1000000/,
+    ],
+    [
+      'an endless link',
+      (one) => inPlaceOf(told(one), 'link'),
+      /its manifest\.json is no plain file but a link/,
+    ],
+    ['a manifest that waits', (one) => inPlaceOf(told(one), 'pipe'), /its manifest\.json is no plain file/],
+    ['a nested manifest', (one) => writeFile(told(one), '['.repeat(900_000)), /is nested deeper than 64/],
+    [
+      'a database elsewhere',
+      (one) => inPlaceOf(database(one), 'link'),
+      /not whole: .* is no plain file but a/,
+    ],
+    ['a database that waits', (one) => inPlaceOf(database(one), 'pipe'), /not whole: .* is no plain file/],
+    ['a log beside it', (one) => writeFile(`${database(one)}-wal`, 'x'), /-wal is no part of a backup/],
     ['of others', (one) => writeFile(told(one), '{"name":"other"}'), /in its manifest\.json format is wrong/],
     [
       'other counts',
@@ -223,10 +249,23 @@ test('files that lie in a store are backed up with the database, and restored in
   const [chunk = ''] = readdirSync(join(backup, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(
     (one) => /[0-9a-f]{32}$/.test(one),
   )
+  const whole = (name: string) => cp(backup, join(folder, name), { recursive: true })
+  const harms: [name: string, harm: (blobs: string) => Promise<unknown>, says: RegExp][] = [
+    ['a link', (blobs) => inPlaceOf(join(blobs, chunk), 'link'), /is no plain file but a link/],
+    ['a pipe', (blobs) => inPlaceOf(join(blobs, chunk), 'pipe'), /is no plain file/],
+    ['too long', (blobs) => writeFile(join(blobs, chunk), Buffer.alloc(9e6)), /has 9000000 bytes, and may/],
+    ['a folder elsewhere', (blobs) => inPlaceOf(join(blobs, dirname(chunk)), 'link'), /lies behind a link/],
+  ]
+  for (const [name, harm, says] of harms) {
+    await whole(name)
+    await harm(join(folder, name, 'blobs'))
+    await assert.rejects(restoreInto(target, join(folder, name), at('second')), tells(says), name)
+    assert.ok(!existsSync(target))
+  }
   const damaged = join(folder, 'damaged')
-  await cp(backup, damaged, { recursive: true })
+  await whole('damaged')
   await truncate(join(damaged, 'blobs', chunk), 10)
-  await assert.rejects(restoreInto(target, damaged, at('second')), tells(/is missing or damaged/))
+  await assert.rejects(restoreInto(target, damaged, at('second')), tells(/is damaged/))
   assert.ok(!existsSync(target))
 
   // Where an attempt has broken off, the next one goes on.

@@ -3,7 +3,8 @@
  * stay in the store for a while after nobody names them, so that they need not be of the same moment as the database.
  */
 
-import { mkdir, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { lstat, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { keptMark, markIn, putMark, restoring } from '../../kernel/blobs/belonging.ts'
 import { openBlobStore } from '../../kernel/blobs/open.ts'
@@ -13,7 +14,7 @@ import { allPlaces } from '../../kernel/storage/blob-places.ts'
 import { type BlobStore, pathOfObject, StoreTrouble } from '../../kernel/storage/blob-store.ts'
 import { type BlobPlace, wholeObject } from '../../kernel/storage/blobs.ts'
 import { PRIVATE_FILE, syncFolder } from '../../kernel/storage/durable-files.ts'
-import { folderStore } from '../../kernel/storage/folder-store.ts'
+import { NotPlain, readPlain } from '../../kernel/storage/plain-file.ts'
 import { openCopy } from '../../kernel/storage/sqlite/copy.ts'
 import { DATABASE_FILE, type Manifest } from './manifest.ts'
 
@@ -87,12 +88,18 @@ export async function bringBlobs(
 }
 
 async function chunkIn(backup: string, place: BlobPlace): Promise<Buffer> {
-  const { object } = place
-  return wholeObject(folderStore(join(backup, BLOBS_FOLDER)), place).catch(() => {
-    throw new StartProblem(
-      `the backup is not whole: ${join(backup, BLOBS_FOLDER, pathOfObject(object))} is missing or damaged; restore another one`,
-    )
-  })
+  const folder = join(backup, BLOBS_FOLDER)
+  const file = join(folder, pathOfObject(place.object))
+  try {
+    for (const one of [folder, dirname(file)])
+      if (!(await lstat(one)).isDirectory()) throw new NotPlain('lies behind a link')
+    const bytes = await readPlain(file, place.bytes_length)
+    if (hash('sha256', bytes) === place.sha256) return bytes
+    throw new NotPlain('is damaged')
+  } catch (error) {
+    const why = error instanceof NotPlain ? error.message : 'is missing or cannot be read'
+    throw new StartProblem(`the backup is not whole: ${file} ${why}; restore another one`)
+  }
 }
 
 async function forEach(

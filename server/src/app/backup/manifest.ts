@@ -1,11 +1,13 @@
 /** What a backup says of itself, signed by the key that sealed its secrets: what was changed since is not restored. */
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '../../kernel/crypto/secrets.ts'
 import { StartProblem } from '../../kernel/process/settings.ts'
 import { PRIVATE_FILE } from '../../kernel/storage/durable-files.ts'
+import { NotPlain, readPlain } from '../../kernel/storage/plain-file.ts'
+import { readJson } from '../../kernel/wire/json.ts'
 
 const MANIFEST_FILE = 'manifest.json'
 export const DATABASE_FILE = 'parley.sqlite'
@@ -67,11 +69,9 @@ export async function readManifest(folder: string, secrets: Secrets): Promise<Ma
 async function textOf(folder: string): Promise<string> {
   const path = join(folder, MANIFEST_FILE)
   try {
-    const bytes = await readFile(path)
-    if (bytes.length > BYTES_MAX) throw notOurs(folder, `its ${MANIFEST_FILE} is too long`)
-    return bytes.toString('utf8')
+    return (await readPlain(path, BYTES_MAX)).toString('utf8')
   } catch (error) {
-    if (error instanceof StartProblem) throw error
+    if (error instanceof NotPlain) throw notOurs(folder, `its ${MANIFEST_FILE} ${error.message}`)
     const { code } = error as NodeJS.ErrnoException
     throw notOurs(
       folder,
@@ -83,12 +83,9 @@ async function textOf(folder: string): Promise<string> {
 }
 
 function asManifest(folder: string, text: string): z.infer<typeof Signed> {
-  let read: unknown
-  try {
-    read = JSON.parse(text)
-  } catch {
-    throw notOurs(folder, `its ${MANIFEST_FILE} is no JSON`)
-  }
+  const json = readJson(text)
+  if (!json.ok) throw notOurs(folder, `its ${MANIFEST_FILE} ${json.flaw.message}`)
+  const read = json.value
   const later = z.looseObject({ format: z.literal(FORMAT), format_version: z.number() }).safeParse(read)
   if (later.success && later.data.format_version > WITH_BLOBS_VERSION)
     throw new StartProblem(

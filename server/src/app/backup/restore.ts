@@ -1,6 +1,6 @@
 /** `restore`: puts a backup into an empty data folder, after everything that can be checked was. */
 
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
 import { secretsFrom } from '../../kernel/crypto/secrets.ts'
@@ -26,6 +26,7 @@ export async function restore(settings: Settings, source: string, progress: Prog
   // Read twice: the first time to check it, the second to copy it.
   const shareOf = (doing: string, before: number) => (bytes: number) =>
     progress(doing, (before + bytes / manifest.file.bytes) / 2)
+  assertAlone(file)
   assertLength(file, manifest.file)
   assertSame(file, await fingerprintOf(file, shareOf('checking', 0)), manifest.file)
   const brought = await bringBlobs(settings, backup, manifest, (share) => progress('copying files', share))
@@ -48,11 +49,23 @@ function assertSchemaKnown({ schema, parley_version }: Manifest): void {
 
 /** Before reading it all: what is cut short is seen at once. */
 function assertLength(file: string, { bytes }: Fingerprint): void {
-  const found = statSync(file, { throwIfNoEntry: false })?.size
-  if (found === bytes) return
-  throw new StartProblem(
-    `the backup is not whole: ${file} ${found === undefined ? 'is missing' : `has ${found} bytes and should have ${bytes}`}; restore another one`,
-  )
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (found?.isFile() && found.size === bytes) return
+  throw new StartProblem(`the backup is not whole: ${file} ${problemOf(found, bytes)}; restore another one`)
+}
+
+function problemOf(found: Stats | undefined, bytes: number): string {
+  if (!found) return 'is missing'
+  return found.isFile()
+    ? `has ${found.size} bytes and should have ${bytes}`
+    : 'is no plain file but a link, a folder, a pipe or a device'
+}
+
+/** A log beside it would be read with it, and nothing is known of that. */
+function assertAlone(file: string): void {
+  const log = ['-journal', '-shm', '-wal'].map((end) => file + end).find((one) => existsSync(one))
+  if (log === undefined) return
+  throw new StartProblem(`${log} is no part of a backup that parley backup made; restore another one`)
 }
 
 function assertSame(file: string, found: Fingerprint, { sha256 }: Fingerprint): void {

@@ -10,6 +10,7 @@ import type { Clock } from '../process/clock.ts'
 import { compiledOnce } from '../storage/compiled.ts'
 import { compiledInsert } from '../storage/compiled-insert.ts'
 import { listedJson } from '../storage/dialect.ts'
+import { keptTable, key, nodeKey, oneOf } from '../storage/kept-table.ts'
 import type { Reader } from '../storage/tables.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
@@ -32,6 +33,28 @@ const entries = (db: Reader) =>
 const findEntry = compiledOnce((db, id: string) => entries(db).where('one.id', '=', id))
 
 const findEntries = compiledOnce((db, ids: string) => entries(db).where('one.id', 'in', listedJson(db, ids)))
+
+/** The table that the nodes of a kind stand in; each of them has an entry, and every entry one of them. */
+const TABLE_OF = {
+  account: 'accounts',
+  app: 'apps',
+  flow: 'flows',
+  media: 'media',
+  phone_number: 'phone_numbers',
+  template: 'templates',
+  upload: 'uploads',
+} as const
+
+export const directoryTable = keptTable(
+  'directory',
+  {
+    id: key(),
+    kind: oneOf(Object.keys(TABLE_OF)),
+    account_id: nodeKey().nullable(),
+    app_id: nodeKey().nullable(),
+  },
+  { names: ({ id, kind }) => [{ table: TABLE_OF[kind as keyof typeof TABLE_OF], value: id }] },
+)
 
 export type Directory = {
   /** The entry of an id that the caller may reach; none for all others, whether or not they are there. */

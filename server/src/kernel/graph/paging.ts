@@ -6,6 +6,7 @@ import type { Position, Range } from '../storage/keyset.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import { integer } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
+import { listShape, type Shown, shown } from './shown.ts'
 
 const PAGE_DEFAULT = 25
 export const PAGE_MAX = 1_000
@@ -37,8 +38,7 @@ export const pageInput = z.object({
 })
 export type PageInput = z.infer<typeof pageInput>
 
-export type ListPage<T> = {
-  data: T[]
+export type ListPage<T> = Shown<T> & {
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }
 }
 
@@ -50,7 +50,7 @@ export const pagingAnswer = z
   })
   .meta({ id: 'Paging' })
 
-export const pageAnswer = (entry: z.ZodType) => z.object({ data: z.array(entry), paging: pagingAnswer })
+export const pageAnswer = (entry: z.ZodType) => z.object({ ...listShape(entry), paging: pagingAnswer })
 
 /**
  * Reads one page. `filters` are the parameters that shaped the list: they travel in `next` and `previous`. A
@@ -79,11 +79,11 @@ export async function readPage<Row extends Position, T>(
     rows: limit + 1,
   })
   const beyond = rows.length > limit
-  const shown = rows.slice(0, limit)
-  if (backward) shown.reverse()
+  const page = rows.slice(0, limit)
+  if (backward) page.reverse()
 
-  const first = shown[0]
-  const last = shown.at(-1)
+  const first = page[0]
+  const last = page.at(-1)
   const cursors = {
     before: first ? makeCursor(call, scope, first) : (cursor ?? ''),
     after: last ? makeCursor(call, scope, last) : (cursor ?? ''),
@@ -96,7 +96,7 @@ export async function readPage<Row extends Position, T>(
   const hasNext = backward ? behind.length > 0 : beyond
   const hasPrevious = backward ? beyond : behind.length > 0
   return {
-    data: await Promise.all(shown.map(parts.entry)),
+    ...(await shown(call, page, parts.entry)),
     paging: {
       cursors,
       ...(hasNext && { next: link('after', cursors.after) }),

@@ -10,6 +10,7 @@ import type { PageTable } from '../pages/page.ts'
 import type { Setting, SettingFamily, Settings } from '../process/settings.ts'
 import type { SealedColumn } from '../records/sealing/columns.ts'
 import type { Findable } from '../storage/findable.ts'
+import type { KeptTable } from '../storage/kept-table.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import type { AnyNodeKind, Fields } from './node.ts'
 import type { AnyOperation } from './operation.ts'
@@ -32,6 +33,9 @@ export const seedSections = slot<SeedSection[]>('seed sections')
 /** All that can be found, for whoever looks. */
 export const findables = slot<Findable[]>('findable things')
 
+/** Every table whose rows may come back from a file. */
+export const keptTables = slot<ReadonlyMap<string, KeptTable>>('tables that files may fill')
+
 export type Slice = {
   name: string
   /** As people call it, and what it is for: a chapter of the reference. */
@@ -53,6 +57,8 @@ export type Slice = {
   settings?: Setting<unknown>[]
   settingFamilies?: SettingFamily[]
   seeds?: SeedSection[]
+  /** What the columns of its tables may hold, where rows of them come back from files. */
+  tables?: KeptTable[]
   /** Columns in which this slice keeps sealed secrets. */
   sealed?: SealedColumn[]
   /** What of the sandbox is left in a database, in words: production does not open such a one. */

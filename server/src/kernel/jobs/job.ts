@@ -16,6 +16,8 @@ export type Job<I, P> = {
   giveUp?: (given: { input: I; call: Call; error: Error }) => Promise<void>
   /** Runs again and again, this long after the last time. Such a job has no input. */
   everyMs?: number
+  /** The tables of the rows that its input names, by key: with it, a job of a world goes with that into a file. */
+  names?: Record<string, string>
   /** It recurs, and is also run for the one world whose clock was moved: its input may name it (`ofWorld`). */
   forOneWorld?: true
 }

@@ -1,9 +1,10 @@
 /** Files that are there after a power cut: their bytes are on the disk, and so is the folder that names them. */
 
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { openPlain } from './plain-file.ts'
 
 export type Fingerprint = { bytes: number; sha256: string }
 
@@ -34,7 +35,7 @@ export async function fingerprintOf(
   onBytes: (read: number) => void = () => {},
 ): Promise<Fingerprint> {
   const counted = counting(onBytes)
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) counted.add(chunk)
+  for await (const chunk of await plainChunks(path)) counted.add(chunk)
   return counted.result()
 }
 
@@ -46,7 +47,7 @@ export async function copyFile(
 ): Promise<Fingerprint> {
   const counted = counting(onBytes)
   await pipeline(
-    createReadStream(from, { highWaterMark: CHUNK_BYTES }),
+    await plainChunks(from),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         counted.add(chunk)
@@ -56,6 +57,12 @@ export async function copyFile(
     createWriteStream(to, { flags: 'wx', mode: PRIVATE_FILE }),
   )
   return counted.result()
+}
+
+/** As long as it was when it was opened. */
+async function plainChunks(path: string) {
+  const { file, bytes } = await openPlain(path)
+  return file.createReadStream({ highWaterMark: CHUNK_BYTES, end: Math.max(bytes - 1, 0) })
 }
 
 function counting(onBytes: (bytes: number) => void) {

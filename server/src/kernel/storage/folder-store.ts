@@ -1,11 +1,14 @@
 /** A folder as a store: each object a file, there whole or not at all, and on the disk before it counts. */
 
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, pathOfObject, STORE_MARK, StoreTrouble } from './blob-store.ts'
 import { PRIVATE_FILE, syncFolder } from './durable-files.ts'
+import { NotPlain, readPlain } from './plain-file.ts'
 
 const PRIVATE_FOLDER = 0o700
+/** A chunk of a file is five megabytes at most. */
+const OBJECT_BYTES_MAX = 16 * 1_048_576
 /** What only whoever runs the service can mend. */
 const TO_BE_MENDED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
 
@@ -28,7 +31,7 @@ export function folderStore(folder: string): BlobStore {
 
     get: (name) =>
       asTrouble(() =>
-        readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+        readPlain(fileOf(name), OBJECT_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
           throw error
         }),
@@ -61,6 +64,7 @@ async function asTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof NotPlain) throw new StoreTrouble(`an object ${error.message}`, { isPassing: false })
     const { code, path } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     throw new StoreTrouble(`${code} at ${path ?? 'it'}`, { isPassing: !TO_BE_MENDED.includes(code) })

@@ -3,6 +3,7 @@
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { findable } from '../../kernel/storage/findable.ts'
 import { findCaller } from './callers.ts'
+import { tables } from './columns.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
 import { accountNode, appNode } from './node.ts'
 import { pages } from './oauth/pages.ts'
@@ -25,6 +26,7 @@ export { findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',
+  tables,
   title: 'Accounts',
   about: 'Business accounts, and the application that the token belongs to.',
   nodes: [accountNode, appNode],

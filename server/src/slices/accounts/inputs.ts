@@ -29,7 +29,7 @@ const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 c
 })
 
 /** The fields of an account that the platform owns. */
-const accountFields = {
+export const accountFields = {
   name: text({ min: 1, max: NAME_LENGTH_MAX }).describe('What the account is called.'),
   timezone_id: timeZone.meta({ description: 'The time zone, as Area/City.', examples: ['Europe/Berlin'] }),
   message_template_namespace: text({ min: 1, max: 128 }).describe('The namespace of its templates.'),

@@ -7,6 +7,7 @@ import { readNode } from '../../kernel/graph/fields.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
+import { listShape, shown } from '../../kernel/graph/shown.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { brandSetting } from '../../kernel/process/brand.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
@@ -68,10 +69,10 @@ const createToken = operatorOperation('createToken', appNode, {
 
 const listTokens = operatorReading('listTokens', appNode, {
   summary: 'List the tokens of an application, without their text',
-  answer: z.object({ data: z.array(tokenAnswer) }),
+  answer: z.object(listShape(tokenAnswer)),
   async run({ node: app, call }) {
     const tokens = await store.listTokensOf(call, app.id)
-    return { data: tokens.map((token) => describeToken(call.house, token)) }
+    return shown(call, tokens, (token) => describeToken(call.house, token))
   },
 })
 

@@ -18,11 +18,13 @@ const product = object({
   image_link: text({ max: 2000, pattern: /^https?:\/\/\S+$/i, says: 'an http or https URL' }).optional(),
 })
 
+export const productList = list(product, { max: LIMITS.productsMax })
+
 const entry = z.object({
   id: nodeId(),
   account_id: nodeId(),
   name: text({ min: 1, max: LIMITS.nameLengthMax }),
-  products: list(product, { max: LIMITS.productsMax }),
+  products: productList,
 })
 
 export const seeds: SeedSection[] = [

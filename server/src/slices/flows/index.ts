@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import { flowsEvent } from './events.ts'
 import { checkEndpoints, forgetOldCalls } from './jobs.ts'
 import { flowNode } from './node.ts'
@@ -23,6 +24,7 @@ export { findFlow, findFlowsByName } from './store/flows.ts'
 
 export const flows: Slice = {
   name: 'flows',
+  tables,
   finds: [
     findable({
       kind: 'flow',

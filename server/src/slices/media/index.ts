@@ -1,6 +1,7 @@
 /** The face of media: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { tables } from './columns.ts'
 import { forgetOldMedia } from './jobs.ts'
 import { mediaNode } from './node.ts'
 import { pages } from './pages.ts'
@@ -16,6 +17,7 @@ export { sealedFile } from './sealed-file.ts'
 
 export const media: Slice = {
   name: 'media',
+  tables,
   nodes: [mediaNode],
   routes,
   pages,

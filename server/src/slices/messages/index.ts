@@ -3,6 +3,7 @@
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import { NO_BRIDGE } from './errors/failures.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
@@ -26,6 +27,7 @@ export { findMessage, listMessages, messagesUnderWay } from './store/messages.ts
 
 export const messages: Slice = {
   name: 'messages',
+  tables,
   finds: [
     findable({
       kind: 'message',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
+import { listShape, shown } from '../../kernel/graph/shown.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
@@ -57,27 +58,22 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
 const listConversations = operatorReading('listConversations', phoneNumberNode, {
   summary: 'List the conversations of a number, the latest first',
   input: z.object({ limit: integer(1, 1000).default(100).describe('How many at most.') }),
-  answer: z.object({ data: z.array(conversationAnswer) }),
+  answer: z.object(listShape(conversationAnswer)),
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
-    return {
-      data: found.map(
-        ({
-          last_inbound_at,
-          last_message_at,
-          identity_changed_at,
-          created_at,
-          phone_number_id: _,
-          ...rest
-        }) => ({
-          ...rest,
-          last_message_time: writeDate(last_message_at),
-          ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
-          ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
-          created_time: writeDate(created_at),
-        }),
-      ),
-    }
+    return shown(
+      call,
+      found.map((conversation) => ({ id: conversation.wa_id, ...conversation })),
+      ({ wa_id, name, blocked, last_inbound_at, last_message_at, identity_changed_at, created_at }) => ({
+        wa_id,
+        name,
+        blocked,
+        last_message_time: writeDate(last_message_at),
+        ...(last_inbound_at !== null && { last_inbound_time: writeDate(last_inbound_at) }),
+        ...(identity_changed_at !== null && { identity_changed_time: writeDate(identity_changed_at) }),
+        created_time: writeDate(created_at),
+      }),
+    )
   },
 })
 
@@ -88,12 +84,12 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
     after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe('Only what came after this `seq`.'),
     limit: integer(1, 1000).default(100).describe('How many at most.'),
   }),
-  answer: z.object({ data: z.array(messageAnswer) }),
+  answer: z.object(listShape(messageAnswer)),
   refuses: [badRecipient],
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
     const messages = await listMessages(call, number.id, readRecipient(key), range)
-    return { data: messages.map(describeMessage) }
+    return shown(call, messages, describeMessage)
   },
 })
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
+import { listShape, shown } from '../../kernel/graph/shown.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
@@ -29,7 +30,7 @@ export const listSentMessages = operatorReading('listSentMessages', phoneNumberN
     limit: integer(1, 1000).default(100).describe('How many at most.'),
     wait: waitInput().optional(),
   }),
-  answer: z.object({ data: z.array(sentMessageAnswer) }),
+  answer: z.object(listShape(sentMessageAnswer)),
   refuses: [badRecipient],
   async run({ node: number, input: { to, type, after, limit, wait }, call }) {
     const wanted = {
@@ -44,7 +45,7 @@ export const listSentMessages = operatorReading('listSentMessages', phoneNumberN
       () => listOutgoing(call, number.id, wanted),
       (found) => found.length > 0,
     )
-    return { data: messages.map(describeMessage) }
+    return shown(call, messages, describeMessage)
   },
 })
 

@@ -62,6 +62,7 @@ export async function hold(
 
 export const release = job('messages.release', {
   input: z.object({ id: z.string(), phone_number_id: z.string() }),
+  names: { id: 'messages', phone_number_id: 'phone_numbers' },
   attemptsMax: 5,
   async run({ input, call }) {
     for (const status of ['sent', 'delivered'] as const) {

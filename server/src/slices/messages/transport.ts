@@ -74,6 +74,7 @@ const keyOf = (conversation: ConversationKey) => `${conversation.phone_number_id
 
 export const transmit = job<ConversationKey, Carried>('messages.transmit', {
   input: z.object({ phone_number_id: z.string(), wa_id: z.string() }),
+  names: { phone_number_id: 'phone_numbers' },
   attemptsMax: ATTEMPTS_MAX,
   prepare: ({ input, call }) => carry(call, input),
   run: ({ input, prepared, call }) => settle(call, input, prepared),

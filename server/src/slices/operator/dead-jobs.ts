@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
+import { listShape, shown } from '../../kernel/graph/shown.ts'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from '../../kernel/jobs/dead.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
@@ -25,16 +26,14 @@ export const listJobsGivenUp = operatorReading('listJobsGivenUp', noNode, {
     before: text({ max: 100 }).optional().describe('the id of the last job of the page before'),
     limit: integer(1, LIMIT_MAX).default(100).describe('how many at most'),
   }),
-  answer: z.object({ data: z.array(deadJob) }),
+  answer: z.object(listShape(deadJob)),
   async run({ input, call }) {
     const jobs = await listDeadJobs(call.db, { before: input.before, most: input.limit })
-    return {
-      data: jobs.map(({ run_at, created_at, ...job }) => ({
-        ...job,
-        created_at: writeDate(created_at),
-        last_tried_at: writeDate(run_at),
-      })),
-    }
+    return shown(call, jobs, ({ run_at, created_at, ...job }) => ({
+      ...job,
+      created_at: writeDate(created_at),
+      last_tried_at: writeDate(run_at),
+    }))
   },
 })
 

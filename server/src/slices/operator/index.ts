@@ -9,6 +9,7 @@ import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
+import { tables } from './stage/columns.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
@@ -72,6 +73,7 @@ export const operator: Slice = {
     }),
   ],
   jobs: [removeExpiredWorlds],
+  tables,
   sealed: [
     { table: 'worlds', column: 'origin', row: ['id'] },
     { table: 'snapshot_parts', column: 'sealed', row: ['snapshot_id', 'part'] },

@@ -4,6 +4,7 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import type { Settings } from '../../kernel/process/settings.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import { paymentConfigurationUpdate } from './events.ts'
 import { forgetOldAuthorizations } from './jobs.ts'
 import { operator } from './operator.ts'
@@ -23,6 +24,7 @@ async function startProblems(settings: Settings): Promise<string[]> {
 
 export const payments: Slice = {
   name: 'payments',
+  tables,
   finds: [
     findable({
       kind: 'payment_configuration',

@@ -5,6 +5,7 @@ import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { findable } from '../../kernel/storage/findable.ts'
 import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
+import { tables } from './columns.ts'
 import { accountSettingsUpdate, phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
 import { messagingProductSetting } from './messaging-product.ts'
@@ -21,13 +22,20 @@ export { digitsOf } from './events.ts'
 export { changeNumber } from './make.ts'
 export { isProduct, productOf, productWords } from './messaging-product.ts'
 export { phoneNumberNode } from './node.ts'
-export { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
+export {
+  MESSAGES_PER_DAY,
+  type PhoneNumber,
+  QUALITY_RATINGS,
+  THROUGHPUT_LEVELS,
+  type ThroughputLevel,
+} from './phone-number.ts'
 export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
 export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store/numbers.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',
+  tables,
   finds: [
     findable({
       kind: 'phone_number',

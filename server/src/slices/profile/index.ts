@@ -2,6 +2,7 @@
 
 import type { Asked } from '../../kernel/call/call.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { tables } from './columns.ts'
 import { removeEndedPhotos } from './jobs.ts'
 import { pages, photoUrl } from './photos.ts'
 import { routes } from './routes.ts'
@@ -10,6 +11,7 @@ import { readProfile } from './store.ts'
 
 export const profile: Slice = {
   name: 'profile',
+  tables,
   title: 'Profiles',
   about: 'What customers see of the business behind a number.',
   routes,

@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import { pages } from './pages/index.ts'
 import { routes } from './routes.ts'
 import { chatAppUrlSetting } from './settings.ts'
@@ -11,6 +12,7 @@ export { type InboundText, inboundText, type Receive } from './receiving.ts'
 
 export const qrCodes: Slice = {
   name: 'qr-codes',
+  tables,
   finds: [
     findable({
       kind: 'qr_code',

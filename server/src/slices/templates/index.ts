@@ -2,6 +2,7 @@
 
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import {
   templateCategoryUpdate,
   templateComponentsUpdate,
@@ -25,6 +26,7 @@ export { type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',
+  tables,
   finds: [
     findable({
       kind: 'template',

@@ -1,6 +1,7 @@
 /** The face of uploads: what other slices may use. */
 
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { tables } from './columns.ts'
 import { removeEnded } from './jobs.ts'
 import { uploadNode } from './node.ts'
 import { operator, pages } from './operator.ts'
@@ -26,6 +27,7 @@ export type { FileType, Upload } from './upload.ts'
 
 export const uploads: Slice = {
   name: 'uploads',
+  tables,
   title: 'Uploads',
   about: 'Files on their way in: an upload yields a handle, which profiles and templates take.',
   nodes: [uploadNode],

@@ -5,6 +5,7 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { backlogSlot } from '../../kernel/jobs/backlog.ts'
 import { deliveriesDue } from '../../kernel/jobs/due-work.ts'
 import { findable } from '../../kernel/storage/findable.ts'
+import { tables } from './columns.ts'
 import { backlogIn } from './delivering/backlog.ts'
 import { deliveriesDueFor } from './delivering/due.ts'
 import { startDelivering } from './delivering/worker.ts'
@@ -23,6 +24,7 @@ export { notificationsUnderWay } from './store/under-way.ts'
 
 export const webhooks: Slice = {
   name: 'webhooks',
+  tables,
   finds: [
     findable({
       kind: 'event',

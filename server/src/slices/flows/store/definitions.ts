@@ -16,7 +16,9 @@ declare module '../../../kernel/storage/tables.ts' {
   }
 }
 
-const PART_BYTES = 1_048_576
+export const PART_BYTES = 1_048_576
+/** More was never packed. */
+const UNPACKED_BYTES_MAX = 32 * 1_048_576
 
 /** Packing happens beside the main thread, before the transaction. */
 export type Packed = { packed: Buffer }
@@ -28,6 +30,17 @@ export async function pack(definition: Uint8Array): Promise<Packed> {
 export async function readDefinition(reads: { db: Reader }, flowId: string): Promise<Buffer> {
   const { packed } = await readPacked(reads, flowId)
   return packed.length === 0 ? packed : promisify(zstdDecompress)(packed)
+}
+
+/** Of packed bytes that somebody else may have made. */
+export function isDefinition(packed: Buffer): boolean {
+  try {
+    return (
+      packed.length === 0 || zstdDecompressSync(packed, { maxOutputLength: UNPACKED_BYTES_MAX }).length > 0
+    )
+  } catch {
+    return false
+  }
 }
 
 /** Whether the flow has just that small definition; a larger one is not unpacked to find out. */

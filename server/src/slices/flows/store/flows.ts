@@ -1,6 +1,7 @@
 /** Flows in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { readRows } from '../../../kernel/storage/broken-row.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
@@ -29,7 +30,7 @@ export async function findFlow({ db }: Reads, id: string): Promise<Flow | undefi
 
 export async function listFlowsOf({ db }: Reads, accountId: string, range: Range): Promise<Flow[]> {
   const all = db.selectFrom('flows').selectAll().where('account_id', '=', accountId)
-  return (await inRange(all, 'flows', range).execute()).map(fromRow)
+  return readRows(await inRange(all, 'flows', range).execute(), fromRow)
 }
 
 /** By name, or all of the account when no names are given; oldest first. */

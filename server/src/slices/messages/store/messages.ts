@@ -2,6 +2,7 @@
 
 import { type Generated, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
+import { readRows } from '../../../kernel/storage/broken-row.ts'
 import { compiledOnce } from '../../../kernel/storage/compiled.ts'
 import { unansweredInsert } from '../../../kernel/storage/compiled-insert.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
@@ -72,7 +73,7 @@ export async function listMessages(
     .where('wa_id', '=', waId)
   if (range.afterSeq !== undefined) rows = rows.where('seq', '>', range.afterSeq).orderBy('seq')
   else rows = rows.orderBy('seq', 'desc')
-  const found = (await rows.limit(range.most).execute()).map(fromRow)
+  const found = readRows(await rows.limit(range.most).execute(), fromRow)
   return range.afterSeq === undefined ? found.reverse() : found
 }
 
@@ -92,7 +93,7 @@ export async function listOutgoing(
   if (wa_id !== undefined) rows = rows.where('wa_id', '=', wa_id)
   if (type !== undefined) rows = rows.where('type', '=', type)
   if (afterSeq !== undefined) rows = rows.where('seq', '>', afterSeq)
-  const found = (await rows.execute()).map(fromRow)
+  const found = readRows(await rows.execute(), fromRow)
   return afterSeq === undefined ? found.reverse() : found
 }
 

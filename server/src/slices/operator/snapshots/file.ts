@@ -4,10 +4,13 @@
  * read, and reading ends as soon as it is too much.
  */
 
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
+import { pathName } from '../../../kernel/wire/clean-text.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
+import { readJson } from '../../../kernel/wire/json.ts'
 import { fileRefused, fileTooLarge } from './errors.ts'
 import { SNAPSHOT_LIMITS } from './snapshot.ts'
 
@@ -119,10 +122,11 @@ async function* unpacked(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Async
   }
 }
 
+/** By the reader of the house: neither depth nor a number that would be rounded gets any further. */
 function parsed(bytes: Buffer, number: number): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw fileRefused(`line ${number}`, 'is not JSON')
-  }
+  if (!isUtf8(bytes)) throw fileRefused(`line ${number}`, 'is not JSON')
+  const read = readJson(bytes.toString('utf8'))
+  if (read.ok) return read.value
+  const { isJson, path, message } = read.flaw
+  throw fileRefused(`line ${number}`, isJson ? [pathName(path), message].join(' ').trim() : 'is not JSON')
 }

@@ -18,9 +18,10 @@ import { type Adapting, adapted } from './adapt.ts'
 import { idsTaken, notOfThisWorld } from './errors.ts'
 import { linesOf } from './file.ts'
 import { keepsAll, type Renaming, renaming } from './ids.ts'
-import type { Opened } from './saved.ts'
+import { assertNobodys, type Opened } from './saved.ts'
 import { sealedAgain } from './secrets.ts'
 import type { FileRow, RowLine } from './snapshot.ts'
+import { isBlob } from './store/others.ts'
 import { inserting, type Row } from './store/rows-of-world.ts'
 import { isPutBack } from './tables.ts'
 
@@ -86,7 +87,7 @@ const timeOf = ({ header }: Opened, now: number) => ({ ahead_ms: header.world.ti
 
 async function putRows(
   call: Call,
-  { parts, known, header }: Opened,
+  { parts, known, header, outside }: Opened,
   { app_id, ahead_ms }: World,
   { names, tokenHashes }: { names: Renaming; tokenHashes: ReadonlyMap<string, string> },
 ) {
@@ -102,6 +103,8 @@ async function putRows(
   const shapes = new Map(known.shapes.map((shape) => [shape.name, shape]))
   const ids: Record<string, string> = {}
   const rows = inserting(db)
+  const blobs = new Set<unknown>()
+  await assertNobodys(db, outside)
   try {
     for await (const { value } of linesOf(parts)) {
       const { table, row } = value as RowLine
@@ -110,6 +113,7 @@ async function putRows(
       if (table === 'directory' && TOLD_KINDS.has(String(row.kind)))
         ids[String(row.id)] = names.id(String(row.id))
       const own = adapted(table, bytesRead(names.row(shape, row)), adapting)
+      if (own && table === 'blob_chunks') await assertFresh(call, own, blobs)
       if (own) await rows.add(table, sealedAgain(house, table, own))
     }
     await rows.end()
@@ -120,6 +124,13 @@ async function putRows(
   await translateAllOfWorld(db, app_id, house.clock.offset() - ahead_ms)
   made.sort((one, other) => one.created_at - other.created_at)
   return { tokens: new Map(made.map(({ hash, access_token }) => [hash, access_token])), ids }
+}
+
+/** Chunks of one name are one file, and those of the file must not become part of another's. */
+async function assertFresh({ db }: Call, { blob_id }: Row, seen: Set<unknown>): Promise<void> {
+  if (seen.has(blob_id)) return
+  if (await isBlob(db, String(blob_id))) throw idsTaken('blob_id')
+  seen.add(blob_id)
 }
 
 const bytesRead = (row: FileRow): Row =>

@@ -30,7 +30,7 @@ import { keptWithin, linesOf } from './file.ts'
 import { inTurn } from './in-turn.ts'
 import { inspect } from './inspect.ts'
 import { type PackedWorld, packWorld } from './pack.ts'
-import { fileOf, findOrRefuse, keepFile, knownHere } from './saved.ts'
+import { assertNobodys, fileOf, findOrRefuse, keepFile, knownHere } from './saved.ts'
 import { type FileKind, fileType, type Snapshot } from './snapshot.ts'
 import { listSnapshots as listAll, removeSnapshot as remove } from './store/snapshots.ts'
 
@@ -99,7 +99,8 @@ async function received({ house }: Asked, { stream, headers }: GivenBody): Promi
   const parts: Buffer[] = []
   const declared = Number(headers['content-length'] ?? 0)
   const lines = linesOf(keptWithin(stream, declared, parts))
-  const { header, rows } = await inspect(lines, await knownHere(house))
+  const { header, rows, outside } = await inspect(lines, await knownHere(house))
+  await assertNobodys(house.storage.read, outside)
   return { parts, header, rows, bytes: parts.reduce((sum, { length }) => sum + length, 0) }
 }
 

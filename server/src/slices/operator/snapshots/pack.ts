@@ -6,7 +6,7 @@ import type { Reader } from '../../../kernel/storage/tables.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { noSuchWorld } from '../errors.ts'
 import { originOf } from '../worlds/origin.ts'
-import { findWorld } from '../worlds/store.ts'
+import { contentsOf, findWorld } from '../worlds/store.ts'
 import type { World } from '../worlds/world.ts'
 import { type Packed, packed } from './file.ts'
 import { inTurn } from './in-turn.ts'
@@ -53,14 +53,43 @@ async function* linesOfWorld(house: House, db: Reader, header: Header): AsyncGen
   const { kind, world } = header
   const tied = tiedTables(await tableShapes(db))
   const names = namesIn(kind)
+  const contents = await contentsOf({ db }, { app_id: world.id })
+  const accounts = new Set(contents.accounts.map((account) => account.id))
   for (const shape of tied.filter(({ name }) => names.has(name)))
     for await (const row of rowsOfWorld(db, tied, shape, world.id))
       if (!isLeftOut(house, shape.name, row))
         yield {
           table: shape.name,
-          row: written(withSecretsFor(house, kind, shape.name, await withBytes(house, db, shape.name, row))),
+          row: written(
+            withSecretsFor(
+              house,
+              kind,
+              shape.name,
+              await withBytes(
+                house,
+                db,
+                shape.name,
+                OWN[shape.name]?.(row, { id: world.id, accounts }) ?? row,
+              ),
+            ),
+          ),
         }
 }
+
+/** Other applications may act on its accounts, and its tokens on theirs: a file names nothing that is not in it. */
+const OWN: Record<string, (row: Row, world: { id: string; accounts: ReadonlySet<string> }) => Row> = {
+  flows: (row, { id }) => ({ ...row, app_id: id }),
+  tokens: (row, { accounts }) => ({ ...row, accounts: ownAccounts(String(row.accounts), accounts) }),
+  verification_attempts: (row, { id }) => ({ ...row, app_id: row.app_id === id ? id : null }),
+}
+
+const ownAccounts = (listed: string, own: ReadonlySet<string>) =>
+  listed === '*'
+    ? listed
+    : listed
+        .split(',')
+        .filter((id) => own.has(id))
+        .join()
 
 /** Wherever they lie: whoever loads the file has no other store than their own. */
 async function withBytes({ blobs }: House, db: Reader, table: string, row: Row): Promise<Row> {

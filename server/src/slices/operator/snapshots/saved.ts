@@ -2,13 +2,17 @@
 
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
+import { keptTables, seedSections } from '../../../kernel/graph/slice.ts'
 import { tableShapes } from '../../../kernel/storage/shapes.ts'
-import { noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import { fileRefused, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
 import { linesOf, type Packed } from './file.ts'
 import { inTurn } from './in-turn.ts'
 import { type Inspected, inspect, type Known } from './inspect.ts'
+import type { Outside } from './named.ts'
 import { sealedByTable } from './secrets.ts'
 import { type Header, SNAPSHOT_LIMITS, type Snapshot } from './snapshot.ts'
+import { firstFound } from './store/others.ts'
 import { schemaOf } from './store/rows-of-world.ts'
 import * as store from './store/snapshots.ts'
 
@@ -27,7 +31,19 @@ export async function knownHere({ storage, ...house }: House): Promise<Known> {
     shapes: await tableShapes(storage.read),
     schema: await schemaOf(storage.read),
     sealed: sealedByTable({ storage, ...house }),
+    tables: house.slots.heldBy(keptTables) ?? new Map(),
+    seeds: house.slots.heldBy(seedSections) ?? [],
   }
+}
+
+/** What it names and does not hold may be nothing that is here. */
+export async function assertNobodys(db: Reader, outside: Outside): Promise<void> {
+  const value = await firstFound(db, [...outside.keys()])
+  if (value !== undefined)
+    throw fileRefused(
+      outside.get(value) ?? 'it',
+      `names ${value}, which is not in the file but somebody else's here`,
+    )
 }
 
 /** `replaces` may be there already. */

@@ -1,6 +1,8 @@
 /** A world as one file: what it is called, what stands in its first line, and how large it may be. */
 
 import { z } from 'zod'
+import { MOMENT_MAX } from '../../../kernel/storage/kept-table.ts'
+import { isNodeId } from '../../../kernel/wire/ids.ts'
 
 export const FORMAT = 'parley-world'
 /** Grows when rows are written in another way; older files stay readable. */
@@ -12,9 +14,14 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 export const fileType = 'application/gzip'
 
+/** A world counts on from here, for longer than it will live. */
+const TURNS_MAX = 2 ** 40
+/** What ages is kept by the world that is furthest behind. */
+const TIME_MIN = Date.UTC(2000, 0)
+
 const seedFile = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 
-const headerSchema = z.object({
+const headerSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.int().min(1),
   kind: z.enum(FILE_KINDS),
@@ -23,13 +30,13 @@ const headerSchema = z.object({
   made_at: z.string().max(100),
   /** The name of the key that its hashes were made with; it says nothing of the key. */
   key_id: z.string().max(100),
-  world: z.object({
-    id: z.string().regex(/^[1-9][0-9]{0,15}$/),
+  world: z.strictObject({
+    id: z.string().refine(isNodeId, { error: 'must be an id' }),
     name: z.string().min(1).max(100),
     seed: z.string().min(1).max(100),
-    turns: z.int().min(0),
+    turns: z.int().min(0).max(TURNS_MAX),
     /** What its clock showed, in milliseconds. */
-    time: z.int(),
+    time: z.int().min(TIME_MIN).max(MOMENT_MAX),
     /** What it began with; a bundle does not tell. */
     origin: seedFile.nullable(),
   }),

@@ -78,20 +78,6 @@ export const OF_NO_WORLD: Record<string, string> = {
   unrouted_events: 'a list of work on events, which are not put back',
 }
 
-/** Text that is JSON, and of which kind: what is read back must be that. */
-export const JSON_COLUMNS: Record<string, Record<string, 'list' | 'object'>> = {
-  catalogs: { products: 'list' },
-  flow_responses: { response: 'object' },
-  flows: { categories: 'list', validation_errors: 'list', alerts: 'list' },
-  jobs: { payload: 'object' },
-  messages: { content: 'object', referred_product: 'object', failure: 'object' },
-  phone_numbers: { prompts: 'list', commands: 'list', calling: 'object' },
-  profiles: { websites: 'list' },
-  stage_rules: { criteria: 'object', how: 'object', what: 'object' },
-  template_history: { entry: 'object' },
-  templates: { components: 'list' },
-}
-
 /** Secrets that are not sealed, and what only works with them: no bundle holds these. */
 export const SECRET_COLUMNS: Record<string, string[]> = {
   flows: ['preview_key'],

@@ -24,7 +24,7 @@ const HEADER = {
   schema: '0001',
   made_at: '',
   key_id: '',
-  world: { id: '1', name: 'a', seed: 'a', turns: 0, time: 0, origin: null },
+  world: { id: '1', name: 'a', seed: 'a', turns: 0, time: Date.UTC(2026, 0), origin: null },
 }
 
 type Answered = { status: number; message: string }
@@ -59,10 +59,12 @@ function bomb(first: string, again: Buffer, times: number): Readable {
 test('a file that is declared or found to be too large, also only once it is unpacked, is refused with 413 before it is all read', async (t) => {
   const here = await house(t)
   const unchanged = await rememberTables(here.house)
-  const row = { table: 'apps', row: { id: '1', name: 'a'.repeat(8 * MEBIBYTE), secret: 'a', created_at: 1 } }
-  const line = Buffer.from(`${JSON.stringify(row)}\n`)
-  const first = `${JSON.stringify(HEADER)}\n`
-  const small = Buffer.from(`${JSON.stringify({ ...row, row: { ...row.row, name: 'a' } })}\n`.repeat(10_000))
+  const row = { table: 'apps', row: { id: '1', name: 'a', secret: 'a', created_at: 1 } }
+  const photo = { base64: 'AAAA'.repeat(1.6 * MEBIBYTE) }
+  const print = { app_id: '1', sha256: '0'.repeat(64), photo, expires_at: 1 }
+  const line = Buffer.from(`${JSON.stringify({ table: 'photo_prints', row: print })}\n`)
+  const first = `${JSON.stringify(HEADER)}\n${JSON.stringify(row)}\n`
+  const small = Buffer.from(`${JSON.stringify(row)}\n`.repeat(10_000))
   const before = process.memoryUsage().rss
   const cases: [() => Promise<Answered>, RegExp][] = [
     [
@@ -70,7 +72,7 @@ test('a file that is declared or found to be too large, also only once it is unp
       new RegExp(`a line may be ${lineBytesMax / MEBIBYTE} MiB`),
     ],
     [
-      () => send(here.url, bomb(first, line, 34)),
+      () => send(here.url, bomb(first, line, 42)),
       new RegExp(`packed in it may be ${unpackedBytesMax / MEBIBYTE} MiB`),
     ],
     [() => send(here.url, bomb(first, small, 11)), /its rows may be 100000/],

@@ -9,6 +9,7 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
+import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { findApp } from '../../accounts/index.ts'
@@ -101,7 +102,7 @@ async function end(call: Call, rules: Rule[]): Promise<void> {
   call.afterCommit(() => liveOf(call.house).drop(ids))
 }
 
-const rulesAnswer = z.object({ data: z.array(ruleAnswer) })
+const rulesAnswer = z.object(listShape(ruleAnswer))
 
 const EXAMPLE_RULE = {
   id: 'r1',
@@ -140,7 +141,7 @@ const stageOf = (whose: string, suffix: string, key: string, find: Finding) => (
     async run({ key: id, call }) {
       const { appId } = await ownerOf(find, call, id)
       const rules = await listRulesOf(call.db, appId)
-      return { data: rules.map((rule) => described(call.now, rule)) }
+      return shown(call, rules, (rule) => described(call.now, rule))
     },
   }),
   clear: operatorOperation(`clearStage${suffix}`, noNode, {

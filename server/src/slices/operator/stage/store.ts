@@ -1,5 +1,6 @@
 /** Staging rules in the database. */
 
+import { BrokenRow, readRows } from '../../../kernel/storage/broken-row.ts'
 import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
 import type { Criteria, How, Rule, What } from './rule.ts'
 
@@ -45,9 +46,10 @@ export async function listRulesOf(db: Reader, appId: string): Promise<Rule[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(fromRow)
+  return readRows(rows, fromRow)
 }
 
+/** One that cannot be read steps in nowhere, and keeps no other from it. */
 export async function listLiving(db: Reader): Promise<Rule[]> {
   const rows = await db
     .selectFrom('stage_rules')
@@ -56,7 +58,7 @@ export async function listLiving(db: Reader): Promise<Rule[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(fromRow)
+  return readRows(rows, fromRow).filter((rule) => !(rule instanceof BrokenRow))
 }
 
 /** Counts that the rule fits once more; the row is ours until the transaction ends. Undefined when it has ended. */

@@ -42,7 +42,7 @@ export async function nextNumber({ db }: Call): Promise<number> {
   return Number(value)
 }
 
-export async function contentsOf({ db }: Reads, { app_id }: World) {
+export async function contentsOf({ db }: Reads, { app_id }: Pick<World, 'app_id'>) {
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'name'])

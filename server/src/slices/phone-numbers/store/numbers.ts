@@ -1,6 +1,7 @@
 /** Phone numbers in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { readRows } from '../../../kernel/storage/broken-row.ts'
 import { keptOnce } from '../../../kernel/storage/compiled.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
@@ -44,7 +45,7 @@ export async function listPhoneNumbersOf(
 ): Promise<PhoneNumber[]> {
   let all = db.selectFrom('phone_numbers').selectAll().where('account_id', '=', accountId)
   for (const { field, value } of conditions) all = all.where(field, '=', value)
-  return (await inRange(all, 'phone_numbers', range).execute()).map(fromRow)
+  return readRows(await inRange(all, 'phone_numbers', range).execute(), fromRow)
 }
 
 /** Of all accounts, or of one. */

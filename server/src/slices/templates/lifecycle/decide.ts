@@ -94,6 +94,7 @@ async function settle(
 
 export const endPause = job('templates.end_pause', {
   input: z.object({ id: z.string() }),
+  names: { id: 'templates' },
   async run({ input, call }) {
     const template = await lockTemplate(call, input.id)
     if (template?.status !== 'PAUSED' || template.paused_until === null) return

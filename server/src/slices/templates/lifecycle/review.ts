@@ -20,6 +20,7 @@ export async function submitForReview(call: Call, { id, version }: Template): Pr
 
 export const reviewTemplate = job('templates.review', {
   input: z.object({ id: z.string(), version: z.int() }),
+  names: { id: 'templates' },
   async run({ input, call }) {
     const template = await lockTemplate(call, input.id)
     // Decided by the operator, or rewritten, while it waited.

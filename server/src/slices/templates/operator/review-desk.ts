@@ -5,6 +5,7 @@ import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { nodeAnswerWith } from '../../../kernel/graph/read-fields.ts'
+import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, integer, text } from '../../../kernel/wire/params.ts'
@@ -129,15 +130,19 @@ export const readTemplateHistory = operatorReading('readTemplateHistory', templa
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
     limit: integer(1, HISTORY_MAX).default(100).describe('How many rows at most.'),
   }),
-  answer: z.object({ data: z.array(historyAnswer) }),
+  answer: z.object(listShape(historyAnswer)),
   async run({ node: template, input, call }) {
     const rows = await listHistory(call, template.id, {
       kind: input.kind,
       before: input.before,
       limit: input.limit,
     })
-    return {
-      data: rows.map(({ seq, at, by, kind, entry }) => ({ seq, at: writeDate(at), by, kind, ...entry })),
-    }
+    return shown(call, rows, ({ seq, at, by, kind, entry }) => ({
+      seq,
+      at: writeDate(at),
+      by,
+      kind,
+      ...(JSON.parse(entry) as object),
+    }))
   },
 })

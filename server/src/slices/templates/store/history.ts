@@ -52,5 +52,5 @@ export async function listHistory(
     .limit(asked.limit)
   if (asked.kind) rows = rows.where('kind', '=', asked.kind)
   if (asked.before !== undefined) rows = rows.where('seq', '<', asked.before)
-  return (await rows.execute()).map(({ entry, ...row }) => ({ ...row, entry: JSON.parse(entry) as object }))
+  return (await rows.execute()).map((row) => ({ ...row, id: row.seq }))
 }

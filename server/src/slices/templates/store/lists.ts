@@ -1,6 +1,7 @@
 /** Lists of an account's templates, each read along the one index that fits its filters. */
 
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { readRows } from '../../../kernel/storage/broken-row.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
 import type { Reader, Tables } from '../../../kernel/storage/tables.ts'
 import type { Template, TemplateCategory, TemplateStatus } from '../template.ts'
@@ -31,7 +32,7 @@ export async function listTemplatesOf(
   // Words may stand anywhere: no index helps, and what is not text is told apart here.
   if (filters.name_or_content !== undefined) {
     const named = filters.name ? all.where('name', 'in', filters.name) : all
-    const found = (await narrowed(named, filters).execute()).map(fromRow)
+    const found = readRows(await narrowed(named, filters).execute(), fromRow)
     return inOrder(
       found.filter((one) => mentions(one, filters.name_or_content ?? '')),
       range,
@@ -40,15 +41,15 @@ export async function listTemplatesOf(
   // A name stands for a handful of rows at most: they are all read, and put in order here.
   if (filters.name) {
     const named = narrowed(all.where('name', 'in', filters.name), filters)
-    return inOrder((await named.execute()).map(fromRow), range)
+    return inOrder(readRows(await named.execute(), fromRow), range)
   }
   const along = indexFor(filters)
-  if (!along) return (await inRange(narrowed(all, filters), 'templates', range).execute()).map(fromRow)
+  if (!along) return readRows(await inRange(narrowed(all, filters), 'templates', range).execute(), fromRow)
   // One walk along the index for each value: a walk for several at once would have to sort everything.
   const walks = [...new Set(filters[along])].map((value) =>
     inRange(narrowed(all.where(along, '=', value as never), filters, along), 'templates', range).execute(),
   )
-  const found = (await Promise.all(walks)).flat().map(fromRow)
+  const found = readRows((await Promise.all(walks)).flat(), fromRow)
   return walks.length === 1 ? found : inOrder(found, range)
 }
 

@@ -2,6 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
+import { readRows } from '../../../kernel/storage/broken-row.ts'
 import { compiledOnce, keptOnce } from '../../../kernel/storage/compiled.ts'
 import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
 import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
@@ -135,7 +136,7 @@ export async function listTemplatesByStatus(
 ): Promise<Template[]> {
   let all = db.selectFrom('templates').selectAll().where('status', '=', status)
   if (accountId !== undefined) all = all.where('account_id', '=', accountId)
-  return (await inRange(all, 'templates', range).execute()).map(fromRow)
+  return readRows(await inRange(all, 'templates', range).execute(), fromRow)
 }
 
 /** In place: the row is ours alone, and every message that is sent reads one. */

@@ -9,6 +9,7 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
+import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
@@ -86,9 +87,9 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
   input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
-  answer: z.object({ data: z.array(receiverAnswer) }),
+  answer: z.object(listShape(receiverAnswer)),
   async run({ input, call }) {
-    return { data: (await listReceiversOf(call, input.app)).map(describeReceiver) }
+    return shown(call, await listReceiversOf(call, input.app), describeReceiver)
   },
 })
 
