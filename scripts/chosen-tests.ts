@@ -63,7 +63,9 @@ export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine
   if (!asked.includes(engine)) return []
   const not = engine === 'sqlite' ? ON_POSTGRES_ONLY : ON_SQLITE_ONLY
   const once =
-    engine === 'postgres' && asked.includes('sqlite') ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE] : []
+    engine === 'postgres' && asked.includes('sqlite')
+      ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE]
+      : []
   return chosen.filter((file) => ![...not, ...once].some((place) => place.test(file)))
 }
 
