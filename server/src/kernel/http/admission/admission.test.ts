@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { testOnPostgres } from '../../../../test/engines.ts'
 import {
   ACCOUNT,
   assertDone,
@@ -11,7 +12,7 @@ import {
   eventually,
   house,
   NUMBER,
-  STRANGERS_NUMBER,
+  PRODUCTION,
   type TestHouse,
 } from '../../../../test/house.ts'
 import { Refusal } from '../../wire/errors.ts'
@@ -109,6 +110,11 @@ async function behindUntil(isSo: () => boolean): Promise<void> {
   }
 }
 
+async function behindFor(ms: number): Promise<void> {
+  const until = Date.now() + ms
+  await behindUntil(() => Date.now() > until)
+}
+
 function entered(admission: Admission, appId: string, isWriting = false): Place | undefined {
   let place: Place | undefined
   try {
@@ -124,7 +130,7 @@ function entered(admission: Admission, appId: string, isWriting = false): Place 
 }
 
 test('a process that is behind lets no application have more than its share, and the others in', async (t) => {
-  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '5' })
+  const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '5' })
   const admission = admissionTo(inside)
   t.after(admission.close)
   const noisy = Array.from({ length: 400 }, () => entered(admission, 'noisy'))
@@ -160,7 +166,7 @@ test('a process that is behind lets no application have more than its share, and
 })
 
 test('how long one may stand in line for the database: longer in company, where it waits behind itself', async (t) => {
-  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1000' })
+  const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
   let lineMs = 1_500
   const storage = Object.assign(Object.create(inside.storage), { expectedWaitMs: () => lineMs })
   const admission = admissionTo({ settings: inside.settings, storage })
@@ -174,7 +180,7 @@ test('how long one may stand in line for the database: longer in company, where 
 })
 
 test('where the process may be later than that, so may a line', async (t) => {
-  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '4000' })
+  const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '4000' })
   const storage = Object.assign(Object.create(inside.storage), { expectedWaitMs: () => 3_000 })
   const admission = admissionTo({ settings: inside.settings, storage })
   t.after(admission.close)
@@ -182,25 +188,37 @@ test('where the process may be later than that, so may a line', async (t) => {
 })
 
 /** The embedded engine has no line of its own: its work is in the loop. */
-if (process.env.TEST_DATABASE_URL !== undefined)
-  test('who would wait for the database for more than some seconds is refused (503), reads and others are served', async (t) => {
-    const { owner, stranger, house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1000' })
-    const { id } = (await owner.get('/app')).body
-    const write = () => owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['later'] })
-    const other = () => stranger.post(`/${STRANGERS_NUMBER}/conversational_automation`, { prompts: ['now'] })
+testOnPostgres(
+  'who would wait for the database for more than some seconds is refused (503), reads and others are served',
+  async (t) => {
+    const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
+    const admission = admissionTo(inside)
+    t.after(admission.close)
     const line = (work: () => Promise<void>) =>
-      Promise.all(Array.from({ length: 400 }, () => inside.storage.transact(work, id)))
+      Promise.all(Array.from({ length: 400 }, () => inside.storage.transact(work, 'noisy')))
     // In company it has half of the places: five seconds for all of them, as far as anybody knows.
     await line(() => sleep(50))
-    assertDone(await other())
+    entered(admission, 'other', true)?.leave()
     const released = Promise.withResolvers<void>()
     const standing = line(() => released.promise)
-    const refused = await write()
-    assertRefused(refused, { status: 503, code: 2, says: /for more than \d(\.5)? s/ })
-    assert.equal(refused.headers.get('retry-after'), '1')
-    assertDone(await owner.get(`/${NUMBER}`))
-    assertDone(await other())
+    assert.equal(entered(admission, 'noisy', true), undefined)
+    assert.ok(entered(admission, 'noisy'), 'who reads stands in no line')
+    assert.ok(entered(admission, 'other', true))
     released.resolve()
     await standing
-    assertDone(await write())
-  })
+    assert.ok(entered(admission, 'noisy', true))
+  },
+)
+
+test('a sandbox refuses nobody for being late: a thousand calls of one caller wait, the next is refused', async (t) => {
+  const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1' })
+  const storage = Object.assign(Object.create(inside.storage), { expectedWaitMs: () => 60_000 })
+  const admission = admissionTo({ settings: inside.settings, storage })
+  t.after(admission.close)
+  assert.ok(entered(admission, 'other'))
+  const first = Array.from({ length: 500 }, () => entered(admission, 'one', true))
+  await behindFor(1_000)
+  const then = Array.from({ length: 499 }, () => entered(admission, 'one', true))
+  assert.ok([...first, ...then].every(Boolean))
+  assert.equal(entered(admission, 'one', true), undefined)
+})

@@ -1,13 +1,15 @@
 /**
- * Who is let in. A process that falls behind works on fewer requests at once, down to a floor below which it would
- * only get slower, and refuses the others before anything was done for them. While it is behind, no application may
- * have more than its share of the places, so that one that storms is refused and the others are not.
+ * Who is let in: as many at once as a process works on, and the others are refused before anything was done for them. In
+ * production a process that falls behind while several applications ask works on fewer, and none of them may have more
+ * than its share of the places, so that one that storms is refused and the others are not. One that is alone waits behind
+ * itself, and a sandbox is nobody's neighbour: neither is refused for being late.
  */
 
 import type { House } from '../../call/house.ts'
+import { isSandbox } from '../../process/mode.ts'
 import { watchDelay } from './delay.ts'
 import { delayMaxSetting, refusalsAtOnceSetting, underWayMaxSetting } from './settings.ts'
-import { slowRefusals } from './slow-refusals.ts'
+import { REFUSED_WITHIN_MS, slowRefusals } from './slow-refusals.ts'
 import { crowded, farBehind, overloaded } from './turned-away.ts'
 
 export type Place = {
@@ -21,19 +23,17 @@ export type Place = {
 export type Admission = {
   enter(): Place
   /** Whoever was refused, or has no valid token, is told so when this is over. */
-  refused(): Promise<void>
+  refused(why: keyof typeof REFUSED_WITHIN_MS): Promise<void>
   underWay(): number
   close(): void
 }
 
-/** With fewer at once the embedded engine has less to put into one commit, and a server's pool has idle connections. */
-const FLOOR = { embedded: 64, shared: 16 }
 /** An application in company may always have so many under way. */
 const SHARE_MIN = 2
 /** Fewer than this for each application is no crowd. */
 const FEW = 8
-/** A delay that ends within this is a burst, and is worked off; in company others would pay for it. */
-const BURST_MS = { alone: 1_000, inCompany: 200 }
+/** A delay that ends within this is a burst, and is worked off. */
+const BURST_MS = 200
 const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
@@ -60,7 +60,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   const { storage } = house
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
-  const floor = Math.min(storage.isShared ? FLOOR.shared : FLOOR.embedded, most)
+  const isSheltered = isSandbox(house)
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0
@@ -69,7 +69,11 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
   let taken = 0
-  const slow = slowRefusals(house.settings.get(refusalsAtOnceSetting))
+  const perSecond = house.settings.get(refusalsAtOnceSetting)
+  const slow = {
+    turnedAway: slowRefusals(perSecond, REFUSED_WITHIN_MS.turnedAway),
+    wrongToken: slowRefusals(perSecond, REFUSED_WITHIN_MS.wrongToken),
+  }
 
   const stop = watchDelay(house, (delayMs) => {
     now = performance.now()
@@ -78,7 +82,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
       app.asked *= FADING
       if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
     }
-    adapt(delayMs / (apps.size > 1 ? delayMax * IN_COMPANY : delayMax))
+    adapt(delayMs / (delayMax * IN_COMPANY))
     const isBusy = peak > FEW
     peak = underWay
     return isBusy
@@ -87,16 +91,15 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   /** `lateness`: 1 when the process is as late as it may be. */
   function adapt(lateness: number): void {
     const isLate = lateness > 1
-    const isAlone = apps.size < 2
-    const isFull = peak > (isAlone ? floor : FEW * apps.size)
+    const isFull = apps.size > 1 && peak > FEW * apps.size
     // When little is under way it is somebody else who keeps the machine busy.
-    if (!isLate || !isFull) inTimeAt = now
+    if (!isLate || !isFull || isSheltered) inTimeAt = now
     const isShedding = limit < most
     if (isShedding && refusedAt < now - CALM_AFTER_MS) limit = most
     else if (isShedding && !isLate) limit = Math.min(most, Math.ceil(limit * GROW))
-    else if (isShedding || inTimeAt < now - (isAlone ? BURST_MS.alone : BURST_MS.inCompany)) {
+    else if (isShedding || inTimeAt < now - BURST_MS) {
       const part = Math.max(SHRINK.most, Math.min(SHRINK.least, 1 / lateness))
-      const least = isAlone ? floor : SHARE_MIN * apps.size
+      const least = SHARE_MIN * apps.size
       limit = Math.max(least, Math.floor(Math.min(limit, Math.max(peak, least)) * part))
     }
   }
@@ -117,10 +120,9 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   return {
     enter() {
       // In company each application has its share, which keeps all of them together within the limit.
-      const places = apps.size < 2 ? limit : most
-      if (underWay >= places) {
+      if (underWay >= most) {
         refusedAt = now
-        throw overloaded(places)
+        throw overloaded(most)
       }
       underWay++
       if (underWay > peak) peak = underWay
@@ -140,7 +142,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
             throw crowded(present.underWay)
           }
           const lineMs = Math.max(delayMax, apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany)
-          if (isWriting && storage.expectedWaitMs(id) > lineMs) {
+          if (isWriting && !isSheltered && storage.expectedWaitMs(id) > lineMs) {
             refusedAt = now
             throw farBehind(lineMs)
           }
@@ -159,11 +161,12 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
         },
       }
     },
-    refused: slow.turn,
+    refused: (why) => slow[why].turn(),
     underWay: () => underWay,
     close() {
       stop()
-      slow.close()
+      slow.turnedAway.close()
+      slow.wrongToken.close()
     },
   }
 }

@@ -42,7 +42,8 @@ async function admitted<T>(admission: Admission, work: (place: Place) => T | Pro
       place.leave()
     }
   } catch (error) {
-    if (error instanceof TurnedAway || isWrongToken(error)) await admission.refused()
+    if (error instanceof TurnedAway) await admission.refused('turnedAway')
+    else if (isWrongToken(error)) await admission.refused('wrongToken')
     throw error
   }
 }

@@ -11,14 +11,14 @@ export const underWayMaxSetting = setting(
 
 export const delayMaxSetting = setting(
   'PARLEY_DELAY_MS_MAX',
-  'When the process has been later than this for a second, it works on fewer requests at once and refuses the others with 503.',
+  'In production: when the process is much later than this while several applications ask, none of them may have more than its share of the requests under way; the others are refused with 503.',
   wholeNumber(1, 60_000),
   { fallback: '50' },
 )
 
 export const refusalsAtOnceSetting = setting(
   'PARLEY_REFUSALS_PER_SECOND',
-  'Refusals of wrong tokens, and of what is not let in, that one process tells at once in a second; the others wait for their turn, for two seconds at most.',
+  'Refusals of wrong tokens, and of what is not let in, that one process tells at once in a second; the others wait for their turn: who is not let in for a quarter of a second at most, a wrong token for two.',
   wholeNumber(1, 1_000_000),
   { fallback: '200' },
 )

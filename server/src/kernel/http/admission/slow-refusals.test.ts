@@ -11,7 +11,7 @@ import { slowRefusals } from './slow-refusals.ts'
 const STORM = 1_000
 
 test('a few refusals are told at once, those of a storm in turn, and all of them in the end', async (t) => {
-  const slow = slowRefusals(200)
+  const slow = slowRefusals(200, 2_000)
   t.after(slow.close)
   const told: number[] = []
   const all = Array.from({ length: STORM }, (_, at) => slow.turn().then(() => told.push(at)))
@@ -45,7 +45,7 @@ test('tokens that are none are told so in turn, too, and what is refused for ano
 })
 
 test('when the service closes nobody is kept waiting', async () => {
-  const slow = slowRefusals(200)
+  const slow = slowRefusals(200, 2_000)
   const all = Array.from({ length: STORM }, () => slow.turn())
   slow.close()
   await Promise.all(all)

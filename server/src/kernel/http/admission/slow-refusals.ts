@@ -5,8 +5,8 @@
  */
 
 const TURN_MS = 20
-/** Whoever was told to come back after a second is not kept for much longer. */
-const WAIT_MS_MAX = 2_000
+/** Whoever is turned away hears it nearly at once; whoever guesses tokens may wait. */
+export const REFUSED_WITHIN_MS = { turnedAway: 250, wrongToken: 2_000 }
 
 type Held = { until: number; go(): void }
 
@@ -15,7 +15,7 @@ export type SlowRefusals = {
   close(): void
 }
 
-export function slowRefusals(atOncePerSecond: number): SlowRefusals {
+export function slowRefusals(atOncePerSecond: number, withinMs: number): SlowRefusals {
   const held: Held[] = []
   let allowance = atOncePerSecond
   let isClosed = false
@@ -38,7 +38,7 @@ export function slowRefusals(atOncePerSecond: number): SlowRefusals {
         return
       }
       const { promise, resolve } = Promise.withResolvers<void>()
-      held.push({ until: performance.now() + WAIT_MS_MAX, go: resolve })
+      held.push({ until: performance.now() + withinMs, go: resolve })
       await promise
     },
     close() {
