@@ -25,6 +25,12 @@ export type Process = {
   signal(signal: NodeJS.Signals): void
 }
 
+/** None is left behind, however the tests ended. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /**
  * `under`: a command that runs the process and becomes it, to watch it or to fail its calls. `main`: the program of
  * another version.
@@ -45,6 +51,8 @@ export async function newProcess(
     const [command = '', ...args] = [...under, process.execPath, main, 'serve']
     const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
+    running.add(started)
+    started.once('exit', () => running.delete(started))
     const hear = (chunk: Buffer) => {
       said = (said + chunk).slice(-SAID_MAX)
     }
@@ -66,17 +74,17 @@ export async function newProcess(
     said: () => said,
     start,
     async kill(signal = 'SIGKILL') {
-      const running = child
-      if (!running || running.exitCode !== null || running.signalCode !== null) return null
-      const ended = once(running, 'exit')
-      running.kill(signal)
+      const one = child
+      if (!one || one.exitCode !== null || one.signalCode !== null) return null
+      const ended = once(one, 'exit')
+      one.kill(signal)
       const [code] = await ended
       return code
     },
     async killAfter(milliseconds) {
-      const running = child as ChildProcess
-      const ended = once(running, 'exit')
-      spawn('sh', ['-c', `sleep ${milliseconds / 1000}; kill -9 ${running.pid}`])
+      const one = child as ChildProcess
+      const ended = once(one, 'exit')
+      spawn('sh', ['-c', `sleep ${milliseconds / 1000}; kill -9 ${one.pid}`])
       await ended
     },
     signal: (signal) => void child?.kill(signal),
