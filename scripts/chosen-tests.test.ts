@@ -54,8 +54,11 @@ test('what no database has a part in is tested once, everything else on every en
   assert.deepEqual(asking, [])
 })
 
-test('every pattern of what runs on one engine still means a file', () => {
+test('what runs on SQLite alone is there, and has nothing to say of PostgreSQL', () => {
   const files = allTests()
   const idle = ONCE_ON_SQLITE.filter((pattern) => !files.some((file) => pattern.test(file)))
   assert.deepEqual(idle, [])
+  const once = files.filter((file) => ONCE_ON_SQLITE.some((pattern) => pattern.test(file)))
+  const asking = once.filter((file) => /TEST_DATABASE_URL|isShared/.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(asking, [])
 })
