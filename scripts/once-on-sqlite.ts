@@ -14,8 +14,8 @@ export const ONCE_ON_SQLITE = [
   // Every operation, refused before its statements: `registry` is the sample on PostgreSQL, where `fuzz` sends hostile
   // values and `two-engines` compares every answer with that of SQLite.
   /^server\/test\/(authorization|console-requests|declared-refusals|hostile-input|one-namespace|pages)\.test\.ts$/,
-  // What is said at a start that fails, or in a text for readers.
-  /^server\/src\/app\/(llms-text|start-problems|start-secrets)\.test\.ts$/,
+  // A text for readers.
+  /^server\/src\/app\/llms-text\.test\.ts$/,
   // Pages and drawings: what they show was read by operations that are tested on both.
   /^server\/src\/slices\/console\/(serve|sign-in)\.test\.ts$/,
   /^server\/src\/slices\/flows\/preview\/preview\.test\.ts$/,
