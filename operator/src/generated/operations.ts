@@ -198,6 +198,11 @@ export type OperatorOperations = {
         name: string
         created_time: string
       }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -232,6 +237,11 @@ export type OperatorOperations = {
         app_id: string
         name: string
         created_time: string
+      }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
       }[]
       paging: Paging
     }
@@ -268,6 +278,11 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: {
       data: Token[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: never
   }
@@ -325,6 +340,11 @@ export type OperatorOperations = {
         verified_name: string
         code_verification_status: string
         created_time: string
+      }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
       }[]
       paging: Paging
     }
@@ -402,6 +422,11 @@ export type OperatorOperations = {
         /** The file behind a media header. */
         header_file?: UploadedFile
       })[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -448,6 +473,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: TemplateHistory[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: never
   }
@@ -589,6 +619,11 @@ export type OperatorOperations = {
         latency_ms: number
         created_time: string
       }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -641,6 +676,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: FlowResponse[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -698,6 +738,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: SentMessage[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: 100
   }
@@ -730,6 +775,11 @@ export type OperatorOperations = {
         identity_changed_time?: string
         created_time: string
       })[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: never
   }
@@ -894,6 +944,11 @@ export type OperatorOperations = {
         unsupported?: Record<string, unknown>
         request_welcome?: null
       })[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: 100
   }
@@ -1025,6 +1080,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: ListedEvent[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: 100
@@ -1092,6 +1152,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: Receiver[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: never
   }
@@ -1197,6 +1262,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: LoggedCall[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -1305,6 +1375,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: World[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -1441,6 +1516,11 @@ export type OperatorOperations = {
         created_at: string
         last_tried_at: string
       })[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: never
   }
@@ -1551,6 +1631,11 @@ export type OperatorOperations = {
     }
     answer: {
       data: Snapshot[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: 100
@@ -1601,6 +1686,11 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: {
       data: StageRule[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: 100
   }
@@ -1629,6 +1719,11 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: {
       data: StageRule[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
     }
     refusals: 100
   }

@@ -196,6 +196,11 @@ export type Operations = {
     }
     answer: {
       data: PhoneNumber[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -361,6 +366,11 @@ export type Operations = {
         messaging_product: string
         wa_id: string
       }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -502,6 +512,11 @@ export type Operations = {
     }
     answer: {
       data: MessageTemplate[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
       summary?: {
         /** templates that fit the filters */
@@ -642,6 +657,11 @@ export type Operations = {
     }
     answer: {
       data: LibraryTemplate[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -663,6 +683,11 @@ export type Operations = {
     }
     answer: {
       data: Flow[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: 100 | 139006
@@ -718,6 +743,11 @@ export type Operations = {
         name: string
         asset_type: 'FLOW_JSON'
         download_url: string
+      }[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
       }[]
       paging: Paging
     }
@@ -831,6 +861,11 @@ export type Operations = {
     }
     answer: {
       data: QrCode[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: 100
@@ -880,6 +915,11 @@ export type Operations = {
     }
     answer: {
       data: PaymentConfiguration[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
@@ -1023,6 +1063,11 @@ export type Operations = {
     }
     answer: {
       data: SubscribedApp[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
       paging: Paging
     }
     refusals: never
