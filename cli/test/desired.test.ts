@@ -1,8 +1,9 @@
 /** An account as files: pulled, carried to another account, changed by somebody else, and put right again. */
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -158,4 +159,34 @@ test('what is pulled fits the schemas of such files; a token in a file does not,
     seen.add(kind)
   }
   assert.deepEqual([...seen].sort(), (await readdir(schemas)).map((file) => file.slice(0, -5)).sort())
+})
+
+test('files that lead elsewhere, never end or are nested without end are refused in a sentence, and nothing is waited for', async () => {
+  const outside = join(cwd, 'outside.json')
+  await writeFile(outside, '{}')
+  await mkdir(join(cwd, 'strange/templates'), { recursive: true })
+  const odd = (path: string) => join(cwd, 'strange', path)
+  const refused = async (line: string, says: RegExp) => {
+    const { code, err } = await parley(line)
+    assert.equal(code, 2, err)
+    assert.match(err, says)
+  }
+  for (const [path, make] of [
+    ['profile.json', (at: string) => symlink('/dev/zero', at)],
+    ['profile.json', (at: string) => execFileSync('mkfifo', [at])],
+    ['templates/a.en_US.json', (at: string) => symlink(outside, at)],
+    ['qr-codes', (at: string) => symlink(cwd, at)],
+  ] as const) {
+    await make(odd(path))
+    await refused('diff strange', /is no plain file|is a link/)
+    await rm(odd(path))
+  }
+  await writeFile(odd('profile.json'), '['.repeat(100_000))
+  await refused('diff strange', /nested deeper than 64/)
+  for (const line of ['seed', 'snapshot load strange']) {
+    execFileSync('mkfifo', [join(cwd, 'pipe')])
+    await refused(`${line} pipe`, /pipe cannot be read: it is no plain file/)
+    await rm(join(cwd, 'pipe'))
+  }
+  await refused('seed strange/profile.json', /nested deeper than 64/)
 })

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import { type Answer, house } from './house.ts'
+import { unfitRows } from './unfit-rows.ts'
 import { type Change, isBytes, sendCall, validCall } from './valid-call.ts'
 import { type Furnished, furnish } from './valid-requests.ts'
 
@@ -70,5 +71,6 @@ for (const door of ['public', 'operator'] as const) {
       }
     }
     assert.deepEqual(problems, [])
+    assert.deepEqual(await unfitRows(world.house), [], 'what was accepted may come back from a file')
   })
 }

@@ -1,8 +1,9 @@
 /** The files of an account: one for each thing, readable, and in an order that a diff can follow. */
 
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readJsonFile, writePlain } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
 import type { Entry, Kind, Value } from './kind.ts'
 
@@ -12,7 +13,10 @@ const pathOf = (folder: string, kind: Kind, name: string): string =>
 export async function writeEntry(folder: string, kind: Kind, { name, value }: Entry): Promise<string> {
   const path = pathOf(folder, kind, name)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
+  if (!kind.isSingle) await assertOwn(dirname(path))
+  await writePlain(path, `${JSON.stringify(value, null, 2)}\n`).catch((cause: Error) => {
+    throw new Problem(`${path} is not written: ${cause.message}.`, { next: 'Move it away first.', cause })
+  })
   return path
 }
 
@@ -24,6 +28,7 @@ export async function readEntries(folder: string, kind: Kind): Promise<Entry[] |
   }
   const place = join(folder, kind.folder)
   if (!existsSync(place)) return undefined
+  await assertOwn(place)
   const names = (await readdir(place)).filter((file) => file.endsWith('.json')).sort()
   return Promise.all(
     names.map(async (file) => ({
@@ -33,11 +38,17 @@ export async function readEntries(folder: string, kind: Kind): Promise<Entry[] |
   )
 }
 
+/** Whoever made the folder may have had it lead somewhere else. */
+async function assertOwn(place: string): Promise<void> {
+  if ((await lstat(place)).isSymbolicLink())
+    throw new Problem(`${place} is a link.`, { next: 'Put a folder in its place.' })
+}
+
 async function readValue(path: string): Promise<Value> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return (await readJsonFile(path, 'in a folder')) as Value
   } catch (cause) {
-    throw new Problem(`${path} is no JSON: ${(cause as Error).message}.`, {
+    throw new Problem(`${path} cannot be read: ${(cause as Error).message}.`, {
       next: 'Mend it, or write it anew: parley pull.',
       cause,
     })

@@ -1,10 +1,10 @@
 /** `parley flows validate`: a definition is checked on this machine, without a server. */
 
 import { watch } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { type Verdict, validateFlowJson } from '@parley-dev/flow-json'
 import type { Command } from 'commander'
+import { readPlain } from '../manners/plain-file.ts'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
 import { excerptOf } from './excerpt.ts'
@@ -78,7 +78,7 @@ async function checkOnChange(around: Around<Options>, files: string[]): Promise<
 
 export async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return (await readPlain(file, 'named')).toString('utf8')
   } catch (cause) {
     throw new Problem(`${file} cannot be read: ${(cause as Error).message}.`, {
       next: 'Name a file that is there.',

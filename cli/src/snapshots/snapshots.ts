@@ -1,8 +1,9 @@
 /** `parley snapshot`, `parley reset` and `parley seed`: how a world begins, and having it begin again. */
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { table } from '../manners/output.ts'
+import { readJsonFile, readPlain } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
@@ -30,8 +31,7 @@ export function addSnapshotVerbs(program: Command): void {
       'Have a world be as it was saved: --world, or a new one. With a file, that is imported under the name first.',
     examples: ['parley snapshot load furnished --world latest', 'parley snapshot load furnished --json'],
     async run({ server, out }, name = '', file) {
-      if (file !== undefined)
-        await server.operator.snapshots.import(name, new Uint8Array(await readFile(file)))
+      if (file !== undefined) await server.operator.snapshots.import(name, await readSnapshot(file))
       if (server.world !== undefined) {
         const world = await server.operator.worlds.reset(await worldMeant(server), { snapshot: name })
         return out.data(world, ({ green }) => `${green('✓')} World ${world.id} is as it was saved.`)
@@ -101,10 +101,20 @@ async function worldMeant(server: Server): Promise<string> {
   })
 }
 
+async function readSnapshot(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readPlain(path, 'named').catch((cause: Error) => {
+    throw new Problem(`The snapshot ${path} cannot be read: ${cause.message}.`, {
+      next: 'parley snapshot export writes one.',
+      cause,
+    })
+  })
+  return new Uint8Array(bytes)
+}
+
 /** A seed file, as `parley init` writes one. */
 export async function readSeed(path: string): Promise<Record<string, Record<string, unknown>[]>> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return (await readJsonFile(path, 'named')) as Record<string, Record<string, unknown>[]>
   } catch (cause) {
     throw new Problem(`The seed file ${path} cannot be read: ${(cause as Error).message}.`, {
       next: 'parley init writes one.',

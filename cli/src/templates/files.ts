@@ -1,6 +1,6 @@
 /** Templates as files: one each, in the form that creating one takes. */
 
-import { readFile } from 'node:fs/promises'
+import { readJsonFile } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
 import type { Component } from './look.ts'
 
@@ -23,7 +23,7 @@ export async function readTemplate(path: string): Promise<TemplateFile> {
     })
   let read: unknown
   try {
-    read = JSON.parse(await readFile(path, 'utf8'))
+    read = await readJsonFile(path, 'named')
   } catch (cause) {
     throw unfit((cause as Error).message, cause)
   }

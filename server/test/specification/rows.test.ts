@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertDone, house, UNVERIFIED_NUMBER } from '../house.ts'
 import { receiver } from '../receiver.ts'
+import { unfitRows } from '../unfit-rows.ts'
 import { ask } from './asking.ts'
 import type { Exchange, Story } from './exchange.ts'
 import { ROWS, type Row } from './rows.ts'
@@ -21,4 +22,5 @@ test('every row of the endpoint tables takes the request it documents, and answe
       Object.assign(story.told, tells?.(answer.body))
     }
   }
+  assert.deepEqual(await unfitRows(story.house), [], 'what was written may come back from a file')
 })

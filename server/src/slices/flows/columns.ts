@@ -39,7 +39,9 @@ export const tables: KeptTable[] = [
       name: text(FLOW_LIMITS.nameLengthMax * 2, 1),
       status: oneOf(FLOW_STATUSES),
       categories: jsonOf(z.array(z.enum(FLOW_CATEGORIES))),
-      endpoint_uri: text(FLOW_LIMITS.uriLengthMax * 2).nullable(),
+      endpoint_uri: text(FLOW_LIMITS.uriLengthMax * 2)
+        .refine(URL.canParse, { error: 'must be a URL' })
+        .nullable(),
       json_version: text(40).nullable(),
       data_api_version: text(40).nullable(),
       validation_errors: jsonOf(z.array(validationErrorSchema)),

@@ -19,7 +19,7 @@ export const tables: KeptTable[] = [
     configuration_name: text(PAYMENT_LIMITS.nameLengthMax * 2, 1),
     provider_name: text(100, 1),
     upi_vpa: text(300).nullable(),
-    redirect_url: text().nullable(),
+    redirect_url: text().refine(URL.canParse, { error: 'must be a URL' }).nullable(),
     status: oneOf(PAYMENT_STATUSES),
     provider_mid: text(1_000).nullable(),
     sealed_tokens: text().nullable(),

@@ -133,6 +133,8 @@ function assertTied(
   found: Map<string, Set<unknown>>,
   line: number,
 ): void {
+  if (parents.length > 0 && parents.every(({ column }) => (row[column] ?? null) === null))
+    throw fileRefused(`line ${line}`, `of ${name} belongs to nothing in the file`)
   for (const { column, table, key } of parents) {
     const value = row[column] ?? null
     if (value === null || found.get(`${table} ${key}`)?.has(value)) continue

@@ -41,8 +41,8 @@ export async function worldFrom(
   },
 ): Promise<LoadedWorld> {
   const saved = opened.header.world
-  const number = await worlds.nextNumber(call)
-  const seed = wanted.seed ?? (wanted.keepsIds ? saved.seed : String(number))
+  const { number, seed: own } = await worlds.nextSeed(call)
+  const seed = wanted.seed ?? (wanted.keepsIds ? saved.seed : own)
   if (seed === SEED_OF_THE_SANDBOX || (await worlds.findWorldBySeed(call, seed))) throw seedTaken(seed)
   const names = wanted.keepsIds ? keepsAll : renaming(seed, opened.ids)
   const now = Date.now()

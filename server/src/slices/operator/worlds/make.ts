@@ -36,8 +36,8 @@ const NAME = 'World'
 
 export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld> {
   const name = wanted.name ?? NAME
-  const number = await store.nextNumber(call)
-  const seed = wanted.seed ?? String(number)
+  const { number, seed: free } = await store.nextSeed(call)
+  const seed = wanted.seed ?? free
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
   const { nodeId } = drawIn(call, seed, 'ids')
   const file = wanted.seed_file ?? defaultSeed(name, nodeId().slice(-7))

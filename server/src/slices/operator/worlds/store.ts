@@ -28,7 +28,7 @@ export async function findWorldBySeed({ db }: Reads, seed: string): Promise<Worl
 const NUMBERED = 'worlds made'
 
 /** No number is given twice: what is left of a world somewhere must not be taken for another's. */
-export async function nextNumber({ db }: Call): Promise<number> {
+async function nextNumber({ db }: Call): Promise<number> {
   const { value } = await db
     .insertInto('kept_values')
     .values({ name: NUMBERED, value: '1' })
@@ -40,6 +40,14 @@ export async function nextNumber({ db }: Call): Promise<number> {
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(value)
+}
+
+/** A number that is nobody's seed, since somebody may have taken a seed that is one. */
+export async function nextSeed(call: Call): Promise<{ number: number; seed: string }> {
+  for (;;) {
+    const number = await nextNumber(call)
+    if (!(await findWorldBySeed(call, String(number)))) return { number, seed: String(number) }
+  }
 }
 
 export async function contentsOf({ db }: Reads, { app_id }: Pick<World, 'app_id'>) {

@@ -135,6 +135,14 @@ test('a world that was made for a while removes itself, by real time', async (t)
   assertDone(await lasting.owner.get(`/${lasting.account_id}`))
 })
 
+test('a seed that is the number of a later world keeps nobody from making that', async (t) => {
+  const { operator } = await house(t)
+  assertDone(await operator.post('/operator/worlds', { seed: '2' }))
+  const next = await operator.post('/operator/worlds', {})
+  assertDone(next)
+  assert.deepEqual([next.body.number, next.body.seed], [3, '3'])
+})
+
 test('worlds that come and go leave no row behind', async (t) => {
   const all = await house(t)
   const { left } = await worldsComeAndGo(t, all, 30)
