@@ -1,20 +1,27 @@
 /** Why an address could not be listened on, in one sentence with a way on. */
 
+import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { StartProblem } from '../kernel/process/settings.ts'
 
 const LISTENING = '0A'
+const PORT_MAX = 65_535
+const PORTS_TRIED = 50
+const ANSWER_MS_MAX = 1000
 
-export function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const next = `PORT=${port === 65_535 ? 8080 : port + 1} npm start`
+export type Wanted = { host: string; port: number; setting: 'PORT' | 'PARLEY_WORKER_PORT' }
+
+export async function listenProblem(error: NodeJS.ErrnoException, wanted: Wanted): Promise<Error> {
+  const { host, port, setting } = wanted
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `port ${port} on ${host} is taken by ${holderOf(port)}; stop it, or choose another port: ${next} (PORT=0 takes a free one)`,
+        `port ${port} on ${host} is taken by ${await holderOf(wanted)}; stop it, or choose another port: ${inWords(setting, await freePort(wanted))}`,
       )
     case 'EACCES':
       return new StartProblem(
-        `port ${port} needs more rights than this user has; choose one above 1023: PORT=8080 npm start`,
+        `port ${port} needs more rights than this user has; choose one above 1023: ${inWords(setting, await freePort({ ...wanted, port: 8079 }))}`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -26,18 +33,66 @@ export function listenProblem(error: NodeJS.ErrnoException, host: string, port: 
   }
 }
 
+/** As whoever started it would type it. */
+function inWords(setting: Wanted['setting'], port: number): string {
+  const given = `${setting}=${port}`
+  switch (setting === 'PORT' ? process.env.npm_lifecycle_event : undefined) {
+    case 'start':
+      return `${given} npm start`
+    case 'dev':
+      return `${given} npm run dev`
+    case 'parley start':
+      return `parley start --port ${port}`
+    default:
+      return given
+  }
+}
+
+/** The next that nobody listens on; 0, which takes any, where all are taken. */
+async function freePort({ host, port }: Wanted): Promise<number> {
+  for (let next = port + 1; next <= Math.min(port + PORTS_TRIED, PORT_MAX); next++) {
+    const server = createServer()
+    try {
+      await once(server.listen({ host, port: next }), 'listening')
+      return next
+    } catch {
+      // Taken, too.
+    } finally {
+      server.close()
+    }
+  }
+  return 0
+}
+
 /** Where the system tells, the very process; elsewhere what it usually is. */
-function holderOf(port: number): string {
-  const unknown = `another program, perhaps a Parley that is still running (lsof -i :${port} names it)`
+async function holderOf({ host, port }: Wanted): Promise<string> {
+  const [isOurs, holder] = [await answersAsParley(host, port), processOn(port)]
+  const called = holder && `process ${holder.pid} (${isOurs ? 'another Parley' : holder.command})`
+  return called ?? (isOurs ? 'another Parley' : `another program (lsof -i :${port} names it)`)
+}
+
+async function answersAsParley(host: string, port: number): Promise<boolean> {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const told = await (await fetch(`http://${reached}:${port}/`, { signal })).json()
+    return told.name === 'Parley'
+  } catch {
+    // Whatever it is, it does not answer as Parley does.
+    return false
+  }
+}
+
+function processOn(port: number): { pid: string; command: string } | undefined {
   try {
     const sockets = socketsListeningOn(port)
-    const holder = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name, sockets))
-    if (!holder) return unknown
-    const command = readFileSync(`/proc/${holder}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    return `process ${holder} (${command.slice(0, 80)})`
+    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name, sockets))
+    if (!pid) return undefined
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { pid, command: command.slice(0, 80) }
   } catch {
     // No /proc on this system.
-    return unknown
+    return undefined
   }
 }
 
