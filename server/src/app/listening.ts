@@ -1,14 +1,10 @@
 /** Why an address could not be listened on, in one sentence with a way on. */
 
-import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { answersAs, freePort } from '../kernel/http/taken-port.ts'
 import { StartProblem } from '../kernel/process/settings.ts'
 
 const LISTENING = '0A'
-const PORT_MAX = 65_535
-const PORTS_TRIED = 50
-const ANSWER_MS_MAX = 1000
 
 export type Wanted = { host: string; port: number; setting: 'PORT' | 'PARLEY_WORKER_PORT' }
 
@@ -17,11 +13,11 @@ export async function listenProblem(error: NodeJS.ErrnoException, wanted: Wanted
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `port ${port} on ${host} is taken by ${await holderOf(wanted)}; stop it, or choose another port: ${inWords(setting, await freePort(wanted))}`,
+        `port ${port} on ${host} is taken by ${await holderOf(wanted)}; stop it, or choose another port: ${inWords(setting, await freePort(host, port + 1))}`,
       )
     case 'EACCES':
       return new StartProblem(
-        `port ${port} needs more rights than this user has; choose one above 1023: ${inWords(setting, await freePort({ ...wanted, port: 8079 }))}`,
+        `port ${port} needs more rights than this user has; choose one above 1023: ${inWords(setting, await freePort(host, 8080))}`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -48,39 +44,11 @@ function inWords(setting: Wanted['setting'], port: number): string {
   }
 }
 
-/** The next that nobody listens on; 0, which takes any, where all are taken. */
-async function freePort({ host, port }: Wanted): Promise<number> {
-  for (let next = port + 1; next <= Math.min(port + PORTS_TRIED, PORT_MAX); next++) {
-    const server = createServer()
-    try {
-      await once(server.listen({ host, port: next }), 'listening')
-      return next
-    } catch {
-      // Taken, too.
-    } finally {
-      server.close()
-    }
-  }
-  return 0
-}
-
 /** Where the system tells, the very process; elsewhere what it usually is. */
 async function holderOf({ host, port }: Wanted): Promise<string> {
-  const [isOurs, holder] = [await answersAsParley(host, port), processOn(port)]
+  const [isOurs, holder] = [await answersAs('Parley', host, port), processOn(port)]
   const called = holder && `process ${holder.pid} (${isOurs ? 'another Parley' : holder.command})`
   return called ?? (isOurs ? 'another Parley' : `another program (lsof -i :${port} names it)`)
-}
-
-async function answersAsParley(host: string, port: number): Promise<boolean> {
-  const reached = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
-    const told = await (await fetch(`http://${reached}:${port}/`, { signal })).json()
-    return told.name === 'Parley'
-  } catch {
-    // Whatever it is, it does not answer as Parley does.
-    return false
-  }
 }
 
 function processOn(port: number): { pid: string; command: string } | undefined {
