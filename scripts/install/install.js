@@ -20,7 +20,7 @@ export function ensureInstalled(words) {
   const found = standing(node, !isToRun && !isNodeOnly)
   const extent = isNodeOnly ? undefined : missingExtent(isToRun)
   if (extent !== undefined || found === 'to be fetched') assertPossible({ node, found, extent })
-  if (extent !== undefined) installPackages(extent)
+  if (extent !== undefined) installPackages(extent, found !== 'own')
   bringNode(node, found)
   if (extent !== undefined) writeFileSync(STAMP, `${lockHash()} ${extent}`)
 }
@@ -44,27 +44,28 @@ function assertPossible({ node, found, extent }) {
   assertRoom('.', Math.ceil((packages + own) * WITH_CACHE))
   const parts = [
     packages && `${packages} MB of packages`,
-    own && `${own} MB for Node ${node.version}, because ${whyFetched()}`,
+    own && `${own} MB for Node ${node.version}, ${whyFetched()}`,
   ]
   process.stderr.write(`Installing once, which takes a moment: ${parts.filter(Boolean).join(', and ')}…\n`)
 }
 
 function whyFetched() {
   const lack = lacking()
-  const own = `Node ${process.versions.node} of this machine`
-  return lack ? `${own} is too old (no ${lack})` : `tests run on it, not on ${own}`
+  return lack
+    ? `because Node ${process.versions.node} of this machine is too old (no ${lack})`
+    : 'which tests run on'
 }
 
-function installPackages(extent) {
+function installPackages(extent, isForPinned) {
   // What is installed may be in use, by a service or by this very process: it is brought up to date, not removed first.
   const command = existsSync('node_modules/.package-lock.json') ? 'install --no-save' : 'ci'
   const { workspaces, allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (extent === 'all') {
-    npm(`${command} --ignore-scripts`)
+    npm(`${command} --ignore-scripts`, { isForPinned })
     const allowed = Object.keys(allowScripts).filter((name) => existsSync(`node_modules/${name}`))
     npm(`rebuild ${allowed.join(' ')}`)
   } else {
     const some = workspaces.filter((name) => name !== NOT_TO_RUN).map((name) => `--workspace=${name}`)
-    npm(`${command} --ignore-scripts --omit=dev ${some.join(' ')}`)
+    npm(`${command} --ignore-scripts --omit=dev ${some.join(' ')}`, { isForPinned })
   }
 }

@@ -99,7 +99,8 @@ async function published(t: TestContext, script: string) {
   mkdirSync(join(work, 'a-node/bin'), { recursive: true })
   writeFileSync(join(work, 'a-node/bin/node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   writeFileSync(join(work, 'a-node/LICENSE'), 'free')
-  writeFileSync(join(work, 'a-node/package.json'), JSON.stringify({ name: PACKAGE, version: VERSION }))
+  const manifest = { name: PACKAGE, version: VERSION, engines: { node: '>=99' } }
+  writeFileSync(join(work, 'a-node/package.json'), JSON.stringify(manifest))
   const registry = await registryOf([join(work, 'a-node')], work)
   t.after(() => {
     registry.close()
@@ -218,12 +219,29 @@ test('the pinned Node is fetched once, held against its hash and found first by 
   assert.equal(first.code, 0, first.said)
   assert.match(
     first.said,
-    /^Installing once, which takes a moment: 560 MB of packages, and 1 MB for Node 99\.1\.0, because /,
+    /^Installing once, which takes a moment: 560 MB of packages, and 1 MB for Node 99\.1\.0, which tests run on…\n$/,
   )
   assert.equal(readlinkSync(join(cwd, 'node_modules/.bin/node')), `../.node-${VERSION}/node`)
   assert.deepEqual(readdirSync(join(cwd, `node_modules/.node-${VERSION}`)).sort(), ['LICENSE', 'node'])
   // No npm can be run any more.
   assert.deepEqual(await ensure([], { PATH: '' }), { code: 0, said: '' })
+})
+
+test('packages are chosen for the Node that will run them, not for the one of npm', async (t) => {
+  const { env, packages } = await published(t, 'echo v99.1.0')
+  const { cwd, write, ensure } = await clone(t, { packages })
+  const optionalDependencies = { [PACKAGE]: VERSION }
+  const root = { name: 'a-clone', version: '1.0.0', optionalDependencies }
+  const optional = { version: VERSION, engines: { node: '>=99' }, optional: true }
+  write('package.json', { ...root, type: 'module', workspaces: [], allowScripts: {} })
+  write('package-lock.json', {
+    ...root,
+    lockfileVersion: 3,
+    packages: { '': root, [`node_modules/${PACKAGE}`]: optional },
+  })
+  const { code, said } = await ensure([], env)
+  assert.equal(code, 0, said)
+  assert.ok(existsSync(join(cwd, 'node_modules', PACKAGE)))
 })
 
 test('a Node that is not the one of the hash is not run', async (t) => {

@@ -1,6 +1,7 @@
 /** Runs npm, and says in one sentence why it failed. */
 
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { noSpace, notWritable } from './machine.js'
 import { refusal } from './refusal.js'
 
@@ -21,10 +22,14 @@ const UNREACHABLE = [
   'ENETUNREACH',
 ]
 
+const FOR_PINNED = `--require ${JSON.stringify(fileURLToPath(new URL('for-pinned-node.cjs', import.meta.url)))}`
+
 /** @returns what npm printed */
-export function npm(words, { cwd = '.' } = {}) {
+export function npm(words, { cwd = '.', isForPinned = false } = {}) {
+  const options = [process.env.NODE_OPTIONS, isForPinned && FOR_PINNED].filter(Boolean).join(' ')
   const { status, signal, stdout, stderr } = spawnSync(`npm ${words} ${MANNERS}`, {
     cwd,
+    env: { ...process.env, NODE_OPTIONS: options },
     shell: true,
     encoding: 'utf8',
     maxBuffer: OUTPUT_BYTES_MAX,
