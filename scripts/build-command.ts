@@ -12,6 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { standaloneScript } from '../server/src/kernel/pages/reference-script.ts'
 import { nodePackages } from './build-node.ts'
+import pinned from './node.json' with { type: 'json' }
 import { licensesIn } from './package/licenses.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -25,7 +26,7 @@ const REQUIRING =
   "import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);"
 
 /** Plain JavaScript that every start needs: as a part of our few files it is read much quicker. */
-const BUNDLED = ['ipaddr.js', 'kysely', 'oauth4webapi', 'prom-client', 'qr', 're2js', 'zod']
+const BUNDLED = ['ipaddr.js', 'kysely', 'oauth4webapi', 'prom-client', 'qr', 're2js', 'undici', 'zod']
 
 /** A plug-in with many dependencies, of which one file is served: that file comes along. */
 const REFERENCE = '@scalar/fastify-api-reference'
@@ -66,7 +67,7 @@ const referenceAsFile: Plugin = {
 
 export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
-  const [command, server, root] = [manifestOf('cli'), manifestOf('server'), manifestOf('.')]
+  const [command, server] = [manifestOf('cli'), manifestOf('server')]
   const installed = ofOthers(server.dependencies)
   const common: BuildOptions = {
     bundle: true,
@@ -125,7 +126,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     bin: { parley: './main.js' },
     engines: { node: '>=20' },
     dependencies: installed,
-    optionalDependencies: nodePackages(root.dependencies.node ?? ''),
+    optionalDependencies: nodePackages(pinned.version),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))

@@ -1,9 +1,8 @@
 /**
  * Builds the console if its sources are newer than what was built: with `--later` beside whatever runs, at low priority.
  * Of those who want it now one builds, and the others wait for it. Nobody waits for one at low priority: on a busy
- * machine that takes minutes.
+ * machine that takes minutes. Where only what running needs is installed, the tools are fetched for the build and go with it.
  * A report tells whether a build is under way, and why it failed, to the page in place of the console.
- * Runs on any Node.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,8 +17,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { removeLeftBehind, withTools } from './install/console-tools.js'
+import { NODE_HERE } from './install/node.js'
 
 const REPORT = 'node_modules/.cache/parley-console.json'
 const BUILT = 'console/dist'
@@ -68,20 +69,15 @@ function build() {
   if (isSlow) setPriority(LOWEST_PRIORITY)
   mkdirSync('node_modules/.cache', { recursive: true })
   const begun = Date.now()
-  writeFileSync(REPORT, JSON.stringify({ pid: process.pid, pace: isSlow ? 'slow' : 'now' }))
-  const next = `node_modules/.cache/parley-console-${process.pid}`
-  const vite = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    'console',
-    '--outDir',
-    `../${next}`,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ]
-  const { status, stderr, error } = spawnSync(nodeHere(), vite, { encoding: 'utf8' })
-  if (status !== 0) return fail(error?.message ?? stderr)
+  removeLeftBehind()
+  const tell = (/** @type {string} */ doing) =>
+    writeFileSync(REPORT, JSON.stringify({ pid: process.pid, pace: isSlow ? 'slow' : 'now', doing }))
+  const next = resolve(`node_modules/.cache/parley-console-${process.pid}`)
+  try {
+    withTools(tell, (folder) => runVite(folder, next))
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
   for (const file of filesIn(next)) pack(file)
   // Somebody faster has: what is being served must not be taken away.
   if (changedAt(`${BUILT}/index.html`) > begun) rmSync(next, { recursive: true })
@@ -91,6 +87,21 @@ function build() {
   }
   writeFileSync(REPORT, '{}')
   return 0
+}
+
+function runVite(/** @type {string} */ folder, /** @type {string} */ next) {
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'console',
+    '--outDir',
+    next,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]
+  const { status, stderr, error } = spawnSync(resolve(nodeHere()), vite, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw error ?? new Error(stderr)
 }
 
 /** What is served as it is to whoever takes it packed. */
@@ -117,8 +128,7 @@ function fail(/** @type {string} */ why) {
 
 /** The one that was installed, where there is one. */
 function nodeHere() {
-  const own = 'node_modules/node/bin/node'
-  return existsSync(own) ? own : process.execPath
+  return existsSync(NODE_HERE) ? NODE_HERE : process.execPath
 }
 
 /** @returns {string[]} */

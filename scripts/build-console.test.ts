@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as later } from 'node:timers/promises'
+import { registryOf } from '../cli/test/registry.ts'
 
 const SCRIPT = resolve('scripts/build-console.js')
 const BUILT = 'console/dist/index.html'
@@ -18,14 +19,14 @@ const BUILDER = `
   const wait = setInterval(() => {
     if (!existsSync('go-' + process.ppid) && !existsSync('go')) return
     clearInterval(wait)
-    const folder = join('console', process.argv[process.argv.indexOf('--outDir') + 1])
+    const folder = process.argv[process.argv.indexOf("--outDir") + 1]
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'index.html'), String(process.ppid))
   }, 20)
 `
 
-/** A tree whose console is not built. */
-function tree(t: TestContext) {
+/** A tree whose console is not built; what builds it is installed, unless it is to be fetched from a registry. */
+function tree(t: TestContext, registry?: string) {
   const cwd = mkdtempSync(join(tmpdir(), 'parley-build-'))
   t.after(() => rmSync(cwd, { recursive: true }))
   const write = (name: string, text: string) => {
@@ -35,17 +36,28 @@ function tree(t: TestContext) {
   write('package.json', '{}')
   write('console/package.json', '{}')
   write('console/index.html', '')
-  write('node_modules/vite/bin/vite.js', BUILDER)
+  if (registry === undefined) write('node_modules/vite/bin/vite.js', BUILDER)
   const read = (name: string) => (existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : '')
   const start = (...words: string[]) => {
-    const child = spawn(process.execPath, [SCRIPT, ...words], { cwd, stdio: 'inherit' })
+    const asked = {
+      npm_config_registry: registry,
+      npm_config_cache: join(cwd, 'cache'),
+      npm_config_fetch_retries: '0',
+    }
+    const env = registry === undefined ? process.env : { ...process.env, ...asked }
+    const child = spawn(process.execPath, [SCRIPT, ...words], {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    })
+    child.stderr.on('data', (chunk) => write('said', `${read('said')}${chunk}`))
     t.after(() => child.kill())
     return child
   }
   const hasBegun = async (child: ChildProcess) => {
     for (; !read('begun').includes(`${child.pid}\n`); await later(20)) assert.equal(child.exitCode, null)
   }
-  return { write, read, start, hasBegun }
+  return { cwd, write, read, start, hasBegun }
 }
 
 test('whoever wants the console now builds it, though somebody builds it slowly, who then leaves it alone', async (t) => {
@@ -83,4 +95,51 @@ test('who builds slowly leaves it to one who is at it', async (t) => {
   write('go', '')
   await once(first, 'exit')
   assert.equal(read('begun'), `${first.pid}\n`)
+})
+
+/** The lock file of a tree that needs the builder, and nothing else. */
+function needBuilder(write: (name: string, text: string) => void) {
+  const dependencies = { vite: '1.0.0' }
+  const console = { name: 'a-console', version: '1.0.0', dependencies }
+  const root = { name: 'a-clone', workspaces: ['console'] }
+  const packages = {
+    '': root,
+    console,
+    'node_modules/a-console': { resolved: 'console', link: true },
+    'node_modules/vite': { version: '1.0.0' },
+  }
+  write('package.json', JSON.stringify(root))
+  write('console/package.json', JSON.stringify(console))
+  write('package-lock.json', JSON.stringify({ name: 'a-clone', lockfileVersion: 3, packages }))
+}
+
+test('where what builds it is not installed, it is fetched for that alone, and is gone afterwards', async (t) => {
+  const work = mkdtempSync(join(tmpdir(), 'parley-builder-'))
+  t.after(() => rmSync(work, { recursive: true }))
+  mkdirSync(join(work, 'vite/bin'), { recursive: true })
+  writeFileSync(join(work, 'vite/package.json'), '{"name":"vite","version":"1.0.0"}')
+  writeFileSync(join(work, 'vite/bin/vite.js'), BUILDER.replace('!existsSync(', 'false && existsSync('))
+  const registry = await registryOf([join(work, 'vite')], work)
+  t.after(() => registry.close())
+  const { cwd, write, read, start } = tree(t, registry.url)
+  needBuilder(write)
+  const left = 'node_modules/.cache/parley-console-tools-999999999'
+  write(`${left}/package.json`, '{}')
+  const child = start()
+  assert.deepEqual(await once(child, 'close'), [0, null])
+  assert.equal(read(BUILT), String(child.pid))
+  assert.deepEqual(readdirSync(join(cwd, 'node_modules')), ['.cache'])
+  assert.deepEqual(readdirSync(join(cwd, 'node_modules/.cache')), ['parley-console.json'])
+})
+
+test('a registry that is not there is the reason that the page in place of the console tells', async (t) => {
+  const { write, read, start } = tree(t, 'http://127.0.0.1:9/')
+  needBuilder(write)
+  assert.deepEqual(await once(start(), 'close'), [1, null])
+  const { problem } = JSON.parse(read('node_modules/.cache/parley-console.json'))
+  assert.match(
+    problem,
+    /^The console could not be built: npm does not reach the registry http:\/\/127.0.0.1:9\/ /,
+  )
+  assert.equal(read('said'), `${problem}\n`)
 })

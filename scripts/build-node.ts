@@ -19,7 +19,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { stripped } from './package/stripped.ts'
+import pinned from './node.json' with { type: 'json' }
+import { stripped } from './package/stripped.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const KEPT = join(ROOT, 'node_modules/.cache/parley-node')
@@ -32,7 +33,7 @@ export const nodePackages = (version: string): Record<string, string> =>
 
 export function buildNode(folder: string): void {
   const { platform, arch } = process
-  const { node: version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies
+  const { version } = pinned
   const kept = fetched(`${platform}-${arch}`, version)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })

@@ -1,23 +1,19 @@
 /**
- * Installs what is missing, so that `npm start` and `npm test` are enough on a fresh clone: with `--to-run` only
- * what running needs, else all of it. Runs on any Node.
+ * Installs what is missing, so that `npm start` and `npm test` are enough on a fresh clone: with `--to-run` only what
+ * running needs, with `--node` only Node, else all of it. What cannot be is said in one sentence.
+ * Runs on any Node, as a module or not: so it imports nothing before it knows which one this is.
  */
 
-import { execSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+const NODE_MIN = 16
 
-const STAMP = 'node_modules/.parley-installed'
-const QUIETLY = '--no-audit --no-fund --loglevel=error'
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-const [installed, extent] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : []
-const isToRun = process.argv.includes('--to-run')
-const isHere = installed === lock && (isToRun || extent === 'all')
-
-if (!isHere) {
-  process.stderr.write(`Installing ${isToRun ? 'what running needs' : 'dependencies'} (once)…\n`)
-  // What is installed may be in use, by a service or by this very process: it is brought up to date, not removed first.
-  const command = existsSync('node_modules/node') ? 'npm install --no-save' : 'npm ci'
-  execSync(`${command} ${QUIETLY}${isToRun ? ' --omit=dev' : ''}`, { stdio: ['ignore', 'ignore', 'inherit'] })
-  writeFileSync(STAMP, `${lock} ${isToRun ? 'to-run' : 'all'}`)
+function refuse(error) {
+  process.stderr.write(`${error.isRefusal ? '' : 'Parley could not be installed: '}${error.message}\n`)
+  process.exit(1)
 }
+
+if (Number.parseInt(process.versions.node, 10) < NODE_MIN)
+  refuse({
+    isRefusal: true,
+    message: `Node ${process.versions.node} and the npm that comes with it are too old to install Parley: install Node ${NODE_MIN} or later (https://nodejs.org).`,
+  })
+else import('./install/install.js').then(({ ensureInstalled }) => ensureInstalled(process.argv)).catch(refuse)

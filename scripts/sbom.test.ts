@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import node from './node.json' with { type: 'json' }
 import { bomOf, type Lock, nameAt, runtimePlaces } from './sbom.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const lock = read('package-lock.json') as Lock
 const { workspaces } = read('package.json') as { workspaces: string[] }
+const isNode = (purl: string) =>
+  Object.values(node.packages).some(({ name }) => purl === `pkg:npm/${name}@${node.version}`)
 const bom = bomOf(lock) as {
   components: { name: string; version: string; purl: string; hashes?: unknown[]; licenses: unknown[] }[]
 }
@@ -35,7 +38,8 @@ test('what these need is named, too, down to the last, and each with the hash of
     }),
   )
   for (const { hashes, purl } of bom.components)
-    assert.equal(hashes?.length, integrities.has(purl) ? 1 : undefined, purl)
+    assert.equal(hashes?.length, integrities.has(purl) || isNode(purl) ? 1 : undefined, purl)
+  assert.equal(bom.components.filter(({ purl }) => isNode(purl)).length, Object.keys(node.packages).length)
   const licensed = bom.components.filter(({ licenses }) => licenses.length === 1)
   assert.ok(licensed.length > bom.components.length * 0.8)
 })

@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
+import node from './node.json' with { type: 'json' }
 
 export type Locked = {
   name?: string
@@ -65,7 +66,8 @@ function foldersUp(place: string): string[] {
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13)
 
 export function bomOf(lock: Lock): object {
-  const components = runtimePlaces(lock).map((place) => componentOf(place, lock.packages[place] ?? {}))
+  const installed = runtimePlaces(lock).map((place) => componentOf(place, lock.packages[place] ?? {}))
+  const components = [...installed, ...nodeComponents()]
   const once = [...new Map(components.map((one) => [one['bom-ref'], one])).values()]
   // The same lock file makes the same document.
   const digest = createHash('sha256').update(JSON.stringify(once)).digest('hex')
@@ -87,6 +89,12 @@ export function bomOf(lock: Lock): object {
     components: once,
   }
 }
+
+/** Node comes beside what the lock file names, on each platform from a package of its own. */
+const nodeComponents = () =>
+  Object.values(node.packages).map(({ name, integrity }) =>
+    componentOf(`node_modules/${name}`, { version: node.version, integrity, license: 'MIT' }),
+  )
 
 function componentOf(place: string, { version = '', resolved, integrity, ...more }: Locked) {
   const name = nameAt(place)

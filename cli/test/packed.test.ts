@@ -89,6 +89,7 @@ test('npx fetches it into an empty folder, and it starts the service on the Node
     env: environment(),
   })
   assert.equal(version.stdout.trim(), JSON.parse(readFileSync(join(built, 'package.json'), 'utf8')).version)
+  assert.doesNotMatch(version.stderr, /EBADENGINE/)
   assert.deepEqual(globSync('*', { cwd: join(work, 'empty') }), [])
   const [found = ''] = globSync(join(work, 'cache/_npx/*/node_modules'))
   installed = found

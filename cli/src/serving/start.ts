@@ -53,8 +53,8 @@ async function serve({ options, configuration, ending, out }: Around<Options>): 
   const child = spawn(process.platform === 'win32' ? line : `exec ${line}`, {
     cwd,
     shell: true,
-    // The service ends by itself when whoever started it is gone, if it believes that it was npm.
-    env: { ...environment, npm_lifecycle_event: 'start' },
+    // The service ends by itself when whoever started it is gone, if it believes that it was npm, and tells its words.
+    env: { ...environment, npm_lifecycle_event: 'parley start' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said: string | undefined = ''

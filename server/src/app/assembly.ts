@@ -141,7 +141,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const [host, wanted] = [settings.get(hostSetting), settings.get(portSetting)]
   const port = await web.listen(host, wanted).catch(async (error) => {
     await close()
-    throw listenProblem(error, host, wanted)
+    throw await listenProblem(error, { host, port: wanted, setting: 'PORT' })
   })
   house.publicUrl = baseUrl(settings, port)
   house.localUrl = localUrl(settings, port)

@@ -1,20 +1,23 @@
 /** Why an address could not be listened on, in one sentence with a way on. */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { answersAs, freePort } from '../kernel/http/taken-port.ts'
 import { StartProblem } from '../kernel/process/settings.ts'
 
 const LISTENING = '0A'
 
-export function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const next = `PORT=${port === 65_535 ? 8080 : port + 1} npm start`
+export type Wanted = { host: string; port: number; setting: 'PORT' | 'PARLEY_WORKER_PORT' }
+
+export async function listenProblem(error: NodeJS.ErrnoException, wanted: Wanted): Promise<Error> {
+  const { host, port, setting } = wanted
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `port ${port} on ${host} is taken by ${holderOf(port)}; stop it, or choose another port: ${next} (PORT=0 takes a free one)`,
+        `port ${port} on ${host} is taken by ${await holderOf(wanted)}; stop it, or choose another port: ${inWords(setting, await freePort(host, port + 1))}`,
       )
     case 'EACCES':
       return new StartProblem(
-        `port ${port} needs more rights than this user has; choose one above 1023: PORT=8080 npm start`,
+        `port ${port} needs more rights than this user has; choose one above 1023: ${inWords(setting, await freePort(host, 8080))}`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
@@ -26,18 +29,38 @@ export function listenProblem(error: NodeJS.ErrnoException, host: string, port: 
   }
 }
 
+/** As whoever started it would type it. */
+function inWords(setting: Wanted['setting'], port: number): string {
+  const given = `${setting}=${port}`
+  switch (setting === 'PORT' ? process.env.npm_lifecycle_event : undefined) {
+    case 'start':
+      return `${given} npm start`
+    case 'dev':
+      return `${given} npm run dev`
+    case 'parley start':
+      return `parley start --port ${port}`
+    default:
+      return given
+  }
+}
+
 /** Where the system tells, the very process; elsewhere what it usually is. */
-function holderOf(port: number): string {
-  const unknown = `another program, perhaps a Parley that is still running (lsof -i :${port} names it)`
+async function holderOf({ host, port }: Wanted): Promise<string> {
+  const [isOurs, holder] = [await answersAs('Parley', host, port), processOn(port)]
+  const called = holder && `process ${holder.pid} (${isOurs ? 'another Parley' : holder.command})`
+  return called ?? (isOurs ? 'another Parley' : `another program (lsof -i :${port} names it)`)
+}
+
+function processOn(port: number): { pid: string; command: string } | undefined {
   try {
     const sockets = socketsListeningOn(port)
-    const holder = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name, sockets))
-    if (!holder) return unknown
-    const command = readFileSync(`/proc/${holder}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-    return `process ${holder} (${command.slice(0, 80)})`
+    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && holds(name, sockets))
+    if (!pid) return undefined
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { pid, command: command.slice(0, 80) }
   } catch {
     // No /proc on this system.
-    return unknown
+    return undefined
   }
 }
 

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { eventually, freshDatabase } from '../../test/house.ts'
+import { eventually, freshDatabase, house } from '../../test/house.ts'
 
 type Started = { child: ChildProcess; output(): string; url: string; ended: Promise<number | null> }
 
@@ -76,32 +77,49 @@ test('the service goes on when nobody reads what it prints', async (t) => {
   assert.equal(child.exitCode, null)
 })
 
-test('a taken port says which one, who holds it and how to choose another, in one sentence', async (t) => {
+/** Starts the service where it cannot, in the words of whoever starts it. */
+async function refusedStart(t: TestContext, more: Record<string, string>) {
+  const env = await environmentFor(t, more)
+  const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], { env })
+  const [[code], said, printed] = await Promise.all([
+    once(child, 'close'),
+    text(child.stderr),
+    text(child.stdout),
+  ])
+  assert.equal(code, 1)
+  return { said, printed }
+}
+
+test('a taken port says which one, who holds it and a free one in the words of the command, and nothing else', async (t) => {
   const holder = createServer()
   await once(holder.listen(0, '127.0.0.1'), 'listening')
   t.after(() => holder.close())
   const { port } = holder.address() as AddressInfo
-  const env = await environmentFor(t, { PORT: String(port) })
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], { env })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
+  const words = {
+    start: /: PORT=(\d+) npm start\n$/,
+    dev: /: PORT=(\d+) npm run dev\n$/,
+    'parley start': /: parley start --port (\d+)\n$/,
+    test: /: PORT=(\d+)\n$/,
+  }
+  const all = Object.entries(words).map(async ([npm_lifecycle_event, ending]) => {
+    const { said, printed } = await refusedStart(t, { PORT: String(port), npm_lifecycle_event })
+    assert.match(said, new RegExp(`^port ${port} on 127.0.0.1 is taken by `))
+    if (process.platform === 'linux') assert.ok(said.includes(`process ${process.pid} (`), said)
+    const free = Number(ending.exec(said)?.[1])
+    assert.ok(free > port, said)
+    assert.equal(said.trim().split('\n').length, 1)
+    assert.equal(printed, '')
   })
-  const [code] = await once(child, 'close')
-  assert.equal(code, 1)
-  assert.match(said, new RegExp(`port ${port} on 127.0.0.1 is taken by .*PORT=`))
-  if (process.platform === 'linux') assert.ok(said.includes(`process ${process.pid} `), said)
-  assert.equal(said.trim().split('\n').length, 1)
+  await Promise.all(all)
+})
+
+test('a port that another Parley has says so', async (t) => {
+  const { url } = await house(t)
+  const { said } = await refusedStart(t, { PORT: new URL(url).port })
+  assert.match(said, /is taken by (process \d+ \()?another Parley/)
 })
 
 test('an address that this machine does not have is told as such', async (t) => {
-  const env = await environmentFor(t, { HOST: '192.0.2.1' })
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], { env })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  assert.equal(code, 1)
+  const { said } = await refusedStart(t, { HOST: '192.0.2.1' })
   assert.match(said, /HOST=192\.0\.2\.1 is no address of this machine/)
 })

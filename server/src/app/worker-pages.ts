@@ -29,8 +29,8 @@ export async function tellOfWorker(
     throw unknownPath(path)
   }
   const web = webServer(house, nothingElse, told, {})
-  const taken = await web.listen(host, port).catch((error) => {
-    throw listenProblem(error, host, port)
+  const taken = await web.listen(host, port).catch(async (error) => {
+    throw await listenProblem(error, { host, port, setting: 'PARLEY_WORKER_PORT' })
   })
   house.log.info({ port: taken }, 'tells of itself')
   return web

@@ -45,7 +45,6 @@ export function webServer(
   // Missing hosts and too many headers are refused by us, in our words.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false })
   server.maxHeadersCount = 0
-  server.on('error', (error) => log.error({ err: error }, 'the web server failed'))
   const readers = slowReaders((socket, why) => {
     log.debug({ why }, 'a connection is closed')
     // Reset: else the system would go on holding what nobody reads.
@@ -151,6 +150,7 @@ export function webServer(
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       server.once('error', reject).listen({ host, port }, resolve)
       await promise.finally(() => server.off('error', reject))
+      server.on('error', (error) => log.error({ err: error }, 'the web server failed'))
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     },

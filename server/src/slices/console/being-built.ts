@@ -8,7 +8,7 @@ import type { PageAnswer } from '../../kernel/pages/page.ts'
 /** Written by scripts/build-console.js, which `npm start` runs beside the service. */
 const REPORT = new URL('../../../../node_modules/.cache/parley-console.json', import.meta.url)
 
-type Report = { pid?: number; problem?: string }
+type Report = { pid?: number; doing?: 'fetching' | 'building'; problem?: string }
 
 function report(): Report {
   try {
@@ -27,12 +27,17 @@ function isRunning(pid: number): boolean {
   }
 }
 
+const DOING = {
+  fetching: 'What builds it is fetched first, some 60 MB that are removed afterwards, once.',
+  building: 'This takes a few seconds, once.',
+}
+
 const SECONDS = { building: '2', waiting: '10' }
 
 export function beingBuilt(): PageAnswer {
-  const { pid, problem } = report()
+  const { pid, doing = 'building', problem } = report()
   if (pid !== undefined && isRunning(pid))
-    return saying('The console is being built', 'This takes a few seconds, once. The page opens by itself.', {
+    return saying('The console is being built', `${DOING[doing]} The page opens by itself.`, {
       mark: '…',
       refresh: SECONDS.building,
     })

@@ -1,7 +1,7 @@
 /**
  * An executable of Linux without what no running program reads: everything behind its last segment, which is the names
  * of its functions for debuggers, and the table of sections, which is for linkers. Needs no tools: where packages are
- * built, there may be none.
+ * built, there may be none. Runs on any Node.
  */
 
 /** Places in the head of a 64-bit ELF file, and in each entry of its table of segments. */
@@ -16,7 +16,7 @@ const HEAD = {
 const SEGMENT = { start: 0x08, length: 0x20 }
 const ELF64_LITTLE = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])
 
-export function stripped(executable: Buffer): Buffer {
+export function stripped(/** @type {Buffer} */ executable) {
   if (!executable.subarray(0, ELF64_LITTLE.length).equals(ELF64_LITTLE))
     throw new Error('this is no 64-bit executable of Linux')
   const table = Number(executable.readBigUInt64LE(HEAD.segments))

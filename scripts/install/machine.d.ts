@@ -1,0 +1,4 @@
+export function commandThatBrings(
+  libraries: string[],
+  machine?: { osRelease?: string; isRoot?: boolean },
+): string | undefined

@@ -1,0 +1,1 @@
+export function stripped(executable: Buffer): Buffer
