@@ -1,5 +1,6 @@
 /** What a server says about itself. */
 
+import { urlAt } from '@parley/sdk'
 import type { Server } from '../manners/server.ts'
 
 export type Looked = {
@@ -11,8 +12,8 @@ export type Looked = {
 export async function lookAt({ url, operator }: Server): Promise<Looked> {
   const { transport } = operator.call
   // Not ready is said with 503, and is an answer all the same.
-  const read = async (path: string) => (await fetch(url + path)).json()
+  const read = async (path: string) => (await fetch(urlAt(url, path))).json()
   const clock = await operator.clock.read()
-  const contract = (await transport.send('GET', `${url}/openapi.json`, undefined)) as Looked['contract']
+  const contract = (await transport.send('GET', '/openapi.json', undefined)) as Looked['contract']
   return { clock, contract, ready: (await read('/ready')) as Looked['ready'] }
 }

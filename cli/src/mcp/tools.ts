@@ -22,14 +22,9 @@ const anything = (description: string) => ({ type: 'object', description, additi
 const ACTIONS = ['open', 'write', 'tap', 'read', 'react', 'block', 'unblock', 'report']
 
 /** A call at the public door, or with the operator's key at /operator. */
-function call(
-  { url, client, operator }: Server,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
+function call({ client, operator }: Server, method: string, path: string, body?: unknown): Promise<unknown> {
   const { transport } = path.startsWith('/operator/') ? operator.call : client.call
-  return transport.send(method, url + path, body ?? {})
+  return transport.send(method, path, body ?? {})
 }
 
 export const TOOLS: Tool[] = [

@@ -1,6 +1,7 @@
 /** Calls as they are made: one line that stays open. */
 
 import type { LoggedCall } from '@parley/operator'
+import { urlAt } from '@parley/sdk'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 
@@ -10,7 +11,7 @@ export async function callsAsMade(
   signal: AbortSignal,
 ): Promise<AsyncIterable<LoggedCall>> {
   const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' }
-  const response = await fetch(`${url}/operator/requests`, { headers, signal }).catch((cause) => {
+  const response = await fetch(urlAt(url, '/operator/requests'), { headers, signal }).catch((cause) => {
     throw new Problem(`The server could not be reached: ${url}.`, {
       next: 'Start it with: parley start.',
       exitCode: EXIT.unreachable,

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ParleyOperator } from '@parley/operator'
+import { urlAt } from '@parley/sdk'
 import { findServer } from '@parley/testing/service'
 import type { Command } from 'commander'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
@@ -88,7 +89,7 @@ async function onceServed(
   }
   if (options.open) {
     const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
-    openInBrowser(data.length > 0 ? `${url}/phone/${data.at(-1)?.id}` : `${url}/docs`)
+    openInBrowser(urlAt(url, data.length > 0 ? `/phone/${data.at(-1)?.id}` : '/docs'))
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { ParleyError } from '@parley/sdk'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { consoleRoot, sessionFetch } from './connection.ts'
+import { atConsole, sessionFetch } from './connection.ts'
 
 export type Session = {
   signed_in: boolean
@@ -14,8 +14,8 @@ export type Session = {
   version?: string
 }
 
-async function ask(method: string, { body, path = 'session' }: { body?: object; path?: string } = {}) {
-  const response = await sessionFetch(new URL(path, consoleRoot), {
+async function ask(method: string, { body, path = '/session' }: { body?: object; path?: string } = {}) {
+  const response = await sessionFetch(atConsole(path), {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
@@ -46,4 +46,4 @@ export const signIn = (key?: string): Promise<unknown> =>
   ask('POST', { body: key === undefined ? {} : { key } })
 
 export const signOut = (everywhere: boolean): Promise<unknown> =>
-  ask('POST', { path: 'session/end', body: { everywhere } })
+  ask('POST', { path: '/session/end', body: { everywhere } })

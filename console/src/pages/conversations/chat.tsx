@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -36,9 +36,8 @@ export function Chat() {
     meta: { live: true },
     queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
   })
-  const phone = new URL(`phone/${number}`, serverRoot)
-  phone.searchParams.set('as', customer)
-  if (search.name) phone.searchParams.set('name', search.name)
+  const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
+  const phone = atServer(`/phone/${encodeURIComponent(number)}?${held}`)
   const { name: _, ...kept } = search
   const shown = messages.slice(-SHOWN).toReversed()
   return (
@@ -60,7 +59,7 @@ export function Chat() {
           ))}
         </ol>
       </section>
-      <iframe className="chat-phone" src={phone.href} title={words.phone} key={phone.href} />
+      <iframe className="chat-phone" src={phone} title={words.phone} key={phone} />
     </article>
   )
 }

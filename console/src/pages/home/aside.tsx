@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { sessionQuery } from '../../server/session.ts'
@@ -139,7 +139,7 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
         <div>
           <dt>{facts.reference}</dt>
           <dd>
-            <a className="link" href={new URL('docs', serverRoot).href}>
+            <a className="link" href={atServer('/docs')}>
               {homeWords.openReference}
             </a>
           </dd>
