@@ -12,7 +12,11 @@ export type Tool = {
   input: Record<string, object>
   optional?: string[]
   /** Offered with --write only. */
-  writes?: boolean
+  writes?: true
+  /** Not offered in production. */
+  sandboxOnly?: true
+  /** It tells of the service itself, in our own words: nobody else's text is in it. */
+  isOurWords?: true
   run(server: Server, given: Arguments): Promise<unknown>
 }
 
@@ -30,12 +34,14 @@ function call({ client, operator }: Server, method: string, path: string, body?:
 export const TOOLS: Tool[] = [
   {
     name: 'find_operations',
+    isOurWords: true,
     about: 'Find operations of the contract by words: method, path and what each does.',
     input: { words: text('words that stand in the name, the path or the description') },
     run: (server, { words }) => findOperations(server, String(words)),
   },
   {
     name: 'describe_operation',
+    isOurWords: true,
     about: 'Tell the parameters, the body and the answers of an operation.',
     input: { operation: text('the name of the operation, as find_operations tells it') },
     run: (server, { operation }) => describeOperation(server, String(operation)),
@@ -61,6 +67,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'see_screen',
+    sandboxOnly: true,
     about: "Read a customer's screen: what was written, and what can be tapped.",
     input: {
       customer: text('the phone number of the customer'),
@@ -74,6 +81,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'act_as_customer',
+    sandboxOnly: true,
     about: 'Do what a customer does with their phone.',
     input: {
       customer: text('the phone number of the customer'),
@@ -121,12 +129,14 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'read_clock',
-    about: 'Tell the time of the sandbox.',
+    isOurWords: true,
+    about: 'Tell the time of the service.',
     input: {},
     run: ({ operator }) => operator.clock.read(),
   },
   {
     name: 'advance_clock',
+    sandboxOnly: true,
     about:
       'Have time pass: codes expire, reviews fall due, retries fire. Answered when all of it has happened.',
     input: {
@@ -140,6 +150,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'stage',
+    sandboxOnly: true,
     about:
       'Have things go wrong: a scenario by name, or a rule of when and what. GET /operator/stage/scenarios lists scenarios.',
     input: {
@@ -153,6 +164,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'clear_stage',
+    sandboxOnly: true,
     about: 'End everything that is staged.',
     input: {},
     writes: true,

@@ -89,7 +89,8 @@ async function onceServed(
   }
   if (options.open) {
     const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
-    openInBrowser(urlAt(url, data.length > 0 ? `/phone/${data.at(-1)?.id}` : '/docs'))
+    const isPhoned = data.length > 0 && environment.PARLEY_MODE !== 'production'
+    openInBrowser(urlAt(url, isPhoned ? `/phone/${data.at(-1)?.id}` : '/docs'))
   }
 }
 
