@@ -1,7 +1,7 @@
 /** Who is signed in, and signing in and out. */
 
 import { ParleyError } from '@parley/sdk'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { atConsole, sessionFetch } from './connection.ts'
 
 export type Session = {
@@ -29,6 +29,12 @@ export const sessionQuery = queryOptions({
   queryFn: (): Promise<Session> => ask('GET'),
   staleTime: 60_000,
 })
+
+/** Tools of the sandbox are shown, and asked for, nowhere else. */
+export const useIsSandbox = (): boolean => useQuery(sessionQuery).data?.mode === 'sandbox'
+
+export const isSandbox = async (client: QueryClient): Promise<boolean> =>
+  (await client.ensureQueryData(sessionQuery)).mode === 'sandbox'
 
 /** Whether this browser was signed in when it was last here: then it need not ask before it asks for more. */
 const KEY = 'parley-signed-in'

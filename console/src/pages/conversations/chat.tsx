@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { atServer, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -25,6 +26,7 @@ export function Chat() {
   const { customer = '' } = useParams({ strict: false }) as { customer?: string }
   const { someNumber, app } = useScope()
   const [search] = useSearchState()
+  const isSandbox = useIsSandbox()
   const number = someNumber?.id ?? ''
   const {
     data: messages = [],
@@ -49,7 +51,7 @@ export function Chat() {
           title={words.log}
           meta={words.logHint}
         />
-        {app && <StageNext appId={app.id} customer={customer} />}
+        {isSandbox && app && <StageNext appId={app.id} customer={customer} />}
         {error && <Trouble error={error} again={() => void refetch()} />}
         <ol className="scroll told">
           {shown.map((message, index) => (
@@ -59,7 +61,7 @@ export function Chat() {
           ))}
         </ol>
       </section>
-      <iframe className="chat-phone" src={phone} title={words.phone} key={phone} />
+      {isSandbox && <iframe className="chat-phone" src={phone} title={words.phone} key={phone} />}
     </article>
   )
 }
@@ -74,6 +76,7 @@ function MessageRow({
   isExplained: boolean
 }) {
   const isIncoming = message.direction === 'incoming'
+  const isSandbox = useIsSandbox()
   const { data: events = [] } = useQuery({
     queryKey: ['events', 'of message', message.id],
     enabled: isExplained,
@@ -99,7 +102,7 @@ function MessageRow({
           ))}
           {isExplained && events.length === 0 && <li className="faint">{words.nothingTold}</li>}
         </ul>
-        {!isIncoming && <Report message={message} number={number} />}
+        {isSandbox && !isIncoming && <Report message={message} number={number} />}
       </div>
     </div>
   )
