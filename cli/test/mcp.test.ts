@@ -1,14 +1,12 @@
 /** A plain client of the protocol builds a template, sends it, taps its button and reads the trace. */
 
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, before, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { findServer, type Started, startServer } from '@parley/testing/service'
-import { hostilePaths } from '../../sdk/test/hostile-paths.ts'
+import { passPaths } from './trap.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']
@@ -114,52 +112,8 @@ test('what a customer wrote is marked as the text of others, in answers and in r
   assert.match(refused.text, /^\{\s*"note": "Text of others/)
 })
 
-/** A port that has room for another digit, where somebody waits for what goes astray. */
-async function withTrap(t: TestContext, trapped: string[]) {
-  const hear = (request: IncomingMessage, response: ServerResponse) => {
-    trapped.push(`${request.headers.host}${request.url} ${request.headers.authorization}`)
-    response.end('{}')
-  }
-  const forward = (request: IncomingMessage, response: ServerResponse) => {
-    seen.push(request.url ?? '')
-    response.setHeader('content-type', 'application/json').end('{}')
-  }
-  const seen: string[] = []
-  for (let port = 2_000 + (process.pid % 4_000); ; port++) {
-    const [home, trap] = [createServer(forward), createServer(hear)]
-    const isOpen = await Promise.all([
-      once(home.listen(port, '127.0.0.1'), 'listening'),
-      once(trap.listen(port * 10 + 9, '127.0.0.1'), 'listening'),
-    ]).catch(() => undefined)
-    t.after(() => [home, trap].map((server) => server.close()))
-    if (isOpen) return { url: `http://127.0.0.1:${port}`, trap: `127.0.0.1:${port * 10 + 9}`, seen }
-  }
-}
-
 test('no path that an agent passes takes the token to another server', async (t) => {
-  const trapped: string[] = []
-  const { url, trap, seen } = await withTrap(t, trapped)
-  const { use } = await connected(t, '--url', url, '--write')
-  const paths = [
-    '9/steal',
-    `@${trap}/steal`,
-    `//${trap}/steal`,
-    `/\\${trap}/steal`,
-    `\\\\${trap}\\steal`,
-    `http://${trap}/steal`,
-    `http:${trap}`,
-    `/..//${trap}/steal`,
-    `/\t/${trap}/steal`,
-    `\n//${trap}`,
-    ...[...hostilePaths(150, 5)].map((path) => path.replaceAll('trap.example', trap)),
-  ]
-  for (const path of paths) {
-    const { isError, text } = await use('read', { path })
-    if (isError) assert.match(text, /is no path of the server|no path/, path)
-    await use('write', { method: 'POST', path })
-  }
-  assert.deepEqual(trapped, [])
-  assert.ok(seen.length > 10, 'some of them are paths, and are asked')
-  await fetch(`http://${trap}/`)
-  assert.equal(trapped.length, 1, 'the trap would have noticed')
+  const { asked, atHome, refused, trapped, control } = await passPaths(t, { paths: 300, seed: 5 })
+  assert.deepEqual({ trapped, control }, { trapped: 0, control: 1 })
+  assert.ok(atHome > asked / 10 && refused > asked / 10, `${atHome} at home, ${refused} refused`)
 })

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Command } from 'commander'
 import { type Actor, actorAt, house, PRODUCTION } from '../../server/test/house.ts'
 import { newTenant, type Tenant } from '../../server/test/tenant.ts'
-import { Problem } from '../src/manners/problem.ts'
+import { toldOf } from '../src/manners/failing.ts'
 import { buildProgram } from '../src/program.ts'
 import { run } from './command.ts'
 import { atTerminal } from './terminal.ts'
@@ -53,6 +53,7 @@ test('production is written to with --yes-production only, and looked into witho
   assert.equal(await tokens(), before)
   const made = await parley('tokens', 'create', YES)
   assert.equal(made.code, 0, made.err)
+  assert.match(made.err, /PRODUCTION/)
   assert.equal(await tokens(), before + 1)
   const linted = await parley('templates', 'lint', TEMPLATE)
   assert.equal(linted.code, 0, linted.err)
@@ -90,12 +91,12 @@ const SANDBOX_VERBS = [
   'stage refuse --code 80007',
   'stage list',
   'stage clear',
-  'snapshot save one',
+  'snapshot save one --world 1',
   'snapshot load one',
   'snapshot export one one.gz',
   'snapshot list',
-  'reset',
-  'seed seed.json',
+  'reset --world 1',
+  `seed ${fileURLToPath(new URL('./folder/seed.json', import.meta.url))}`,
 ]
 
 test('every verb that is a tool of the sandbox refuses production, whoever says yes', async (t) => {
@@ -111,10 +112,10 @@ test('every verb that is a tool of the sandbox refuses production, whoever says 
   for (const line of SANDBOX_VERBS)
     await assert.rejects(
       buildProgram().parseAsync([...line.split(' '), ...asked, YES], { from: 'user' }),
-      (error) =>
-        error instanceof Problem &&
-        error.exitCode === 4 &&
-        /^parley [a-z ]+ is for the sandbox/.test(error.message),
+      (error) => {
+        const { sentence, exitCode } = toldOf(error)
+        return exitCode === 4 && /^parley [a-z ]+ is for the sandbox/.test(sentence)
+      },
       line,
     )
   t.mock.restoreAll()

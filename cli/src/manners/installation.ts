@@ -13,22 +13,27 @@ export type Consent = {
   json?: boolean
 }
 
+/** What a command is for. */
+export type Purpose = {
+  /** It changes nothing, though it asks with POST. */
+  isDry?: boolean
+  /** As it is called, where it is for the sandbox. */
+  sandboxCommand?: string | undefined
+}
+
 export type Installation = {
   isProduction(): Promise<boolean>
   /** Throws in production, unless somebody has agreed or agrees. */
   assertMayWrite(): Promise<void>
-  assertSandbox(command: string): Promise<void>
-  /** A fetch for this server, which says where it speaks and writes with consent only. */
+  /** For this server: says where it speaks, writes with consent only, and serves no command of the sandbox in production. */
   fetch: typeof fetch
-  /** The same for what asks with POST and changes nothing. */
-  fetchDry: typeof fetch
 }
 
 const LOOK_MS_MAX = 10_000
 
 export function installationAt(
   server: string,
-  { yesProduction = false, json = false }: Consent,
+  { yesProduction = false, json = false, isDry = false, sandboxCommand }: Consent & Purpose,
 ): Installation {
   let production: Promise<boolean> | undefined
   let agreed: Promise<boolean> | undefined
@@ -51,7 +56,7 @@ export function installationAt(
 
   /** Answers whether a person was asked, which takes its time. */
   async function mayWrite(): Promise<boolean> {
-    if (yesProduction || !(await isProduction())) return false
+    if (!(await isProduction()) || yesProduction) return false
     const canAsk = !json && process.stdin.isTTY === true && process.stderr.isTTY === true
     if (canAsk) agreed ??= ask(`Write to production, ${server}? [y/N] `)
     if (!(await agreed))
@@ -61,30 +66,26 @@ export function installationAt(
     return true
   }
 
-  const guarded =
-    (isDry: boolean): typeof fetch =>
-    async (input, init) => {
-      if (isDry || (init?.method ?? 'GET') === 'GET') await isProduction()
-      // While somebody was asked, the time for an answer ran out.
-      else if (await mayWrite()) return fetch(input, { ...init, signal: null })
-      return fetch(input, init)
-    }
+  async function assertFits(command: string): Promise<void> {
+    if (await isProduction())
+      throw new Problem(`${command} is for the sandbox, and ${server} is production.`, {
+        next: 'Start a sandbox with: parley start. Or say where one is: --url, or PARLEY_URL.',
+        exitCode: EXIT.refused,
+      })
+  }
 
   return {
     isProduction,
     async assertMayWrite() {
-      await isProduction()
       await mayWrite()
     },
-    async assertSandbox(command) {
-      if (await isProduction())
-        throw new Problem(`${command} is for the sandbox, and ${server} is production.`, {
-          next: 'Start a sandbox with: parley start. Or say where one is: --url, or PARLEY_URL.',
-          exitCode: EXIT.refused,
-        })
+    async fetch(input, init) {
+      if (sandboxCommand !== undefined) await assertFits(sandboxCommand)
+      if (isDry || (init?.method ?? 'GET') === 'GET') await isProduction()
+      // While somebody was asked, the time for an answer ran out.
+      else if (await mayWrite()) return fetch(input, { ...init, signal: null })
+      return fetch(input, init)
     },
-    fetch: guarded(false),
-    fetchDry: guarded(true),
   }
 }
 

@@ -3,7 +3,7 @@
 import { ParleyOperator } from '@parley/operator'
 import { Parley } from '@parley/sdk'
 import type { Configuration } from './configuration.ts'
-import { type Consent, type Installation, installationAt } from './installation.ts'
+import { type Consent, type Installation, installationAt, type Purpose } from './installation.ts'
 import { EXIT, Problem } from './problem.ts'
 
 export type Server = {
@@ -31,21 +31,14 @@ const LATEST = 'latest'
 /** A person waits: what does not answer is said soon. */
 const RETRIES = 0
 
-export function serverOf(
-  configuration: Configuration,
-  { isDry = false, ...consent }: Consent & { isDry?: boolean } = {},
-): Server {
+export function serverOf(configuration: Configuration, meant: Consent & Purpose = {}): Server {
   const get = (name: Parameters<Configuration['get']>[0]) => configuration.get(name)
   const [url = '', key = '', token = ''] = [get('url'), get('key'), get('token')]
   const version = get('apiVersion')
   if (!URL.canParse(url))
     throw new Problem(`${url} is no address of a server.`, { next: 'Such as http://127.0.0.1:8080.' })
-  const installation = installationAt(url, consent)
-  const shared = {
-    baseUrl: url,
-    retries: RETRIES,
-    fetch: isDry ? installation.fetchDry : installation.fetch,
-  }
+  const installation = installationAt(url, meant)
+  const shared = { baseUrl: url, retries: RETRIES, fetch: installation.fetch }
   const operator = new ParleyOperator({ ...shared, key })
   const client = new Parley({ ...shared, token, ...(version && { version }) })
   const world = get('world')

@@ -82,13 +82,16 @@ async function run<Options>(verb: Verb<Options>, command: Command, args: string[
     out: outputFor(flags),
     configuration,
     get server() {
-      known ??= serverOf(configuration, { ...flags, isDry: verb.isDry === true })
+      known ??= serverOf(configuration, {
+        ...flags,
+        isDry: verb.isDry === true,
+        sandboxCommand: verb.sandboxOnly && nameOf(command),
+      })
       return known
     },
     ending,
   }
   try {
-    if (verb.sandboxOnly) await around.server.installation.assertSandbox(nameOf(command))
     await verb.run(around, ...args)
   } finally {
     await ending.tidyUp()
