@@ -15,6 +15,7 @@ import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
+import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
 import { addRequestVerbs } from './requests/requests.ts'
@@ -83,6 +84,7 @@ export function buildProgram(): Command {
   }
   program
     .option('--config <file>', 'the configuration; parley.config.json here or above unless given')
+    .option(YES_FLAG, 'write, though the server runs in production; without it a terminal asks')
     .option('--json', 'print data as JSON')
     .option('--no-color', 'print without colours')
     .option('--debug', 'print where an error came from')

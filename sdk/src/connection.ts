@@ -28,17 +28,18 @@ export function callerAt<D extends Door>(
   table: Record<keyof D & string, string>,
   { baseUrl, version, brand, token, timeout = 30_000, retries = 2, idempotencyKeys, ...given }: ParleyOptions,
 ): Caller<D> {
-  const at = baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl
   return caller<D>(table, {
     transport: transport({
+      server: baseUrl,
       token,
+      isTokenForLinks: version !== undefined,
       timeout,
       retries,
       idempotencyKeys,
       // Called as a plain function: browsers refuse to fetch as a method of something else.
       fetch: given.fetch ?? ((...asked: Parameters<typeof fetch>) => fetch(...asked)),
     }),
-    root: version === undefined ? at : `${at}/${version}`,
+    prefix: version === undefined ? '' : `/${version}`,
     brand: brand ?? (version === undefined ? 'chat' : 'whatsapp'),
   })
 }

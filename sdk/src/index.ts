@@ -7,6 +7,7 @@ export type { Operations } from './generated/operations.ts'
 export type * from './generated/schemas.ts'
 export type { Caller, Listed } from './http/caller.ts'
 export type { Page, Pages } from './http/pages.ts'
+export { AddressError, urlAt } from './http/server-url.ts'
 export type { CallOptions } from './http/transport.ts'
 export {
   isCodeExpired,

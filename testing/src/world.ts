@@ -181,7 +181,7 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     settled,
     snapshot: (name, { replace = false } = {}) => operator.call('saveWorld', [id], { name, replace }),
     async writeBundle(folder, name = `world-${id}`) {
-      const bundle = await operator.call.transport.download(`${url}/operator/worlds/${id}/bundle`)
+      const bundle = await operator.call.bytes('exportBundle', [id])
       const path = join(folder, `${fileName(name)}.bundle.gz`)
       await mkdir(folder, { recursive: true })
       await writeFile(path, bundle)

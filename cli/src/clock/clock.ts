@@ -23,6 +23,7 @@ export function addClockVerbs(program: Command): void {
 
   addVerb(clock, {
     name: 'advance <duration>',
+    sandboxOnly: true,
     about: 'Have time pass: codes expire, reviews fall due, retries fire.',
     examples: ['parley clock advance 90s', 'parley clock advance 1h30m'],
     async run({ server, out }, duration = '') {

@@ -31,6 +31,7 @@ export function addCodeVerbs(program: Command): void {
 
   addVerb(codes, {
     name: 'show',
+    sandboxOnly: true,
     about: 'Tell the code that is outstanding for a number.',
     examples: ['parley codes show --number 300000000000002'],
     async run({ server, out }) {

@@ -3,6 +3,7 @@
 import { findServer, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import type { Colours } from '../manners/colours.ts'
+import { type Consent, installationAt } from '../manners/installation.ts'
 import { table } from '../manners/output.ts'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { addVerb } from '../manners/verb.ts'
@@ -38,7 +39,7 @@ const SANDBOX_KEY = 'sandbox-operator-key'
 type Chapter = { chapter: string; checks: Verdict[] }
 
 export function addConformance(program: Command): void {
-  addVerb<PlaceOptions>(program, {
+  addVerb<PlaceOptions & Consent>(program, {
     name: 'conformance [url]',
     about:
       'Check a server against the specification: every endpoint, limit, error, state and event, as a matrix. Without an address a service is started for it; on a Parley everything happens in a world that is removed again; another server needs --token, --account and --number of an account with nothing in it. Ends with 1 when something is not as it should be.',
@@ -59,6 +60,7 @@ export function addConformance(program: Command): void {
     async run({ options, configuration, out, ending }, given) {
       const url = given?.replace(/\/$/, '') ?? (await started(ending.later))
       const key = (given === undefined ? undefined : configuration.get('key')) ?? SANDBOX_KEY
+      await installationAt(url, options).assertMayWrite()
       const place = await placeAt(url, key, { options, configuration, ending })
       const chapters: Chapter[] = []
       for (const [chapter, checks] of CHAPTERS) {

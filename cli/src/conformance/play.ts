@@ -1,5 +1,6 @@
 /** Plays the script of the specification against a server, check by check, and judges what comes back. */
 
+import { urlAt } from '@parley-dev/sdk'
 import { flawInHeard, type Hears } from './hearing.ts'
 import type { Heard } from './receiver.ts'
 import { flawIn, type Shape } from './shape.ts'
@@ -135,7 +136,7 @@ async function send(step: Step, words: Words, { url, tokens }: Asked): Promise<A
   const headers = new Headers({ authorization: `Bearer ${tokens[as]}` })
   const body = bodyOf(filled(sent, words), headers)
   try {
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetch(urlAt(url, path), {
       method,
       headers,
       redirect: 'manual',

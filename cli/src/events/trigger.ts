@@ -9,6 +9,7 @@ import { HAPPENINGS, SAMPLED_FIELDS } from './happenings.ts'
 export function addTrigger(program: Command): void {
   addVerb<{ set?: string[] }>(program, {
     name: 'trigger <event>',
+    sandboxOnly: true,
     about: `Have something happen, with the ids of your account. A word with a dot makes it really happen: ${Object.entries(
       HAPPENINGS,
     )

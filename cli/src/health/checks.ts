@@ -1,6 +1,6 @@
 /** What the doctor looks at, in the order in which one thing stands on another. */
 
-import { ParleyError } from '@parley-dev/sdk'
+import { ParleyError, urlAt } from '@parley-dev/sdk'
 import type { Configuration } from '../manners/configuration.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'
@@ -21,7 +21,7 @@ const configured: Check = async (_, { path }) => ({
 })
 
 const reachable: Check = async ({ url }) => {
-  const answer = await fetch(`${url}/health`).catch(() => undefined)
+  const answer = await fetch(urlAt(url, '/health')).catch(() => undefined)
   if (answer?.ok) return { findings: [good(`A server answers at ${url}.`)] }
   return {
     findings: [bad(`No server answers at ${url}.`, 'Start one: parley start. Or say where it is: --url.')],

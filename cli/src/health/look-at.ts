@@ -1,5 +1,6 @@
 /** What a server says about itself. */
 
+import { urlAt } from '@parley-dev/sdk'
 import type { Server } from '../manners/server.ts'
 
 export type Looked = {
@@ -8,11 +9,11 @@ export type Looked = {
   clock: { now: string; unix_ms: number; ahead_seconds: number }
 }
 
-export async function lookAt({ url, operator }: Server): Promise<Looked> {
+export async function lookAt({ url, operator, installation }: Server): Promise<Looked> {
   const { transport } = operator.call
   // Not ready is said with 503, and is an answer all the same.
-  const read = async (path: string) => (await fetch(url + path)).json()
+  const read = async (path: string) => (await installation.fetch(urlAt(url, path))).json()
   const clock = await operator.clock.read()
-  const contract = (await transport.send('GET', `${url}/openapi.json`, undefined)) as Looked['contract']
+  const contract = (await transport.send('GET', '/openapi.json', undefined)) as Looked['contract']
   return { clock, contract, ready: (await read('/ready')) as Looked['ready'] }
 }

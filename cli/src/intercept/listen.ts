@@ -37,6 +37,7 @@ export const interceptVerb: Verb<Options> = {
       })
     const url = new URL(server.url)
     await assertAnswers(server.url)
+    await server.installation.assertMayWrite()
     const authority = await keptAuthority({ folder, hosts, now: new Date() })
     const seen = newSeen((line) => out.note(`parley: ${line}`))
     const rules = { hosts: new Set(hosts), isStrict: false, allowed: new Set<string>() }

@@ -54,6 +54,7 @@ export const runVerb: Verb<Options> = {
     const url = new URL(server.url)
     const relayed = relayedPorts(options.relay ?? [], url)
     await assertAnswers(server.url)
+    await server.installation.assertMayWrite()
 
     const now = new Date()
     const authority = await keptAuthority({ folder, hosts, now })

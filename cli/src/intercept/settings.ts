@@ -2,6 +2,7 @@
 
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { urlAt } from '@parley-dev/sdk'
 import type { Configuration } from '../manners/configuration.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import { PLATFORM_HOSTS, readHosts } from './hosts.ts'
@@ -44,7 +45,7 @@ const READY_MS_MAX = 10_000
 /** Whatever it answers: only that somebody does. */
 export async function assertAnswers(url: string): Promise<void> {
   try {
-    await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(READY_MS_MAX) })
+    await fetch(urlAt(url, '/ready'), { signal: AbortSignal.timeout(READY_MS_MAX) })
   } catch (error) {
     throw new Problem(`No server answers at ${url}.`, {
       next: 'Start it with: parley start. Or say where it is: --url, or PARLEY_URL.',

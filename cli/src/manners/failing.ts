@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into what is said about it. */
 
-import { ParleyError } from '@parley-dev/sdk'
+import { AddressError, ParleyError } from '@parley-dev/sdk'
 import { CommanderError } from 'commander'
 import { EXIT, Problem } from './problem.ts'
 
@@ -9,7 +9,10 @@ export type Told = { sentence: string; next?: string; exitCode: number }
 export function toldOf(thrown: unknown, command = 'parley'): Told {
   if (thrown instanceof Problem)
     return { sentence: thrown.message, exitCode: thrown.exitCode, ...(thrown.next && { next: thrown.next }) }
+  if (thrown instanceof AddressError) return { sentence: thrown.message, exitCode: EXIT.misused }
   if (thrown instanceof CommanderError) return misused(thrown, command)
+  // What was thrown on the way to the server says more than that it was not reached.
+  if (thrown instanceof ParleyError && thrown.cause instanceof Problem) return toldOf(thrown.cause)
   if (thrown instanceof ParleyError) return thrown.status === 0 ? unreachable(thrown) : refused(thrown)
   const { message } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return {

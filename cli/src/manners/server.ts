@@ -3,12 +3,14 @@
 import { ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
 import type { Configuration } from './configuration.ts'
+import { type Consent, type Installation, installationAt, type Purpose } from './installation.ts'
 import { EXIT, Problem } from './problem.ts'
 
 export type Server = {
   readonly url: string
   readonly token: string
   readonly key: string
+  readonly installation: Installation
   /** Whether somebody said which account, application or world is meant. */
   readonly isAccountChosen: boolean
   /** The business. */
@@ -29,14 +31,16 @@ const LATEST = 'latest'
 /** A person waits: what does not answer is said soon. */
 const RETRIES = 0
 
-export function serverOf(configuration: Configuration): Server {
+export function serverOf(configuration: Configuration, meant: Consent & Purpose = {}): Server {
   const get = (name: Parameters<Configuration['get']>[0]) => configuration.get(name)
   const [url = '', key = '', token = ''] = [get('url'), get('key'), get('token')]
   const version = get('apiVersion')
   if (!URL.canParse(url))
     throw new Problem(`${url} is no address of a server.`, { next: 'Such as http://127.0.0.1:8080.' })
-  const operator = new ParleyOperator({ baseUrl: url, key, retries: RETRIES })
-  const client = new Parley({ baseUrl: url, token, retries: RETRIES, ...(version && { version }) })
+  const installation = installationAt(url, meant)
+  const shared = { baseUrl: url, retries: RETRIES, fetch: installation.fetch }
+  const operator = new ParleyOperator({ ...shared, key })
+  const client = new Parley({ ...shared, token, ...(version && { version }) })
   const world = get('world')
   const worldApp = async () => (world === undefined ? undefined : (await operator.worlds.read(world)).app_id)
 
@@ -73,6 +77,7 @@ export function serverOf(configuration: Configuration): Server {
   return {
     worldNamed,
     isAccountChosen: (['account', 'app', 'world'] as const).some(configuration.isGiven),
+    installation,
     key,
     url,
     token,

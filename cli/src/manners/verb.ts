@@ -38,6 +38,10 @@ export type Verb<Options = never> = {
   words?: Record<string, readonly string[]>
   /** Runs when no verb was named. */
   isDefault?: boolean
+  /** Refused where the server runs in production. */
+  sandboxOnly?: true
+  /** It changes nothing, though it asks with POST: production needs no consent to it. */
+  isDry?: true
   /** Whether words that are no arguments are given to it. */
   takesRest?: boolean
   run(around: Around<Options>, ...args: string[]): Promise<void>
@@ -72,25 +76,30 @@ async function run<Options>(verb: Verb<Options>, command: Command, args: string[
   const flags = command.optsWithGlobals()
   const configuration = readConfiguration(flags)
   const ending = newEnding()
-  let server: Server | undefined
+  let known: Server | undefined
+  const around: Around<Options> = {
+    options: flags as Options,
+    out: outputFor(flags),
+    configuration,
+    get server() {
+      known ??= serverOf(configuration, {
+        ...flags,
+        isDry: verb.isDry === true,
+        sandboxCommand: verb.sandboxOnly && nameOf(command),
+      })
+      return known
+    },
+    ending,
+  }
   try {
-    await verb.run(
-      {
-        options: flags as Options,
-        out: outputFor(flags),
-        configuration,
-        get server() {
-          server ??= serverOf(configuration)
-          return server
-        },
-        ending,
-      },
-      ...args,
-    )
+    await verb.run(around, ...args)
   } finally {
     await ending.tidyUp()
   }
 }
+
+const nameOf = (command: Command): string =>
+  command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
 /** Verbs about one noun: `parley clock advance`. */
 export function addGroup(program: Command, name: string, about: string): Command {

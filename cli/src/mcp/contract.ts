@@ -18,8 +18,8 @@ type Contract = {
 const FOUND_MAX = 40
 const DEPTH_MAX = 4
 
-async function contractOf({ url, client }: Server): Promise<Contract> {
-  return (await client.call.transport.send('GET', `${url}/openapi.json`, undefined)) as Contract
+async function contractOf({ client }: Server): Promise<Contract> {
+  return (await client.call.transport.send('GET', '/openapi.json', undefined)) as Contract
 }
 
 async function operationsOf(server: Server) {

@@ -12,7 +12,11 @@ export type Tool = {
   input: Record<string, object>
   optional?: string[]
   /** Offered with --write only. */
-  writes?: boolean
+  writes?: true
+  /** Not offered in production. */
+  sandboxOnly?: true
+  /** It tells of the service itself, in our own words: nobody else's text is in it. */
+  isOurWords?: true
   run(server: Server, given: Arguments): Promise<unknown>
 }
 
@@ -22,25 +26,22 @@ const anything = (description: string) => ({ type: 'object', description, additi
 const ACTIONS = ['open', 'write', 'tap', 'read', 'react', 'block', 'unblock', 'report']
 
 /** A call at the public door, or with the operator's key at /operator. */
-function call(
-  { url, client, operator }: Server,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
+function call({ client, operator }: Server, method: string, path: string, body?: unknown): Promise<unknown> {
   const { transport } = path.startsWith('/operator/') ? operator.call : client.call
-  return transport.send(method, url + path, body ?? {})
+  return transport.send(method, path, body ?? {})
 }
 
 export const TOOLS: Tool[] = [
   {
     name: 'find_operations',
+    isOurWords: true,
     about: 'Find operations of the contract by words: method, path and what each does.',
     input: { words: text('words that stand in the name, the path or the description') },
     run: (server, { words }) => findOperations(server, String(words)),
   },
   {
     name: 'describe_operation',
+    isOurWords: true,
     about: 'Tell the parameters, the body and the answers of an operation.',
     input: { operation: text('the name of the operation, as find_operations tells it') },
     run: (server, { operation }) => describeOperation(server, String(operation)),
@@ -66,6 +67,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'see_screen',
+    sandboxOnly: true,
     about: "Read a customer's screen: what was written, and what can be tapped.",
     input: {
       customer: text('the phone number of the customer'),
@@ -79,6 +81,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'act_as_customer',
+    sandboxOnly: true,
     about: 'Do what a customer does with their phone.',
     input: {
       customer: text('the phone number of the customer'),
@@ -126,12 +129,14 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'read_clock',
-    about: 'Tell the time of the sandbox.',
+    isOurWords: true,
+    about: 'Tell the time of the service.',
     input: {},
     run: ({ operator }) => operator.clock.read(),
   },
   {
     name: 'advance_clock',
+    sandboxOnly: true,
     about:
       'Have time pass: codes expire, reviews fall due, retries fire. Answered when all of it has happened.',
     input: {
@@ -145,6 +150,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'stage',
+    sandboxOnly: true,
     about:
       'Have things go wrong: a scenario by name, or a rule of when and what. GET /operator/stage/scenarios lists scenarios.',
     input: {
@@ -158,6 +164,7 @@ export const TOOLS: Tool[] = [
   },
   {
     name: 'clear_stage',
+    sandboxOnly: true,
     about: 'End everything that is staged.',
     input: {},
     writes: true,

@@ -17,6 +17,7 @@ const NEWS_WAIT = '20s'
 export function addPhoneVerbs(program: Command): void {
   addVerb<Options>(program, {
     name: 'phone',
+    sandboxOnly: true,
     about:
       'Be a customer: write, tap, and see what the business answers. Without --write or --tap, line by line.',
     flags: [

@@ -1,22 +1,25 @@
 /** Calls as they are made: one line that stays open. */
 
 import type { LoggedCall } from '@parley-dev/operator'
+import { urlAt } from '@parley-dev/sdk'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 
 /** Answered once the line is open: what is called from now on is told. */
 export async function callsAsMade(
-  { url, key }: Server,
+  { url, key, installation }: Server,
   signal: AbortSignal,
 ): Promise<AsyncIterable<LoggedCall>> {
   const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' }
-  const response = await fetch(`${url}/operator/requests`, { headers, signal }).catch((cause) => {
-    throw new Problem(`The server could not be reached: ${url}.`, {
-      next: 'Start it with: parley start.',
-      exitCode: EXIT.unreachable,
-      cause,
+  const response = await installation
+    .fetch(urlAt(url, '/operator/requests'), { headers, signal })
+    .catch((cause) => {
+      throw new Problem(`The server could not be reached: ${url}.`, {
+        next: 'Start it with: parley start.',
+        exitCode: EXIT.unreachable,
+        cause,
+      })
     })
-  })
   if (!response.ok || !response.body)
     throw new Problem(`The server answered ${response.status}.`, {
       next: 'The operator key is --key or PARLEY_OPERATOR_KEY.',

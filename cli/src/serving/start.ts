@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ParleyOperator } from '@parley-dev/operator'
+import { urlAt } from '@parley-dev/sdk'
 import { findServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
@@ -88,7 +89,8 @@ async function onceServed(
   }
   if (options.open) {
     const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
-    openInBrowser(data.length > 0 ? `${url}/phone/${data.at(-1)?.id}` : `${url}/docs`)
+    const isPhoned = data.length > 0 && environment.PARLEY_MODE !== 'production'
+    openInBrowser(urlAt(url, isPhoned ? `/phone/${data.at(-1)?.id}` : '/docs'))
   }
 }
 

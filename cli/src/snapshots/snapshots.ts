@@ -13,6 +13,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb<{ replace?: boolean }>(snapshot, {
     name: 'save <name>',
+    sandboxOnly: true,
     about: 'Save a world by name, as it is now.',
     flags: [{ flags: '--replace', about: 'take the place of one of the same name' }],
     examples: ['parley snapshot save furnished --world latest --replace'],
@@ -27,6 +28,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb(snapshot, {
     name: 'load <name> [file]',
+    sandboxOnly: true,
     about:
       'Have a world be as it was saved: --world, or a new one. With a file, that is imported under the name first.',
     examples: ['parley snapshot load furnished --world latest', 'parley snapshot load furnished --json'],
@@ -47,6 +49,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb(snapshot, {
     name: 'export <name> <file>',
+    sandboxOnly: true,
     about: 'Write a snapshot into one file, which holds its secrets.',
     examples: ['parley snapshot export furnished furnished.gz'],
     async run({ server, out }, name = '', file = '') {
@@ -61,6 +64,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb(snapshot, {
     name: 'list',
+    sandboxOnly: true,
     about: 'List what was saved, newest first.',
     examples: ['parley snapshot list'],
     async run({ server, out }) {
@@ -75,6 +79,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb(program, {
     name: 'reset',
+    sandboxOnly: true,
     about: 'Have a world begin anew, with the same ids and tokens.',
     examples: ['parley reset --world latest'],
     async run({ server, out }) {
@@ -85,6 +90,7 @@ export function addSnapshotVerbs(program: Command): void {
 
   addVerb(program, {
     name: 'seed <file>',
+    sandboxOnly: true,
     about: 'Make a world of a seed file, and print its ids and token; the ids of the file are names in it.',
     examples: ['parley seed seed.json'],
     async run({ server, out }, file = '') {

@@ -26,6 +26,7 @@ export function addStageVerbs(program: Command): void {
 
   addVerb(stage, {
     name: 'scenarios',
+    sandboxOnly: true,
     about: 'List what can be staged by name.',
     examples: ['parley stage scenarios'],
     async run({ server, out }) {
@@ -36,6 +37,7 @@ export function addStageVerbs(program: Command): void {
 
   addVerb(stage, {
     name: 'play <scenario>',
+    sandboxOnly: true,
     about: 'Stage a scenario, in the application or in --world.',
     examples: ['parley stage play flaky_webhooks'],
     async run({ server, out }, scenario = '') {
@@ -46,6 +48,7 @@ export function addStageVerbs(program: Command): void {
 
   addVerb<When & { code: string }>(stage, {
     name: 'refuse',
+    sandboxOnly: true,
     about: 'Have calls refused with a code.',
     flags: [{ flags: '--code <code>', about: 'the code of the refusal', required: true }, ...WHEN],
     examples: ['parley stage refuse --code 130429 --operation sendMessage --times 2'],
@@ -58,6 +61,7 @@ export function addStageVerbs(program: Command): void {
 
   addVerb(stage, {
     name: 'list',
+    sandboxOnly: true,
     about: 'List what is staged.',
     examples: ['parley stage list'],
     async run({ server, out }) {
@@ -72,6 +76,7 @@ export function addStageVerbs(program: Command): void {
 
   addVerb(stage, {
     name: 'clear',
+    sandboxOnly: true,
     about: 'End everything that is staged.',
     examples: ['parley stage clear'],
     async run({ server, out }) {

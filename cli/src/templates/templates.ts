@@ -22,6 +22,7 @@ export function addTemplateVerbs(program: Command): void {
 
   addVerb(templates, {
     name: 'lint <files...>',
+    isDry: true,
     about:
       'Check templates as creating them would, and store nothing. Ends with 1 when there is a mistake, or a reviewer would reject one.',
     examples: ['parley templates lint templates/order_ready.en_US.json'],

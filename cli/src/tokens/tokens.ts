@@ -88,8 +88,10 @@ export function addTokenVerbs(program: Command): void {
       'Tell what a token permits, where and until when; the one in use unless another is given. Ends with 1 when it is not valid.',
     examples: ['parley tokens inspect', 'parley tokens inspect sandbox-token --json'],
     async run({ server, out }, given) {
-      const url = `${server.url}/debug_token?input_token=${encodeURIComponent(given ?? server.token)}`
-      const { data } = (await server.client.call.transport.send('GET', url, undefined)) as { data: Inspected }
+      const path = `/debug_token?input_token=${encodeURIComponent(given ?? server.token)}`
+      const { data } = (await server.client.call.transport.send('GET', path, undefined)) as {
+        data: Inspected
+      }
       out.data(data, (look) => told(data, look))
       if (!data.is_valid) throw new Ended(EXIT.found)
     },

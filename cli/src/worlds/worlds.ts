@@ -10,6 +10,7 @@ export function addWorldVerbs(program: Command): void {
 
   addVerb<{ name?: string; seed?: string; snapshot?: string; expiresIn?: string; env?: boolean }>(worlds, {
     name: 'create',
+    sandboxOnly: true,
     about: 'Make a fresh application with an account, a number and a token.',
     flags: [
       { flags: '--name <name>', about: 'what it is called' },
@@ -44,6 +45,7 @@ export function addWorldVerbs(program: Command): void {
 
   addVerb(worlds, {
     name: 'list',
+    sandboxOnly: true,
     about: 'List the worlds that were made, newest first.',
     examples: ['parley worlds list'],
     async run({ server, out }) {
@@ -62,6 +64,7 @@ export function addWorldVerbs(program: Command): void {
 
   addVerb(worlds, {
     name: 'remove <world>',
+    sandboxOnly: true,
     about: 'Remove a world and everything in it.',
     examples: ['parley worlds remove latest'],
     async run({ server, out }, word = '') {

@@ -1,11 +1,13 @@
 /** How the console reaches its server: the same calls as anyone's, with the session's cookie in place of a key. */
 
 import { ParleyOperator } from '@parley-dev/operator'
-import { Parley } from '@parley-dev/sdk'
+import { Parley, urlAt } from '@parley-dev/sdk'
 
 /** Where the console stands, and above it the server: both may lie behind a prefix. */
 export const consoleRoot = new URL('.', document.baseURI)
 export const serverRoot = new URL('..', consoleRoot)
+export const atServer = (path: string): string => urlAt(serverRoot, path)
+export const atConsole = (path: string): string => urlAt(consoleRoot, path)
 
 /** Shows that our own page asks: no other site can send it along with the cookie. */
 const OWN_HEADER = { 'x-parley-console': '1' }

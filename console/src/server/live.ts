@@ -1,7 +1,7 @@
 /** Server-sent events, read for as long as a page looks: the browser takes up where it was cut off. */
 
 import { useEffect, useRef, useState } from 'react'
-import { serverRoot } from './connection.ts'
+import { atServer } from './connection.ts'
 
 export type LiveState = { isLive: boolean; since: number }
 
@@ -25,7 +25,7 @@ export function useLive<Told>(
     const become = (isLive: boolean) =>
       setState((was) => (was.isLive === isLive ? was : { isLive, since: Date.now() }))
     function open() {
-      source = new EventSource(new URL(path as string, serverRoot))
+      source = new EventSource(atServer(path as string))
       source.addEventListener('open', () => {
         clearTimeout(silence)
         silence = undefined

@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useSuspenseQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from './connection.ts'
+import { isSandbox } from './session.ts'
 
 export const ALL = '-'
 export const DEFAULT_WORLD = 'default'
@@ -13,7 +14,8 @@ const lists = { staleTime: 15_000 }
 const worldsQuery = queryOptions({
   ...lists,
   queryKey: ['worlds'],
-  queryFn: () => operator.worlds.list({ limit: MOST }).all(MOST),
+  queryFn: async ({ client }) =>
+    (await isSandbox(client)) ? operator.worlds.list({ limit: MOST }).all(MOST) : [],
 })
 const appsQuery = queryOptions({
   ...lists,

@@ -1,8 +1,8 @@
 /** Who is signed in, and signing in and out. */
 
 import { ParleyError } from '@parley-dev/sdk'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { consoleRoot, sessionFetch } from './connection.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { atConsole, sessionFetch } from './connection.ts'
 
 export type Session = {
   signed_in: boolean
@@ -14,8 +14,8 @@ export type Session = {
   version?: string
 }
 
-async function ask(method: string, { body, path = 'session' }: { body?: object; path?: string } = {}) {
-  const response = await sessionFetch(new URL(path, consoleRoot), {
+async function ask(method: string, { body, path = '/session' }: { body?: object; path?: string } = {}) {
+  const response = await sessionFetch(atConsole(path), {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
@@ -29,6 +29,12 @@ export const sessionQuery = queryOptions({
   queryFn: (): Promise<Session> => ask('GET'),
   staleTime: 60_000,
 })
+
+/** Tools of the sandbox are shown, and asked for, nowhere else. */
+export const useIsSandbox = (): boolean => useQuery(sessionQuery).data?.mode === 'sandbox'
+
+export const isSandbox = async (client: QueryClient): Promise<boolean> =>
+  (await client.ensureQueryData(sessionQuery)).mode === 'sandbox'
 
 /** Whether this browser was signed in when it was last here: then it need not ask before it asks for more. */
 const KEY = 'parley-signed-in'
@@ -46,4 +52,4 @@ export const signIn = (key?: string): Promise<unknown> =>
   ask('POST', { body: key === undefined ? {} : { key } })
 
 export const signOut = (everywhere: boolean): Promise<unknown> =>
-  ask('POST', { path: 'session/end', body: { everywhere } })
+  ask('POST', { path: '/session/end', body: { everywhere } })

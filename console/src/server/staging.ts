@@ -3,9 +3,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from './connection.ts'
 import { type ScopeFound, useScope } from './scope.ts'
+import { useIsSandbox } from './session.ts'
 
-const stagedQuery = ({ world, apps }: ScopeFound) =>
+const stagedQuery = ({ world, apps }: ScopeFound, enabled: boolean) =>
   queryOptions({
+    enabled,
     queryKey: ['staged', world?.id ?? apps.map(({ id }) => id)],
     queryFn: async () => {
       const lists = world
@@ -13,14 +15,12 @@ const stagedQuery = ({ world, apps }: ScopeFound) =>
         : await Promise.all(apps.map(({ id }) => operator.stage.listApp(id).all()))
       return lists.flat()
     },
-    // In production nothing is staged, and asking is refused.
-    retry: false,
     staleTime: 5_000,
     refetchInterval: 15_000,
   })
 
 export function useStaged() {
-  const { data = [] } = useQuery(stagedQuery(useScope()))
+  const { data = [] } = useQuery(stagedQuery(useScope(), useIsSandbox()))
   return { rules: data, active: data.filter(({ active }) => active) }
 }
 

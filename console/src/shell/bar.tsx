@@ -1,7 +1,7 @@
 /** The bar: what is looked at, and at its right what is true here on every page. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { signOut } from '../server/session.ts'
+import { signOut, useIsSandbox } from '../server/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -15,6 +15,7 @@ import { switchTheme, useTheme } from './theme.ts'
 export function Bar({ showKeys }: { showKeys: () => void }) {
   const theme = useTheme()
   const isPhoneOpen = usePhoneOpen()
+  const isSandbox = useIsSandbox()
   return (
     <header className="bar">
       <ScopeMenu />
@@ -25,16 +26,20 @@ export function Bar({ showKeys }: { showKeys: () => void }) {
           ⌘K
         </span>
       </button>
-      <ClockChip />
-      <StagedChip />
-      <IconButton
-        className="optional"
-        icon="phone"
-        label={shellWords.phone}
-        title={`${shellWords.phone} (P)`}
-        aria-pressed={isPhoneOpen}
-        onClick={() => togglePhone()}
-      />
+      {isSandbox && (
+        <>
+          <ClockChip />
+          <StagedChip />
+          <IconButton
+            className="optional"
+            icon="phone"
+            label={shellWords.phone}
+            title={`${shellWords.phone} (P)`}
+            aria-pressed={isPhoneOpen}
+            onClick={() => togglePhone()}
+          />
+        </>
+      )}
       <IconButton
         className="optional"
         icon={theme === 'dark' ? 'sun' : 'moon'}

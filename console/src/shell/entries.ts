@@ -1,13 +1,21 @@
 /** The pages of the console, in the order of the rail. A page that is not there is not in it. */
 
+import { useIsSandbox } from '../server/session.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { shellWords } from '../words/shell.ts'
 
-export type Entry = { page: string; name: string; icon: IconName; group?: string; key?: string }
+export type Entry = {
+  page: string
+  name: string
+  icon: IconName
+  group?: string
+  key?: string
+  sandboxOnly?: true
+}
 
 const { pages, groups } = shellWords
 
-export const ENTRIES: Entry[] = [
+const ENTRIES: Entry[] = [
   { page: '', name: pages.home, icon: 'home', key: 'h' },
   { page: 'events', name: pages.events, icon: 'events', group: groups.watch, key: 'e' },
   { page: 'requests', name: pages.requests, icon: 'requests', group: groups.watch, key: 'r' },
@@ -18,10 +26,22 @@ export const ENTRIES: Entry[] = [
   { page: 'payments', name: pages.payments, icon: 'payments', group: groups.make },
   { page: 'webhooks', name: pages.webhooks, icon: 'webhooks', group: groups.connect, key: 'w' },
   { page: 'numbers', name: pages.numbers, icon: 'numbers', group: groups.connect, key: 'n' },
-  { page: 'laboratory', name: pages.laboratory, icon: 'laboratory', group: groups.run, key: 'l' },
+  {
+    page: 'laboratory',
+    name: pages.laboratory,
+    icon: 'laboratory',
+    group: groups.run,
+    key: 'l',
+    sandboxOnly: true,
+  },
   { page: 'access', name: pages.access, icon: 'access', group: groups.run },
   { page: 'operation', name: pages.operation, icon: 'operation', group: groups.run },
 ]
+
+export function useEntries(): Entry[] {
+  const isSandbox = useIsSandbox()
+  return ENTRIES.filter((entry) => isSandbox || !entry.sandboxOnly)
+}
 
 /** On a phone's width, what has a place of its own at the bottom. */
 export const THUMB_PAGES = ['', 'events', 'conversations', 'templates']

@@ -1,12 +1,18 @@
 /** All keys, and a switch for those that are pressed alone. */
 
 import type { RefObject } from 'react'
+import { useIsSandbox } from '../server/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { switchSingleKeys, useSingleKeysOn } from '../ui/single-keys.ts'
 import { keyWords, shellWords } from '../words/shell.ts'
 
+/** The laboratory, and the phone. */
+const SANDBOX_KEYS: string[] = ['G L', 'P']
+
 export function KeysSheet({ sheet }: { sheet: RefObject<HTMLDialogElement | null> }) {
   const areOn = useSingleKeysOn()
+  const isSandbox = useIsSandbox()
+  const keys = keyWords.filter(([key]) => isSandbox || !SANDBOX_KEYS.includes(key))
   return (
     <dialog ref={sheet} className="sheet keys" aria-label={shellWords.keysTitle}>
       <div className="row">
@@ -18,7 +24,7 @@ export function KeysSheet({ sheet }: { sheet: RefObject<HTMLDialogElement | null
         {shellWords.singleKeys}
       </label>
       <dl className="keys-list">
-        {keyWords.map(([key, meaning]) => (
+        {keys.map(([key, meaning]) => (
           <div key={key}>
             <dt>
               {key.split(' ').map((one) => (

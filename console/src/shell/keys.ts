@@ -2,9 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import { pathIn, useScopeParams } from '../server/scope.ts'
+import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { ENTRIES } from './entries.ts'
+import { useEntries } from './entries.ts'
 import { openPalette } from './palette.tsx'
 import { togglePhone } from './phone-dock.tsx'
 
@@ -13,6 +14,8 @@ const GOING_MS = 1200
 export function useShellKeys(showKeys: () => void): void {
   const go = useGo()
   const params = useScopeParams()
+  const entries = useEntries()
+  const isSandbox = useIsSandbox()
   const goingSince = useRef(0)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -27,10 +30,10 @@ export function useShellKeys(showKeys: () => void): void {
     const key = pressed.toLowerCase()
     if (Date.now() - goingSince.current < GOING_MS) {
       goingSince.current = 0
-      const entry = ENTRIES.find((one) => one.key === key)
+      const entry = entries.find((one) => one.key === key)
       if (entry) go(pathIn(params, entry.page))
     } else if (key === 'g') goingSince.current = Date.now()
-    else if (key === 'p') togglePhone()
+    else if (key === 'p' && isSandbox) togglePhone()
     else if (key === '?') showKeys()
     else if (key === '/') {
       const search = document.querySelector<HTMLElement>('[data-search]')

@@ -23,7 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const hearers = useRef(new Set<Hearer>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const state = useLive<ListedEvent>('operator/events', 'event', {
+  const state = useLive<ListedEvent>('/operator/events', 'event', {
     hear(event) {
       for (const { hear } of hearers.current) hear(event, true)
       readAgain()

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdvance } from '../server/clock.ts'
 import { operator } from '../server/connection.ts'
 import { pathIn, useScope } from '../server/scope.ts'
+import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
 import { say } from '../ui/toast.tsx'
 import { shellWords, paletteWords as words } from '../words/shell.ts'
@@ -22,6 +23,7 @@ export function useCommands(text: string): Command[] {
   const client = useQueryClient()
   const go = useGo()
   const advance = useAdvance()
+  const isSandbox = useIsSandbox()
   const { data: pending = [] } = useQuery({
     queryKey: ['templates', 'to decide', account?.id],
     queryFn: async () =>
@@ -50,7 +52,7 @@ export function useCommands(text: string): Command[] {
       .finally(() => client.invalidateQueries())
   const people = customers.some(({ wa_id }) => wa_id === ADA.wa_id) ? customers : [...customers, ADA]
   return [
-    ...(someNumber
+    ...(isSandbox && someNumber
       ? people.map(({ wa_id, name }): Command => {
           const called = name ?? `+${wa_id}`
           const said = wordsBehind(text, words.writeAs(called))
@@ -85,7 +87,7 @@ export function useCommands(text: string): Command[] {
         ),
       },
     ]),
-    ...(someAccount
+    ...(isSandbox && someAccount
       ? [
           {
             name: words.testEvent,
@@ -97,9 +99,9 @@ export function useCommands(text: string): Command[] {
           },
         ]
       : []),
-    { name: words.openPhone, run: () => togglePhone(true) },
+    ...(isSandbox ? [{ name: words.openPhone, run: () => togglePhone(true) }] : []),
     { name: words.theme, run: switchTheme },
-    ...shellWords.steps.map(([step, seconds]) => ({
+    ...(isSandbox ? shellWords.steps : []).map(([step, seconds]) => ({
       name: words.advance(step),
       run: () => advance.mutate(seconds),
     })),

@@ -9,7 +9,7 @@ import { useGo } from '../ui/navigation.tsx'
 import { type Choice, Picker } from '../ui/picker.tsx'
 import { paletteWords } from '../words/shell.ts'
 import { addressOfFound } from './addresses.ts'
-import { ENTRIES } from './entries.ts'
+import { useEntries } from './entries.ts'
 import { useLeaving } from './leaving.ts'
 import { useCommands } from './palette-commands.ts'
 
@@ -46,6 +46,7 @@ export function Palette() {
 function PaletteBody({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const scope = useScope()
+  const entries = useEntries()
   const go = useGo()
   const leave = useLeaving()
   const wanted = text.trim().replace(/^>\s*/, '').toLowerCase()
@@ -65,7 +66,7 @@ function PaletteBody({ close }: { close: () => void }) {
       group: paletteWords.found,
       choose: done(() => leave(addressOfFound(one))),
     })),
-    ...(text.startsWith('>') ? [] : ENTRIES)
+    ...(text.startsWith('>') ? [] : entries)
       .filter(({ name }) => fits(name))
       .map(({ page, name, icon, key }) => ({
         key: `page ${page}`,

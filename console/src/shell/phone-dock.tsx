@@ -1,7 +1,7 @@
 /** The sandbox phone beside any page; it keeps its customer across pages. */
 
 import { useSyncExternalStore } from 'react'
-import { serverRoot } from '../server/connection.ts'
+import { atServer } from '../server/connection.ts'
 import { useScope } from '../server/scope.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,7 +27,7 @@ export const usePhoneOpen = (): boolean =>
 export function PhoneDock() {
   const { someNumber } = useScope()
   if (!usePhoneOpen() || !someNumber) return null
-  const address = new URL(`phone/${someNumber.id}`, serverRoot).href
+  const address = atServer(`/phone/${someNumber.id}`)
   return (
     <aside className="phone-dock" aria-label={shellWords.phone}>
       <div className="row">

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { To } from '../ui/navigation.tsx'
 import { shellWords } from '../words/shell.ts'
 import { useCounts } from './counts.ts'
-import { ENTRIES, type Entry, THUMB_PAGES } from './entries.ts'
+import { type Entry, THUMB_PAGES, useEntries } from './entries.ts'
 import { LiveFoot } from './live-foot.tsx'
 
 /** The page of the address: what stands behind the scope. */
@@ -21,9 +21,10 @@ export function useCurrentPage(): string {
 
 function Entries({ current }: { current: string }) {
   const counts = useCounts()
-  return ENTRIES.map((entry, index) => (
+  const entries = useEntries()
+  return entries.map((entry, index) => (
     <div key={entry.page} className="rail-item">
-      {entry.group !== undefined && entry.group !== ENTRIES[index - 1]?.group && <h2>{entry.group}</h2>}
+      {entry.group !== undefined && entry.group !== entries[index - 1]?.group && <h2>{entry.group}</h2>}
       <To
         page={entry.page}
         className="rail-link"
@@ -77,7 +78,8 @@ export const Mark = () => (
 export function ThumbBar() {
   const current = useCurrentPage()
   const sheet = useRef<HTMLDialogElement>(null)
-  const entries = THUMB_PAGES.flatMap((page) => ENTRIES.find((entry) => entry.page === page) ?? [])
+  const all = useEntries()
+  const entries = THUMB_PAGES.flatMap((page) => all.find((entry) => entry.page === page) ?? [])
   return (
     <>
       <nav className="thumb-bar" aria-label={shellWords.navigation}>
@@ -104,7 +106,7 @@ export function ThumbBar() {
           <IconButton icon="cross" label={shellWords.close} />
         </div>
         <div className="menu">
-          {ENTRIES.map(({ page, name, icon }) => (
+          {all.map(({ page, name, icon }) => (
             <To key={page} page={page}>
               <Icon name={icon} />
               {name}

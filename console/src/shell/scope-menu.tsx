@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ALL, DEFAULT_WORLD, pathIn, type ScopeParams, useScope } from '../server/scope.ts'
+import { useIsSandbox } from '../server/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useGo } from '../ui/navigation.tsx'
 import { type Choice, Picker } from '../ui/picker.tsx'
@@ -62,30 +63,11 @@ function Menu({ className, label, face, placeholder, choices }: MenuProps) {
 }
 
 export function ScopeMenu() {
-  const { params, worlds, world, accounts, account, numbers, number } = useScope()
+  const { params, accounts, account, numbers, number } = useScope()
+  const isSandbox = useIsSandbox()
   return (
     <div className="scope" role="group" aria-label={shellWords.scope}>
-      <Menu
-        className="scope-button upper"
-        label={shellWords.world}
-        placeholder={shellWords.searchWorlds}
-        face={
-          <>
-            {shellWords.world} <b>{world?.name ?? shellWords.defaultWorld}</b>
-          </>
-        }
-        choices={[
-          { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
-          ...worlds.map(({ id, name }) => ({
-            id,
-            name,
-            detail: id,
-            isCurrent: id === world?.id,
-            to: allOf(id),
-          })),
-        ]}
-      />
-      <i aria-hidden="true">/</i>
+      {isSandbox && <WorldMenu />}
       <Menu
         className="scope-button"
         label={shellWords.account}
@@ -122,6 +104,35 @@ export function ScopeMenu() {
         ]}
       />
     </div>
+  )
+}
+
+function WorldMenu() {
+  const { worlds, world } = useScope()
+  return (
+    <>
+      <Menu
+        className="scope-button upper"
+        label={shellWords.world}
+        placeholder={shellWords.searchWorlds}
+        face={
+          <>
+            {shellWords.world} <b>{world?.name ?? shellWords.defaultWorld}</b>
+          </>
+        }
+        choices={[
+          { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
+          ...worlds.map(({ id, name }) => ({
+            id,
+            name,
+            detail: id,
+            isCurrent: id === world?.id,
+            to: allOf(id),
+          })),
+        ]}
+      />
+      <i aria-hidden="true">/</i>
+    </>
   )
 }
 

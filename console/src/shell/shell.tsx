@@ -2,10 +2,11 @@
 
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { useIsSandbox } from '../server/session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { shellWords } from '../words/shell.ts'
 import { Bar } from './bar.tsx'
-import { ENTRIES } from './entries.ts'
+import { useEntries } from './entries.ts'
 import { useShellKeys } from './keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { LiveProvider } from './live.tsx'
@@ -18,10 +19,11 @@ export function Shell() {
   const showKeys = () => keys.current?.showModal()
   useShellKeys(showKeys)
   const page = useCurrentPage()
+  const isSandbox = useIsSandbox()
+  const name = useEntries().find((entry) => entry.page === page)?.name
   useEffect(() => {
-    const name = ENTRIES.find((entry) => entry.page === page)?.name
     document.title = name === undefined ? shellWords.product : `${name} · ${shellWords.product}`
-  }, [page])
+  }, [name])
   return (
     <LiveProvider>
       <a className="skip" href="#main">
@@ -35,7 +37,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <PhoneDock />
+        {isSandbox && <PhoneDock />}
         <ThumbBar />
       </div>
       <Palette />

@@ -12,6 +12,7 @@ import {
   PRODUCTION,
   settingsFor,
 } from '../../../server/test/house.ts'
+import { newTenant, type Tenant } from '../../../server/test/tenant.ts'
 import type { Ends } from '../scenario.ts'
 
 /** A number of an application that the attacker holds the token of. */
@@ -69,7 +70,7 @@ export async function openDoors(
   let turn = 0
   return {
     gateway,
-    targets: await makeTargets(actorAt(urls[0] ?? '', PRODUCTION.PARLEY_OPERATOR_KEY), apps, numbers),
+    targets: await makeTargets(urls[0] ?? '', apps, numbers),
     as: ({ token }) => actorAt(urls[turn++ % urls.length] ?? '', token),
     now: () => clocks[0]?.now() ?? 0,
     setNow: (now) => {
@@ -79,22 +80,19 @@ export async function openDoors(
 }
 
 /** The first application has half of the numbers, so that it meets its limit, and numbers of the others theirs. */
-async function makeTargets(operator: Actor, apps: number, numbers: number): Promise<Target[]> {
-  const worlds: { id: string; account_id: string; access_token: string }[] = []
-  while (worlds.length < apps) {
-    const made = await operator.post('/operator/worlds', {})
-    assertDone(made)
-    worlds.push(made.body)
-  }
+async function makeTargets(url: string, apps: number, numbers: number): Promise<Target[]> {
+  const operator = actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const tenants: Tenant[] = []
+  while (tenants.length < apps) tenants.push(await newTenant(url, operator))
   const targets: Target[] = []
   while (targets.length < numbers) {
     const at = targets.length % 2 === 0 ? 0 : 1 + (((targets.length - 1) / 2) % (apps - 1))
-    const world = worlds[at] as (typeof worlds)[number]
+    const tenant = tenants[at] as Tenant
     const phone = `+1 555 8${String(targets.length).padStart(6, '0')}`
     const asked = { display_phone_number: phone, verified_name: 'Line' }
-    const made = await operator.post(`/operator/${world.account_id}/phone_numbers`, asked)
+    const made = await operator.post(`/operator/${tenant.account_id}/phone_numbers`, asked)
     assertDone(made)
-    targets.push({ id: made.body.id, phone, app: world.id, token: world.access_token })
+    targets.push({ id: made.body.id, phone, app: tenant.app_id, token: tenant.access_token })
   }
   return targets
 }

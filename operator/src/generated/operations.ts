@@ -381,7 +381,7 @@ export type OperatorOperations = {
     answer: Success
     refusals: never
   }
-  /** Read the outstanding verification code (sandbox only). */
+  /** Read the outstanding verification code. */
   readVerificationCode: {
     at: [phone_number: string]
     input: Record<string, never>
@@ -391,7 +391,7 @@ export type OperatorOperations = {
       language: string
       expires_at: string
     }
-    refusals: 100 | 133016
+    refusals: 133016
   }
   /** Read what stands behind a file handle, with a link that shows it for ten minutes. */
   readUploadedFile: {
@@ -711,7 +711,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time. */
+  /** The bridge reports what became of a message; a late or repeated report changes nothing. */
   reportStatuses: {
     at: [phone_number: string]
     input: ReportStatusesInput
@@ -1355,12 +1355,12 @@ export type OperatorOperations = {
     answer: Clock
     refusals: never
   }
-  /** Advance the clock (sandbox only): codes expire, reviews fall due, retries fire. */
+  /** Advance the clock: codes expire, reviews fall due, retries fire. */
   advanceClock: {
     at: []
     input: AdvanceClockInput
     answer: Clock
-    refusals: 100
+    refusals: never
   }
   /** List the worlds that were made, newest first. */
   listWorlds: {
@@ -1465,7 +1465,7 @@ export type OperatorOperations = {
     answer: Clock
     refusals: 100
   }
-  /** Advance the clock of one world (sandbox only), and answer when all that fell due has happened. */
+  /** Advance the clock of one world, and answer when all that fell due has happened. */
   advanceWorldClock: {
     at: [id: string]
     input: AdvanceWorldClockInput
@@ -1579,14 +1579,14 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Save a world by name, as it is now (sandbox only). */
+  /** Save a world by name, as it is now. */
   saveWorld: {
     at: [id: string]
     input: SaveWorldInput
     answer: Snapshot
     refusals: 100
   }
-  /** Export a world as one file that can be imported anywhere; it holds its secrets (sandbox only). */
+  /** Export a world as one file that can be imported anywhere; it holds its secrets. */
   exportWorld: {
     at: [id: string]
     input: Record<string, never>
@@ -1601,7 +1601,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Export what a world is and what happened in it as one file without secrets, for a bug report (sandbox only). */
+  /** Export what a world is and what happened in it as one file without secrets, for a bug report. */
   exportBundle: {
     at: [id: string]
     input: Record<string, never>
@@ -1638,9 +1638,9 @@ export type OperatorOperations = {
       }[]
       paging: Paging
     }
-    refusals: 100
+    refusals: never
   }
-  /** Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only). */
+  /** Keep a file that was exported, here or elsewhere, as a snapshot. */
   importSnapshot: {
     at: [name: string]
     input: Bytes
@@ -1654,7 +1654,7 @@ export type OperatorOperations = {
     answer: Snapshot
     refusals: 100
   }
-  /** Export a snapshot as one file, which holds its secrets (sandbox only). */
+  /** Export a snapshot as one file, which holds its secrets. */
   exportSnapshot: {
     at: [name: string]
     input: Record<string, never>
@@ -1668,7 +1668,7 @@ export type OperatorOperations = {
     answer: Success
     refusals: 100
   }
-  /** Stage failures for an application: a rule, or a scenario of several (sandbox only). */
+  /** Stage failures for an application: a rule, or a scenario of several. */
   stageApp: {
     at: [id: string]
     input: StageAppInput
@@ -1701,7 +1701,7 @@ export type OperatorOperations = {
     answer: Success
     refusals: 100
   }
-  /** Stage failures for a world: a rule, or a scenario of several (sandbox only). */
+  /** Stage failures for a world: a rule, or a scenario of several. */
   stageWorld: {
     at: [id: string]
     input: StageWorldInput

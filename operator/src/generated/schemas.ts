@@ -396,7 +396,7 @@ export type CreateWorldInput = {
   seed?: string
   /** What it begins with, in the form of a seed file with one application; its ids are names here, and replaced. */
   seed_file?: Record<string, (Record<string, unknown>)[]>
-  /** The snapshot that it begins with, under ids and with tokens of its own (sandbox only). */
+  /** The snapshot that it begins with, under ids and with tokens of its own. */
   snapshot?: string
   /** Begin with the ids, the seed and the tokens of the snapshot, where nothing has them yet. */
   keep_ids?: boolean
@@ -1234,7 +1234,7 @@ export type RecoverDeliveriesInput = {
 export type ReportStatusesInput = {
   /** The message. */
   id: string
-  /** What became of it. */
+  /** What became of it; without a bridge, in the sandbox, a message may fail at any time. */
   status: 'sent' | 'delivered' | 'read' | 'failed'
   /** Why it failed, in words. */
   details?: string
@@ -1279,7 +1279,7 @@ export type LoggedCall = {
 }
 
 export type ResetWorldInput = {
-  /** A snapshot of this world, or the one that it was made from (sandbox only). */
+  /** A snapshot of this world, or the one that it was made from. */
   snapshot?: string
 }
 

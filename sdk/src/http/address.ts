@@ -1,5 +1,7 @@
 /** Where an operation is asked: its pattern with ids, version and brand word filled in, and parameters behind it. */
 
+import { AddressError } from './server-url.ts'
+
 /** `POST /{flow}/publish` taken apart once. */
 type Pattern = { method: string; pieces: string[] }
 const read = new Map<string, Pattern>()
@@ -20,7 +22,7 @@ export function addressOf(
 ): { method: string; path: string } {
   const { method, pieces } = patternOf(pattern)
   if (at.length !== pieces.length - 1)
-    throw new TypeError(`${pattern} needs ${pieces.length - 1} ids, and ${at.length} were given.`)
+    throw new AddressError(`${pattern} needs ${pieces.length - 1} ids, and ${at.length} were given.`)
   let path = pieces[0] ?? ''
   for (const [index, id] of at.entries()) path += segment(id, pattern) + pieces[index + 1]
   return { method, path: path.replace('<brand>', brand) }
@@ -31,16 +33,18 @@ const UPLOAD = /^upload:[\w.~:=?&%+-]+$/
 
 function segment(id: string, pattern: string): string {
   if (typeof id !== 'string' || id === '')
-    throw new TypeError(`${pattern} needs an id, and ${JSON.stringify(id)} was given.`)
+    throw new AddressError(`${pattern} needs an id, and ${JSON.stringify(id)} was given.`)
+  if (/\p{Cs}/u.test(id))
+    throw new AddressError(`${pattern} needs an id, and half a character stands in ${JSON.stringify(id)}.`)
   return UPLOAD.test(id) ? id : encodeURIComponent(id)
 }
 
 /** Lists are separated by commas, objects are JSON, and what is undefined is left out. */
-export function withQuery(url: string, parameters: object | undefined): string {
+export function withQuery(path: string, parameters: object | undefined): string {
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return url
+  if (given.length === 0) return path
   const text = new URLSearchParams(given.map(([name, value]) => [name, parameterText(value)])).toString()
-  return `${url}${url.includes('?') ? '&' : '?'}${text}`
+  return `${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
 export function parameterText(value: unknown): string {

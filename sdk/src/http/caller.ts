@@ -36,18 +36,18 @@ export type Caller<D extends Door> = {
 
 export function caller<D extends Door>(
   table: Record<keyof D & string, string>,
-  { transport, root, brand }: { transport: Transport; root: string; brand: string },
+  { transport, prefix, brand }: { transport: Transport; prefix: string; brand: string },
 ): Caller<D> {
   function call(name: keyof D & string, at: string[], input?: unknown, options?: CallOptions) {
     const { method, path } = addressOf(table[name], at, brand)
     const isInQuery = method !== 'POST'
-    const url = isInQuery ? withQuery(root + path, input as object | undefined) : root + path
-    return transport.send(method, url, isInQuery ? undefined : input, options)
+    const place = isInQuery ? withQuery(prefix + path, input as object | undefined) : prefix + path
+    return transport.send(method, place, isInQuery ? undefined : input, options)
   }
   const list = (name: keyof D & string, at: string[], input?: object, options?: CallOptions) =>
     new Pages((after) => call(name, at, after === undefined ? input : { ...input, after }, options) as never)
   const bytes = (name: keyof D & string, at: string[], options?: CallOptions) =>
-    transport.download(root + addressOf(table[name], at, brand).path, options)
+    transport.download(prefix + addressOf(table[name], at, brand).path, options)
   // The table and the types were written from one registry: what a name takes and answers is known by the type.
   return Object.assign(call, { list, bytes, transport, brand }) as unknown as Caller<D>
 }

@@ -4,9 +4,14 @@ import { ParleyError } from '../errors.ts'
 import type { ErrorAnswer } from '../generated/schemas.ts'
 import { type Body, bodyOf } from './body.ts'
 import { delayMsBefore, pause, readRetryAfter } from './retry.ts'
+import { linkAt, urlAt } from './server-url.ts'
 
 export type Connection = {
+  /** Where the server is. */
+  server: string
   token: string
+  /** Links that the server answers with need the token, wherever they lead: so it is on the platform. */
+  isTokenForLinks: boolean
   fetch: typeof fetch
   /** Milliseconds for each attempt. */
   timeout: number
@@ -29,10 +34,10 @@ export type CallOptions = {
 }
 
 export type Transport = {
-  /** Answers the JSON of the answer, or the text where it was none. */
-  send(method: string, url: string, input: unknown, options?: CallOptions): Promise<unknown>
-  /** The bytes that a link of the server leads to. */
-  download(url: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** `path` begins with `/`. Answers the JSON of the answer, or the text where it was none. */
+  send(method: string, path: string, input: unknown, options?: CallOptions): Promise<unknown>
+  /** The bytes at a path, or at a link that the server answered with. */
+  download(place: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
   /** Whether the server has shown that it heeds keys. */
   knowsKeys(): boolean
 }
@@ -93,13 +98,19 @@ export function transport(connection: Connection): Transport {
 
   return {
     knowsKeys,
-    send(method, url, input, options = {}) {
+    async send(method, path, input, options = {}) {
+      const url = urlAt(connection.server, path)
       const body = method === 'GET' ? undefined : bodyOf(input)
       const headers = headersOf(connection, method, body, options)
       return persist(url, { method, headers, ...(body && { body: body.content }) }, options, readAnswer)
     },
-    download(url, options = {}) {
-      const headers = { authorization: `Bearer ${connection.token}`, ...options.headers }
+    async download(place, options = {}) {
+      const { url, isHome } = linkAt(connection.server, place)
+      const isTrusted = isHome || connection.isTokenForLinks
+      const headers = {
+        ...(isTrusted && { authorization: `Bearer ${connection.token}` }),
+        ...options.headers,
+      }
       return persist(url, { method: 'GET', headers }, options, async (response) => {
         if (!response.ok) await readAnswer(response)
         return new Uint8Array(await response.arrayBuffer())

@@ -8,7 +8,7 @@ import { FORGET_CHANNEL } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
-import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
+import { buildRegistry, collectPages, inProduction, type Registry } from '../kernel/graph/registry.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -16,6 +16,7 @@ import { webServer } from '../kernel/http/server.ts'
 import { CLOCK_CHANNEL, loadClocks } from '../kernel/jobs/moving-clocks.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { brandWords } from '../kernel/process/brand.ts'
+import { isSandbox } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
 import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
@@ -47,7 +48,8 @@ export type Service = {
 }
 
 export function registryOf(settings: Settings): Registry {
-  return buildRegistry(slices, ...brandWords(settings))
+  const all = buildRegistry(slices, ...brandWords(settings))
+  return isSandbox({ settings }) ? all : inProduction(all)
 }
 
 export async function prepareHouse(house: House): Promise<void> {

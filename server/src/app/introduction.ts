@@ -23,7 +23,7 @@ export function introduction(publicUrl: string, sandbox: Sandbox | undefined): s
     'Send an access token as `Authorization: Bearer …`. Parameters travel in the query, as JSON, urlencoded or as multipart. What is refused comes with a code, a sentence that says what was wrong and what is allowed, and a trace id for the log. A version in front of a path (`/v23.0/…`) asks for the dialect of existing clients.',
     '**The first three calls.** Read a phone number:',
     call(token, `${publicUrl}/${number}`),
-    'Let a customer write to it, which the operator can do for a test:',
+    'What a customer writes comes in at the door of the operator, from the bridge or from you:',
     call(operatorKey, `${publicUrl}/operator/${number}/inbound`, [
       `from=${CUSTOMER}`,
       'type=text',

@@ -23,7 +23,7 @@ export function llmsText(registry: Registry, url: string, sandbox: Sandbox | und
     '- A refusal is `{"error": {"code", "message", "error_data", "trace_id"}}`; the message says what was wrong and what is allowed.',
     '- `GET /operator/traces/{trace_id}` tells what a call changed and caused; `GET /operator/events/{id}` why an event was sent or not.',
     '- A path with a version in front (`/v23.0/…`) speaks the words of the platform that existing client libraries expect.',
-    '- `POST /operator/worlds` makes an isolated application, account, number and token for one test, with a clock of its own.',
+    ...registry.routes.filter(({ operation }) => operation.name === 'createWorld').map(worldsLine),
     ...(sandbox ? ['', '## The sandbox', '', ...sandboxLines(sandbox, url)] : []),
     ...(['public', 'operator'] as const).flatMap((door) => doorLines(registry, door)),
     '',
@@ -54,5 +54,8 @@ function doorLines({ routes }: Registry, door: Route['door']): string[] {
   ]
 }
 
+const worldsLine = ({ pattern }: Route) =>
+  `- \`${pattern}\` makes an isolated application, account, number and token for one test, with a clock of its own.`
+
 const routeLine = ({ pattern, operation }: Route) =>
-  `- \`${pattern}\` ${operation.name}: ${operation.summary}`
+  `- \`${pattern}\` ${operation.name}: ${operation.summary}${operation.sandboxOnly ? ' (sandbox only)' : ''}`

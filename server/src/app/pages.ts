@@ -7,6 +7,7 @@ import type { Registry } from '../kernel/graph/registry.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
+import { modeSetting } from '../kernel/process/mode.ts'
 import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
 import { llmsText } from './llms-text.ts'
@@ -37,7 +38,9 @@ export function aboutPages({ house, registry, worker, findSession }: Parts): Pag
   const sandbox = sandboxOf(house)
   return {
     'GET /': told(({ headers, baseUrl }) =>
-      String(headers.accept ?? '').includes('text/html') ? leadTo('console/') : json(whereToGo(baseUrl)),
+      String(headers.accept ?? '').includes('text/html')
+        ? leadTo('console/')
+        : json(whereToGo(house, baseUrl)),
     ),
 
     'GET /health': told(() => json({ status: 'ok' })),
@@ -88,9 +91,11 @@ const leadTo = (location: string): PageAnswer => ({
   headers: { location, 'cache-control': 'no-store', vary: 'accept' },
 })
 
-const whereToGo = (baseUrl: string) => ({
+/** Whoever is about to write somewhere can find out where that is. */
+const whereToGo = ({ settings }: House, baseUrl: string) => ({
   name: 'Parley',
   version: VERSION,
+  mode: settings.get(modeSetting),
   console: `${baseUrl}/console`,
   reference: `${baseUrl}/docs`,
   contract: `${baseUrl}/openapi.json`,

@@ -35,11 +35,8 @@ async function inspect(apps: { id: string }[], token: string): Promise<Inspected
       expires_in: MINUTE_SECONDS,
     })
     const parley = new Parley({ baseUrl: serverRoot.href, token: access_token })
-    const address = new URL('debug_token', serverRoot)
-    address.searchParams.set('input_token', token)
-    const { data } = (await parley.call.transport.send('GET', address.href, undefined)) as {
-      data: Inspected
-    }
+    const path = `/debug_token?${new URLSearchParams({ input_token: token })}`
+    const { data } = (await parley.call.transport.send('GET', path, undefined)) as { data: Inspected }
     last = data
     if (data.app_id !== undefined) break
   }

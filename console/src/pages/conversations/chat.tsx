@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -25,6 +26,7 @@ export function Chat() {
   const { customer = '' } = useParams({ strict: false }) as { customer?: string }
   const { someNumber, app } = useScope()
   const [search] = useSearchState()
+  const isSandbox = useIsSandbox()
   const number = someNumber?.id ?? ''
   const {
     data: messages = [],
@@ -36,9 +38,8 @@ export function Chat() {
     meta: { live: true },
     queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
   })
-  const phone = new URL(`phone/${number}`, serverRoot)
-  phone.searchParams.set('as', customer)
-  if (search.name) phone.searchParams.set('name', search.name)
+  const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
+  const phone = atServer(`/phone/${encodeURIComponent(number)}?${held}`)
   const { name: _, ...kept } = search
   const shown = messages.slice(-SHOWN).toReversed()
   return (
@@ -50,7 +51,7 @@ export function Chat() {
           title={words.log}
           meta={words.logHint}
         />
-        {app && <StageNext appId={app.id} customer={customer} />}
+        {isSandbox && app && <StageNext appId={app.id} customer={customer} />}
         {error && <Trouble error={error} again={() => void refetch()} />}
         <ol className="scroll told">
           {shown.map((message, index) => (
@@ -60,7 +61,7 @@ export function Chat() {
           ))}
         </ol>
       </section>
-      <iframe className="chat-phone" src={phone.href} title={words.phone} key={phone.href} />
+      {isSandbox && <iframe className="chat-phone" src={phone} title={words.phone} key={phone} />}
     </article>
   )
 }
@@ -75,6 +76,7 @@ function MessageRow({
   isExplained: boolean
 }) {
   const isIncoming = message.direction === 'incoming'
+  const isSandbox = useIsSandbox()
   const { data: events = [] } = useQuery({
     queryKey: ['events', 'of message', message.id],
     enabled: isExplained,
@@ -100,7 +102,7 @@ function MessageRow({
           ))}
           {isExplained && events.length === 0 && <li className="faint">{words.nothingTold}</li>}
         </ul>
-        {!isIncoming && <Report message={message} number={number} />}
+        {isSandbox && !isIncoming && <Report message={message} number={number} />}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
@@ -21,6 +22,7 @@ export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 export function Conversations() {
   const { someNumber } = useScope()
   const { aheadMs } = useAhead()
+  const isSandbox = useIsSandbox()
   const [search] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
   const {
@@ -47,7 +49,7 @@ export function Conversations() {
       isChosen={customer !== undefined}
       className="chats"
       search={{ label: words.search, hint: words.searchHint }}
-      tools={<AddCustomer />}
+      tools={isSandbox && <AddCustomer />}
     >
       {error && <Trouble error={error} again={() => void refetch()} />}
       {!isPending && conversations.length === 0 && <NoConversations />}
@@ -79,18 +81,21 @@ export function Conversations() {
 function NoConversations() {
   const go = useGo()
   const { params } = useScope()
+  const isSandbox = useIsSandbox()
   return (
     <Empty
       title={words.empty}
       actions={
-        <Button
-          kind="go"
-          onClick={() =>
-            go(pathIn(params, `conversations/${ADA.wa_id}?name=${encodeURIComponent(ADA.name)}`))
-          }
-        >
-          {words.writeAs}
-        </Button>
+        isSandbox && (
+          <Button
+            kind="go"
+            onClick={() =>
+              go(pathIn(params, `conversations/${ADA.wa_id}?name=${encodeURIComponent(ADA.name)}`))
+            }
+          >
+            {words.writeAs}
+          </Button>
+        )
       }
     >
       {words.emptyWhy}

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import type { ScopeFound } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Search } from '../../ui/search-state.ts'
 import { Empty } from '../../ui/trouble.tsx'
@@ -13,6 +14,7 @@ type NoEventsProps = { scope: ScopeFound; search: Search; isFiltered: boolean; c
 
 export function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clear }: NoEventsProps) {
   const client = useQueryClient()
+  const isSandbox = useIsSandbox()
   const act = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
     onSettled: () => client.invalidateQueries(),
@@ -33,7 +35,7 @@ export function NoEvents({ scope: { someNumber, someAccount }, search, isFiltere
       title={eventWords.empty}
       actions={
         <>
-          {someNumber && (
+          {isSandbox && someNumber && (
             <Button
               kind="go"
               isBusy={act.isPending}
@@ -51,7 +53,7 @@ export function NoEvents({ scope: { someNumber, someAccount }, search, isFiltere
               {eventWords.writeAs}
             </Button>
           )}
-          {someAccount && (
+          {isSandbox && someAccount && (
             <Button
               isBusy={act.isPending}
               onClick={() => act.mutate(() => operator.events.test(someAccount.id, { field: 'messages' }))}

@@ -1,7 +1,7 @@
 /** What people answered, as a table and as a file for a spreadsheet. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { readTime, wholeTime } from '../../ui/times.ts'
@@ -32,7 +32,7 @@ export function Responses({ flow }: Pick<LabProps, 'flow'>) {
     <div className="page scroll">
       <a
         className="button"
-        href={new URL(`operator/${flow.id}/responses?format=csv`, serverRoot).href}
+        href={atServer(`/operator/${flow.id}/responses?format=csv`)}
         download={`${flow.name}.csv`}
       >
         <Icon name="down" small />

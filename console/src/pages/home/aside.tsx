@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
-import { sessionQuery } from '../../server/session.ts'
+import { sessionQuery, useIsSandbox } from '../../server/session.ts'
 import { useStaged } from '../../server/staging.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, useCopied } from '../../ui/copy.tsx'
@@ -88,30 +88,35 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
   const { movedSeconds } = useAhead()
   const { active } = useStaged()
   const { data: session } = useQuery(sessionQuery)
+  const isSandbox = useIsSandbox()
   return (
     <section aria-labelledby="runs">
       <div className="section-head">
         <h2 id="runs">{homeWords.runs}</h2>
       </div>
       <dl className="pairs">
-        <div>
-          <dt>{facts.world}</dt>
-          <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, worlds.length + 1)}</dd>
-        </div>
-        <div>
-          <dt>{facts.clock}</dt>
-          <dd>
-            {movedSeconds === 0 ? (
-              homeWords.clockReal
-            ) : (
-              <b className="tone-staged">{homeWords.clockMoved(moved(movedSeconds))}</b>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{facts.staged}</dt>
-          <dd>{active.length === 0 ? homeWords.nothingStaged : active.map(ruleInWords).join('; ')}</dd>
-        </div>
+        {isSandbox && (
+          <>
+            <div>
+              <dt>{facts.world}</dt>
+              <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, worlds.length + 1)}</dd>
+            </div>
+            <div>
+              <dt>{facts.clock}</dt>
+              <dd>
+                {movedSeconds === 0 ? (
+                  homeWords.clockReal
+                ) : (
+                  <b className="tone-staged">{homeWords.clockMoved(moved(movedSeconds))}</b>
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{facts.staged}</dt>
+              <dd>{active.length === 0 ? homeWords.nothingStaged : active.map(ruleInWords).join('; ')}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{facts.mode}</dt>
           <dd>{session && homeWords.modes[session.mode]}</dd>
@@ -139,7 +144,7 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
         <div>
           <dt>{facts.reference}</dt>
           <dd>
-            <a className="link" href={new URL('docs', serverRoot).href}>
+            <a className="link" href={atServer('/docs')}>
               {homeWords.openReference}
             </a>
           </dd>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { homeWords } from '../../words/home.ts'
 import { EXAMPLE_FLOW, EXAMPLE_TEMPLATE } from './examples.ts'
 
@@ -44,6 +45,7 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
       }
     },
   })
+  const isSandbox = useIsSandbox()
   const receiver = receivers.find(({ retired_at }) => retired_at === undefined)
   const account = someAccount?.id ?? 'ACCOUNT'
   const number = someNumber?.id ?? 'NUMBER'
@@ -144,7 +146,12 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
         }),
     },
   ]
-  return { steps, isKnown: data !== undefined, refetch }
+  // A customer's message is made by hand in the sandbox alone.
+  return {
+    steps: steps.filter(({ key }) => isSandbox || key !== 'event'),
+    isKnown: data !== undefined,
+    refetch,
+  }
 }
 
 const pick = ({ title, todo }: { title: string; todo: string }) => ({ title, todo })

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -73,7 +73,7 @@ export function Snapshots() {
               </span>
               <a
                 className="link"
-                href={new URL(`operator/snapshots/${encodeURIComponent(saved)}/file`, serverRoot).href}
+                href={atServer(`/operator/snapshots/${encodeURIComponent(saved)}/file`)}
                 download={`${saved}.parley`}
               >
                 {words.file}

@@ -3,7 +3,7 @@
 import type { World } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operator, serverRoot } from '../../server/connection.ts'
+import { atServer, operator } from '../../server/connection.ts'
 import { ALL, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -79,7 +79,7 @@ function WorldRow({ world }: { world: World }) {
       )}
       <a
         className="link"
-        href={new URL(`operator/worlds/${world.id}/bundle`, serverRoot).href}
+        href={atServer(`/operator/worlds/${world.id}/bundle`)}
         download={`${world.name}.parley`}
         title={words.bundleHint}
       >

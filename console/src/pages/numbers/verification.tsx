@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { business, operator } from '../../server/connection.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stop } from '../../ui/line.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -12,11 +13,12 @@ type Inspected = Awaited<ReturnType<typeof operator.numbers.inspect>>
 
 export function Verification({ app, number }: { app: string; number: Inspected }) {
   const client = useQueryClient()
+  const isSandbox = useIsSandbox()
   const isVerified = number.code_verification_status === 'VERIFIED'
   const isAsked = number.verification_code !== undefined
   const { data: code } = useQuery({
     queryKey: ['code', number.id, isAsked],
-    enabled: isAsked,
+    enabled: isAsked && isSandbox,
     queryFn: () => operator.numbers.verificationCode(number.id),
   })
   const act = useMutation({

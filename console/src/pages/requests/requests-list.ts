@@ -29,7 +29,7 @@ export function useRequestsList({ params }: ScopeFound, { show }: Search) {
     [world, by],
   )
   const filter = new URLSearchParams({ world, ...(by && { by }) })
-  useLive<LoggedCall>(`operator/requests?${filter}`, 'request', {
+  useLive<LoggedCall>(`/operator/requests?${filter}`, 'request', {
     hear: list.put,
     opened: () => void list.catchUp(),
   })

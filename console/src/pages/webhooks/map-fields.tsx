@@ -3,6 +3,7 @@
 import type { TriedRouting } from '@parley-dev/operator'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { say } from '../../ui/toast.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
@@ -19,6 +20,7 @@ type FieldsProps = {
 
 export function MapFields({ isOpen, account, data, apps, change }: FieldsProps) {
   const { apps: known } = useScope()
+  const isSandbox = useIsSandbox()
   async function turn(app: string, field: string, on: boolean) {
     const { fields } = await operator.apps.webhooks(app)
     await operator.apps.setCallback(app, {
@@ -55,9 +57,11 @@ export function MapFields({ isOpen, account, data, apps, change }: FieldsProps) 
                 </label>
               )
             })}
-            <Button little onClick={() => change(() => test(field))}>
-              {words.test}
-            </Button>
+            {isSandbox && (
+              <Button little onClick={() => change(() => test(field))}>
+                {words.test}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -48,6 +48,8 @@ export class Document {
 
 type Described = {
   summary: string
+  /** Not there in production, and told of nowhere: what makes believe, moves time or fakes a customer. */
+  sandboxOnly?: true
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
   refuses?: readonly Refusing[]
   /** What its calls are made from, beside the budget of the application: one for each node it is called on. */
@@ -107,10 +109,13 @@ type Spec<I> = Described & { input?: z.ZodType<I>; body?: BodyKind }
 type Reads<N, I> = Spec<I> & Pick<ReadOperation<N, I>, 'run'>
 type Writes<N, I, P> = Spec<I> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>
 
+/** What the specification has is there in every mode. */
+type AtThePublicDoor = { permission: Needs; sandboxOnly?: never }
+
 export function reading<N, I = NoInput>(
   name: string,
   node: NodeKind<N>,
-  spec: Reads<N, I> & { permission: Needs },
+  spec: Reads<N, I> & AtThePublicDoor,
 ): ReadOperation<N, I> {
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'reads' }
 }
@@ -118,7 +123,7 @@ export function reading<N, I = NoInput>(
 export function operation<N, I = NoInput, P = undefined>(
   name: string,
   node: NodeKind<N>,
-  spec: Writes<N, I, P> & { permission: Needs },
+  spec: Writes<N, I, P> & AtThePublicDoor,
 ): WriteOperation<N, I, P> {
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'writes' }
 }

@@ -21,7 +21,9 @@ export type Route = {
 }
 
 export type Registry = {
+  /** Those that are told of: in production without the tools of the sandbox. */
   routes: Route[]
+  isTold(route: Route): boolean
   kinds: Map<string, AnyNodeKind>
   /** The methods of one address, or undefined when there is no such address. */
   at(door: Route['door'], kind: string, edge: string): Map<string, Route> | undefined
@@ -60,7 +62,13 @@ export function buildRegistry(slices: Slice[], brand: string, ...otherWords: str
       }
     }
   }
-  return { routes, kinds, at: (...parts) => addresses.get(addressOf(...parts)) }
+  return { routes, kinds, isTold: () => true, at: (...parts) => addresses.get(addressOf(...parts)) }
+}
+
+/** Addresses of the sandbox's tools stay known, so that whoever asks for one is told why there is none. */
+export function inProduction(registry: Registry): Registry {
+  const isTold = ({ operation }: Route) => !operation.sandboxOnly
+  return { ...registry, routes: registry.routes.filter(isTold), isTold }
 }
 
 export const operationNamesOf = ({ routes, operator }: Slice): string[] =>
@@ -136,6 +144,9 @@ function assertFits(route: Route, kinds: Map<string, AnyNodeKind>): void {
   }
   if (route.door !== operation.door) {
     throw new Error(`${pattern}: ${operation.name} is an operation of the ${operation.door} door`)
+  }
+  if (route.door === 'public' && operation.sandboxOnly) {
+    throw new Error(`${pattern}: what the specification has is there in production, too`)
   }
   if (route.kind !== operation.node.kind) {
     throw new Error(`${pattern} is bound to an operation on ${operation.node.kind}`)

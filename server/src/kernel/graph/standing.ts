@@ -16,7 +16,15 @@ import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { APP_HEADER, type FindSession, operatorBySession } from '../call/session.ts'
 import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
 import type { Refused } from '../records/audit/refused.ts'
-import { invalidParameter, notFound, Refusal, shorten, unknownPath, wrongMethod } from '../wire/errors.ts'
+import {
+  invalidParameter,
+  notFound,
+  Refusal,
+  sandboxOnly,
+  shorten,
+  unknownPath,
+  wrongMethod,
+} from '../wire/errors.ts'
 import type { Directory, Found } from './directory.ts'
 import type { Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
@@ -153,9 +161,16 @@ export function standings(gate: Gate, budgets: CallBudgets) {
   }
 
   function byMethod(methods: Map<string, Route>, incoming: Incoming): Route {
-    const route = methods.get(incoming.method)
-    if (!route) throw wrongMethod(incoming.method, incoming.path, [...methods.keys()])
-    return route
+    const { method, path } = incoming
+    const told = [...methods.values()].filter(registry.isTold)
+    const route = told.find((one) => one.method === method)
+    if (route) return route
+    if (methods.has(method) || told.length === 0) throw sandboxOnly(`${method} ${path}`)
+    throw wrongMethod(
+      method,
+      path,
+      told.map((one) => one.method),
+    )
   }
 }
 

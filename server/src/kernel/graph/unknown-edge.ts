@@ -24,14 +24,16 @@ export async function unknownEdge(
 
 async function ofAnotherKind(
   house: House,
-  { kinds, at }: Registry,
+  { kinds, at, isTold }: Registry,
   door: Route['door'],
   { id, kind, account_id }: Entry,
   rest: string[],
 ): Promise<string | undefined> {
   if (account_id === null) return undefined
   const edge = rest[0] ?? ''
-  const other = [...kinds.values()].find((one) => at(door, one.kind, edge))
+  const other = [...kinds.values()].find((one) =>
+    [...(at(door, one.kind, edge)?.values() ?? [])].some(isTold),
+  )
   if (!other) return undefined
   const nodes = await house.storage.read
     .selectFrom('directory')

@@ -3,7 +3,8 @@
 import type { House } from '../call/house.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageAnswer, PageTable } from '../pages/page.ts'
-import { Refusal } from '../wire/errors.ts'
+import { isSandbox } from '../process/mode.ts'
+import { Refusal, sandboxOnly } from '../wire/errors.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
@@ -52,6 +53,7 @@ export function pageAnswers(
       isLocal: isLocal(request),
       left: listeners.of(response),
     }
+    if (page.sandboxOnly && !isSandbox(house)) throw sandboxOnly('This page', { status: 404 })
     page.admits?.(asked)
     const share = (page.admits ? callers : strangers).share()
     response.once('close', share.giveBack)

@@ -42,6 +42,8 @@ export type Page = {
   refusal: RefusalForm
   /** It stands in a frame of another page of ours, and so does its refusal. */
   isFramed: boolean
+  /** Not there in production. */
+  sandboxOnly: boolean
   /** Its form may bring files. A body so large is read only for whom it admits; it throws for others. */
   admits?(request: Omit<PageRequest, 'form' | 'files'>): void
 }
@@ -60,6 +62,7 @@ export function page<Q = Nothing, F = Nothing>(spec: {
   form?: z.ZodType<F>
   refusal: RefusalForm
   isFramed?: boolean
+  sandboxOnly?: true
   admits?: Page['admits']
   /** Throws when there is no such page; asked before anything that was sent is read. */
   assertThere?(request: Pick<PageRequest, 'house' | 'parameters'>): Promise<unknown>
@@ -72,6 +75,7 @@ export function page<Q = Nothing, F = Nothing>(spec: {
     form,
     refusal: spec.refusal,
     isFramed: spec.isFramed ?? false,
+    sandboxOnly: spec.sandboxOnly ?? false,
     ...(spec.admits && { admits: spec.admits }),
     async show(request) {
       assertClean(request)

@@ -134,6 +134,16 @@ export const wrongMethod = refusingAnyCall(
     `Unsupported ${method.toLowerCase()} request. ${shorten(path)} takes ${allowed.join(', ')}.`,
 )
 
+/** Of operations and pages that are declared so. */
+export const sandboxOnly = refusingAnyCall(
+  'sandboxOnly',
+  { code: 100, meaning: 'it is a tool of the sandbox, and this installation runs in production' },
+  (what: string, more: More = {}) => ({
+    message: `${shorten(what)} is there in the sandbox only, and this installation runs in production (PARLEY_MODE=production).`,
+    ...more,
+  }),
+)
+
 export const missingPermission = refusingAnyCall(
   'missingPermission',
   { code: 200, status: 403, meaning: 'the token lacks the permission' },

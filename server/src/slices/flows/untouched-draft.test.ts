@@ -9,6 +9,7 @@ import {
   house,
   PRODUCTION,
 } from '../../../test/house.ts'
+import { newTenant } from '../../../test/tenant.ts'
 import { FIRST_DEFINITION } from './flow.ts'
 
 const OWN = FIRST_DEFINITION.replace('"Hello"', '"Good morning"')
@@ -32,8 +33,8 @@ const statusOf = async (owner: Actor, id: string) => (await owner.get(`/${id}?fi
 async function production(t: TestContext): Promise<{ owner: Actor; account: string }> {
   const { house: inner } = await house(t, PRODUCTION)
   const operator = actorAt(inner.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const { body } = await operator.post('/operator/worlds', {})
-  return { owner: actorAt(inner.localUrl, body.access_token), account: body.account_id }
+  const { owner, account_id } = await newTenant(inner.localUrl, operator)
+  return { owner, account: account_id }
 }
 
 test('in production a flow whose definition was never set is not published (100), and stays a draft', async (t) => {

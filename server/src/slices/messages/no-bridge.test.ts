@@ -10,6 +10,7 @@ import {
   PRODUCTION,
   settingsFor,
 } from '../../../test/house.ts'
+import { newTenant } from '../../../test/tenant.ts'
 import { startService } from '../../app/assembly.ts'
 
 const CUSTOMER = '16505551234'
@@ -41,7 +42,7 @@ test('production without a bridge says so at start, in /ready and in the status 
   assert.match(ready.body.notes.code_gateway, /PARLEY_CODE_GATEWAY_URL/)
 
   const operator = actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const world = (await operator.post('/operator/worlds', {})).body
+  const world = await newTenant(url, operator)
   const owner = actorAt(url, world.access_token)
   const number = `/operator/${world.phone_number_id}`
   assertDone(await operator.post(number, { code_verification_status: 'VERIFIED', throughput: 'UNLIMITED' }))
@@ -82,7 +83,7 @@ test('messages that waited for a bridge which is taken away fail the same way', 
     pino({ level: 'silent' }),
   )
   const operator = actorAt(waiting.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const world = (await operator.post('/operator/worlds', {})).body
+  const world = await newTenant(waiting.house.localUrl, operator)
   const number = `/operator/${world.phone_number_id}`
   assertDone(await operator.post(number, { code_verification_status: 'VERIFIED' }))
   const hello = { type: 'text', text: { body: 'Hi' } }

@@ -36,11 +36,12 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
 })
 
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
-  summary:
-    'The bridge reports what became of a message; a late or repeated report changes nothing, but on the sandbox phone a message may fail at any time',
+  summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
   input: z.object({
     id: text({ min: 1, max: 128 }).describe('The message.'),
-    status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe('What became of it.'),
+    status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe(
+      'What became of it; without a bridge, in the sandbox, a message may fail at any time.',
+    ),
     details: text({ max: 1000 }).optional().describe('Why it failed, in words.'),
   }),
   answer: z.object({ success: z.literal(true), changed: z.boolean() }),

@@ -3,8 +3,6 @@
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import { advanceServer } from '../../kernel/jobs/moving-clocks.ts'
-import { isSandbox } from '../../kernel/process/mode.ts'
-import { clockIsReal } from './errors.ts'
 import { clockAnswer, clockOf } from './worlds/answer.ts'
 import { advanceInput } from './worlds/clock.ts'
 
@@ -15,12 +13,11 @@ export const readClock = operatorReading('readClock', noNode, {
 })
 
 export const moveClock = operatorOperation('advanceClock', noNode, {
-  summary: 'Advance the clock (sandbox only): codes expire, reviews fall due, retries fire',
+  sandboxOnly: true,
+  summary: 'Advance the clock: codes expire, reviews fall due, retries fire',
   input: advanceInput,
   answer: clockAnswer,
-  refuses: [clockIsReal],
   async run({ input, call }) {
-    if (!isSandbox(call.house)) throw clockIsReal()
     const offset = await advanceServer(call, input.seconds * 1000)
     return clockOf(Date.now() + offset, offset)
   },

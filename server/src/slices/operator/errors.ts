@@ -2,12 +2,6 @@
 
 import { refusing, shorten } from '../../kernel/wire/errors.ts'
 
-export const clockIsReal = refusing(
-  'clockIsReal',
-  { code: 100, meaning: 'outside the sandbox nobody moves the clock' },
-  () => 'The clock can only be advanced in the sandbox (PARLEY_MODE=sandbox).',
-)
-
 export const seedTaken = refusing(
   'seedTaken',
   { code: 100, meaning: 'another world draws its ids from this seed' },

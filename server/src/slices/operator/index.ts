@@ -42,7 +42,7 @@ const door = {
 export const operator: Slice = {
   name: 'operator',
   title: 'Installation',
-  about: 'The clock, worlds for tests, and the audit log.',
+  about: 'How it is set up and doing, what was given up, and the audit log.',
   operator: door,
   ...stageParts,
   finds: [

@@ -19,7 +19,7 @@ import {
   UNVERIFIED_NUMBER,
 } from '../../../test/house.ts'
 import { newProcess } from '../../../test/processes.ts'
-import { newWorld } from '../../../test/worlds.ts'
+import { newTenant } from '../../../test/tenant.ts'
 import { startService } from '../../app/assembly.ts'
 import { keyedDraw, randomDraw } from '../../kernel/call/draws.ts'
 import { CODE_LIMITS } from './phone-number.ts'
@@ -48,9 +48,8 @@ test('in production codes are a minute apart, and twenty a day for a number; the
     PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
   })
   const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const world = (await operator.post('/operator/worlds', {})).body
-  const owner = actorAt(inside.localUrl, world.access_token)
-  const [number = ''] = await numbersOf(operator, world.account_id, 1)
+  const { owner, account_id } = await newTenant(inside.localUrl, operator)
+  const [number = ''] = await numbersOf(operator, account_id, 1)
   assertDone(await ask(owner, number))
   const soon = await ask(owner, number)
   assertRefused(soon, { status: 429, code: 136024, says: /within a minute/ })
@@ -76,7 +75,7 @@ const SAME_PHONE = ['+1 555 700 0000', '+1 (555) 700-0000', '15557000000']
 /** One phone in an account of each of several applications, each written in another way. */
 function samePhone(url: string, operator: Actor): Promise<{ owner: Actor; number: string }[]> {
   const made = SAME_PHONE.map(async (phone) => {
-    const { owner, account_id } = await newWorld(url, operator)
+    const { owner, account_id } = await newTenant(url, operator)
     return { owner, number: await newNumber(operator, account_id, phone) }
   })
   return Promise.all(made)

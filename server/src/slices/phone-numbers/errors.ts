@@ -109,12 +109,6 @@ export const duplicateCommand = refusing(
   }),
 )
 
-export const sandboxOnly = refusing(
-  'sandboxOnly',
-  { code: 100, meaning: 'it is only there in the sandbox' },
-  (what: string) => `${what} is only there in the sandbox (PARLEY_MODE=sandbox).`,
-)
-
 export const notVerified = refusing(
   'notVerified',
   { code: 133006, title: 'Phone number re-verification needed', meaning: 'the number is not verified' },

@@ -5,11 +5,10 @@ import { readNode } from '../../kernel/graph/fields.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { nodeAnswer, nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
-import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
-import { noCodeOutstanding, sandboxOnly } from './errors.ts'
+import { noCodeOutstanding } from './errors.ts'
 import { numberAdded } from './events.ts'
 import { changeNumber, makePhoneNumber, newPhoneNumber, platformFields } from './make.ts'
 import { phoneNumberNode, throughputOf } from './node.ts'
@@ -76,16 +75,16 @@ const setPhoneNumber = operatorOperation('setPhoneNumber', phoneNumberNode, {
 })
 
 const readVerificationCode = operatorReading('readVerificationCode', phoneNumberNode, {
-  summary: 'Read the outstanding verification code (sandbox only)',
+  sandboxOnly: true,
+  summary: 'Read the outstanding verification code',
   answer: z.object({
     code: z.string(),
     code_method: z.enum(CODE_METHODS),
     language: z.string(),
     expires_at: z.string(),
   }),
-  refuses: [sandboxOnly, noCodeOutstanding],
+  refuses: [noCodeOutstanding],
   async run({ node: number, call }) {
-    if (!isSandbox(call.house)) throw sandboxOnly('Reading verification codes')
     const code = await store.findCode(call, number.id)
     if (!code?.sealed_code) throw noCodeOutstanding()
     return {

@@ -76,6 +76,7 @@ function withoutTypes(source: string): string {
 }
 
 export const assetPage = page({
+  sandboxOnly: true,
   refusal: 'json',
   run({ parameters, headers }) {
     const asset = assetNamed(parameters.file ?? '')

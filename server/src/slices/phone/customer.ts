@@ -9,15 +9,7 @@ import { choice, integer, json, list, object, text, type Upload } from '../../ke
 import { type Media, usableFile } from '../media/index.ts'
 import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType } from '../messages/index.ts'
 import { keepFile } from './files.ts'
-import {
-  assertMaySend,
-  assertOwnPage,
-  holder,
-  type holderQuery,
-  type Line,
-  lineOf,
-  numberOf,
-} from './line.ts'
+import { assertOwnPage, holder, type holderQuery, type Line, lineOf, numberOf } from './line.ts'
 import { locationOf, press } from './press.ts'
 import { say } from './say.ts'
 import { tapsOf } from './taps.ts'
@@ -31,6 +23,7 @@ const sent = <F extends z.output<typeof holderQuery>>(
   admits?: Page['admits'],
 ): Page =>
   page({
+    sandboxOnly: true,
     form,
     refusal: 'json',
     assertThere: numberOf,
@@ -104,7 +97,7 @@ export const sendFile = sent(
   async (call, line, { form, files }) => ({
     id: await sayFile(call, line, usableFile(files[0]), form.caption),
   }),
-  assertMaySend,
+  assertOwnPage,
 )
 
 export const sayFile = async (

@@ -13,7 +13,7 @@ import { newMessageId } from '../messages/index.ts'
 import { keepFlowFiles } from './files.ts'
 import { completeFlow, type FlowMessage, flowMessageOf, openFlow } from './flow-message.ts'
 import { openSession, sealSession } from './flow-session.ts'
-import { assertMaySend, assertOwnPage, holder, type Line, lineOf } from './line.ts'
+import { assertOwnPage, holder, type Line, lineOf } from './line.ts'
 import { ICONS } from './page/icon-paths.ts'
 
 type Sheet = FlowMessage & { line: Line; address: string }
@@ -25,6 +25,7 @@ const query = z.object({
 type Visit = Pick<PageRequest, 'house' | 'parameters'> & { query: z.output<typeof query> }
 
 export const openSheet = page({
+  sandboxOnly: true,
   query,
   refusal: 'html',
   isFramed: true,
@@ -36,13 +37,14 @@ export const openSheet = page({
 })
 
 export const playSheet = page({
+  sandboxOnly: true,
   query,
   form: z
     .record(z.string(), pageText())
     .describe('The session, what was pressed, and the inputs of the screen.'),
   refusal: 'html',
   isFramed: true,
-  admits: assertMaySend,
+  admits: assertOwnPage,
   async run(request) {
     assertOwnPage(request)
     const sheet = await sheetOf(request)

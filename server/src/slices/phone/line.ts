@@ -5,7 +5,6 @@ import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
-import { isSandbox } from '../../kernel/process/mode.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { readRecipient } from '../messages/index.ts'
@@ -51,19 +50,13 @@ export async function numberOf({
   parameters,
 }: Pick<PageRequest, 'house' | 'parameters'>): Promise<PhoneNumber> {
   const call = systemCall(house, 'phone')
-  const number = isSandbox(house) ? await findPhoneNumber(call, parameters.phone_number ?? '') : undefined
+  const number = await findPhoneNumber(call, parameters.phone_number ?? '')
   if (!number) throw noPhoneHere()
   return number
 }
 
 export const noPhoneHere = () =>
-  invalidParameter(
-    'There is no phone here: the number is not known, or this service is no sandbox. The phone is there in the sandbox only.',
-    {
-      status: 404,
-      subcode: 33,
-    },
-  )
+  invalidParameter('There is no phone here: the number is not known.', { status: 404, subcode: 33 })
 
 /** Nobody's token guards the phone, so a foreign site must not press its buttons through a visitor's browser. */
 export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'headers'>): void {
@@ -73,12 +66,6 @@ export function assertOwnPage({ house, headers }: Pick<PageRequest, 'house' | 'h
   if (!isOwn) {
     throw invalidParameter('The phone takes only what its own page sends.', { status: 403 })
   }
-}
-
-/** Files are taken from nobody else, and in the sandbox only. */
-export function assertMaySend(request: Pick<PageRequest, 'house' | 'headers'>): void {
-  if (!isSandbox(request.house)) throw noPhoneHere()
-  assertOwnPage(request)
 }
 
 function isOurs(house: House, { origin, host }: PageRequest['headers']): boolean {

@@ -22,6 +22,7 @@ function lineOf(number: PhoneNumber, { customer, from, name }: Pick<Doing, 'cust
 }
 
 const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
+  sandboxOnly: true,
   summary:
     'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports',
   body: 'form',
@@ -47,6 +48,7 @@ const identified = (id: string | undefined) => (id === undefined ? {} : { id })
 const labelsNow = async (call: Asked, line: ReturnType<typeof lineOf>) => labelsOf(await see(call, line))
 
 const readScreen = operatorReading('readScreen', phoneNumberNode, {
+  sandboxOnly: true,
   summary: "Read a customer's screen: what was written, and what can be tapped",
   input: z.object({
     customer: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),

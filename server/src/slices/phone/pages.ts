@@ -10,6 +10,7 @@ import { phonePage } from './shell.ts'
 import { openStream } from './stream.ts'
 
 const streamPage = page({
+  sandboxOnly: true,
   query: holderQuery,
   refusal: 'json',
   async run(request) {
@@ -24,6 +25,7 @@ const streamPage = page({
 
 /** To a link signed just now, whatever the age of the message. */
 const mediaPage = page({
+  sandboxOnly: true,
   query: holderQuery,
   refusal: 'json',
   async run(request) {

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import {
   type Actor,
-  actorAt,
   assertDone,
   assertRefused,
   house,
   NUMBER,
-  PRODUCTION,
   STRANGERS_NUMBER,
 } from '../../../test/house.ts'
 
@@ -76,20 +74,6 @@ test('an unknown number is a kind page (404), a customer who cannot be is a 400'
     assert.equal((await anyone.get(`/phone/300000000000999/${path}`)).status, 404, path)
   for (const path of ['messages', 'media', 'customer'])
     assertRefused(await anyone.post(`/phone/300000000000999/${path}`, AS_ANN), { status: 404, code: 100 })
-})
-
-test('there is no phone in production', async (t) => {
-  const { house: inner } = await house(t, PRODUCTION)
-  const operator = actorAt(inner.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const world = await operator.post('/operator/worlds', {})
-  assertDone(world)
-  const phone = `/phone/${world.body.phone_number_id}`
-  const page = await operator.get(phone)
-  assert.equal(page.status, 404)
-  assert.match(page.text, /sandbox only/)
-  for (const path of ['messages', 'media', 'customer'])
-    assert.equal((await operator.post(`${phone}/${path}`, { ...AS_ANN, ...text('Hi') })).status, 404)
-  assert.equal((await operator.get(`${phone}/events`)).status, 404)
 })
 
 test('a foreign site can press nothing: what other origins send is refused (403)', async (t) => {

@@ -23,6 +23,7 @@ const POLICY = [
 ].join('; ')
 
 export const phonePage = page({
+  sandboxOnly: true,
   query: holderQuery,
   refusal: 'html',
   async run(request) {

@@ -4,7 +4,7 @@ import '../laboratory.css'
 import '../../events/events.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { serverRoot, sessionFetch } from '../../../server/connection.ts'
+import { atServer, sessionFetch } from '../../../server/connection.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { ObjectHead } from '../../../ui/object-head.tsx'
 import { useSearchState } from '../../../ui/search-state.ts'
@@ -21,7 +21,7 @@ export function BundlePage() {
     enabled: of !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const answer = await sessionFetch(new URL(`operator/worlds/${of}/bundle`, serverRoot))
+      const answer = await sessionFetch(atServer(`/operator/worlds/${encodeURIComponent(of ?? '')}/bundle`))
       if (!answer.ok) throw new Error(words.gone)
       return readBundle(await answer.blob())
     },

@@ -11,6 +11,7 @@ import {
   PRODUCTION,
   SECOND_ACCOUNT,
 } from '../../../../test/house.ts'
+import { newTenant } from '../../../../test/tenant.ts'
 
 import { type Budget, budgetsOf } from './budget.ts'
 import { tooManyCalls } from './errors.ts'
@@ -93,11 +94,11 @@ test('a sandbox limits nothing and says nothing of it; production does both with
   assert.equal(free.headers.get('x-app-usage'), null)
   const { house: inside } = await house(t, PRODUCTION)
   const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const world = (await operator.post('/operator/worlds', {})).body
-  const limited = await actorAt(inside.localUrl, world.access_token).get(`/${world.account_id}`)
+  const { owner, account_id } = await newTenant(inside.localUrl, operator)
+  const limited = await owner.get(`/${account_id}`)
   assertDone(limited)
   assert.equal(JSON.parse(limited.headers.get('x-app-usage') ?? '{}').call_count, 0)
-  assert.match(limited.headers.get('x-business-use-case-usage') ?? '', new RegExp(world.account_id))
+  assert.match(limited.headers.get('x-business-use-case-usage') ?? '', new RegExp(account_id))
 })
 
 const trial: Budget = {

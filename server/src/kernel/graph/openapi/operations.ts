@@ -20,7 +20,8 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
   const permissions = operation.permissions.map((one) => permissionName(brand, one))
   return {
     operationId: operation.name,
-    ...words(operation.summary, permissions),
+    ...words(operation, permissions),
+    ...(operation.sandboxOnly && { 'x-sandbox-only': true }),
     tags: [tag],
     security: [route.door === 'operator' ? { operator: [] } : { token: [] }],
     parameters: [
@@ -53,10 +54,11 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
 }
 
 /** The first clause is the title, and the whole sentence is read below it. */
-function words(summary: string, permissions: string[]): Json {
+function words({ summary, sandboxOnly }: Route['operation'], permissions: string[]): Json {
   const title = summary.replace(/[;:].*$/s, '')
   const sentences = [
     ...(title === summary ? [] : [`${summary}.`]),
+    ...(sandboxOnly ? ['In the sandbox only: production does not have it.'] : []),
     ...(permissions.length > 0 ? [`Needs the permission ${permissions.join(' and ')}.`] : []),
   ]
   return { summary: title, ...(sentences.length > 0 && { description: sentences.join(' ') }) }

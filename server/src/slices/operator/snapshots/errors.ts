@@ -2,12 +2,6 @@
 
 import { refusing, shorten } from '../../../kernel/wire/errors.ts'
 
-export const onlyInSandbox = refusing(
-  'snapshotsOnlyInSandbox',
-  { code: 100, meaning: 'outside the sandbox no world is saved or loaded' },
-  () => 'Worlds are saved, loaded and exported in the sandbox only (PARLEY_MODE=sandbox).',
-)
-
 export const noSuchSnapshot = refusing(
   'noSuchSnapshot',
   { code: 100, subcode: 33, status: 404, meaning: 'there is no snapshot of that name' },

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { furnish } from '../../../../test/furnished-world.ts'
-import {
-  type Actor,
-  type Answer,
-  actorAt,
-  assertDone,
-  assertRefused,
-  house,
-  PRODUCTION,
-} from '../../../../test/house.ts'
+import { type Actor, type Answer, assertDone, assertRefused, house } from '../../../../test/house.ts'
 import { newWorld, type TestWorld } from '../../../../test/worlds.ts'
 
 const text = { to: '16505551234', type: 'text', text: { body: 'Hello' } }
@@ -133,25 +125,4 @@ test('snapshots are listed, read, replaced and removed by name; a name is taken 
       code: 100,
       says: /seed_file or with a snapshot/,
     })
-})
-
-test('in production no world is saved, loaded, listed or exported (100)', async (t) => {
-  const { house: inside } = await house(t, PRODUCTION)
-  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const made = await operator.post('/operator/worlds')
-  assertDone(made)
-  const world = `/operator/worlds/${made.body.id}`
-  const answers = [
-    await operator.post(`${world}/snapshots`, { name: 'a' }),
-    await operator.post(`${world}/reset`, { snapshot: 'a' }),
-    await operator.get(`${world}/export`),
-    await operator.get(`${world}/bundle`),
-    await operator.get('/operator/snapshots'),
-    await operator.get('/operator/snapshots/a'),
-    await operator.get('/operator/snapshots/a/file'),
-    await operator.delete('/operator/snapshots/a'),
-    await operator.post('/operator/snapshots/a', undefined, { raw: 'x' }),
-    await operator.post('/operator/worlds', { snapshot: 'a' }),
-  ]
-  for (const answer of answers) assertRefused(answer, { status: 400, code: 100, says: /sandbox only/ })
 })

@@ -13,19 +13,11 @@ import {
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { filters, text, truth } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
-import {
-  fileRefusals,
-  fileTooLarge,
-  noSuchSnapshot,
-  onlyInSandbox,
-  snapshotNameTaken,
-  snapshotsTooMany,
-} from './errors.ts'
+import { fileRefusals, fileTooLarge, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
 import { keptWithin, linesOf } from './file.ts'
 import { inTurn } from './in-turn.ts'
 import { inspect } from './inspect.ts'
@@ -57,18 +49,14 @@ const nameInput = z.object({
 })
 const keyInput = z.object({ name: snapshotName() })
 
-function assertSandbox({ house }: Asked): void {
-  if (!isSandbox(house)) throw onlyInSandbox()
-}
-
 const saveWorld = operatorOperation('saveWorld', noNode, {
-  summary: 'Save a world by name, as it is now (sandbox only)',
+  sandboxOnly: true,
+  summary: 'Save a world by name, as it is now',
   key: WORLD,
   input: nameInput,
   answer: snapshotAnswer,
-  refuses: [onlyInSandbox, noSuchWorld, snapshotNameTaken, snapshotsTooMany, fileTooLarge],
+  refuses: [noSuchWorld, snapshotNameTaken, snapshotsTooMany, fileTooLarge],
   async prepare({ key, call }) {
-    assertSandbox(call)
     return packWorld(call.house, key, 'snapshot')
   },
   async run({ input, prepared, call }) {
@@ -78,14 +66,14 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
 })
 
 const importSnapshot = operatorOperation('importSnapshot', noNode, {
-  summary: 'Keep a file that was exported, here or elsewhere, as a snapshot (sandbox only)',
+  sandboxOnly: true,
+  summary: 'Keep a file that was exported, here or elsewhere, as a snapshot',
   key: 'What it is called from now on.',
   body: 'bytes',
   input: z.object({ replace }),
   answer: snapshotAnswer,
-  refuses: [onlyInSandbox, snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
+  refuses: [snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
   async prepare({ key, body, call }) {
-    assertSandbox(call)
     readInput(keyInput, { name: key })
     return inTurn(call.house, () => received(call, body))
   },
@@ -105,15 +93,14 @@ async function received({ house }: Asked, { stream, headers }: GivenBody): Promi
 }
 
 const listSnapshots = operatorReading('listSnapshots', noNode, {
+  sandboxOnly: true,
   summary: 'List the worlds that were saved, newest first',
   input: filters({
     ...pageInput.shape,
     world: text({ max: 20 }).optional().describe('Only snapshots of this world.'),
   }),
   answer: pageAnswer(snapshotAnswer),
-  refuses: [onlyInSandbox],
   run({ input, call }) {
-    assertSandbox(call)
     return readPage(call, input, {
       filters: { ...(input.world !== undefined && { world: input.world }) },
       list: (range) => listAll(call, range, input.world),
@@ -123,36 +110,36 @@ const listSnapshots = operatorReading('listSnapshots', noNode, {
 })
 
 const readSnapshot = operatorReading('readSnapshot', noNode, {
+  sandboxOnly: true,
   summary: 'Read what a snapshot is',
   key: NAME,
   answer: snapshotAnswer,
-  refuses: [onlyInSandbox, noSuchSnapshot],
+  refuses: [noSuchSnapshot],
   async run({ key, call }) {
-    assertSandbox(call)
     return describeSnapshot(await findOrRefuse(call, key))
   },
 })
 
 const removeSnapshot = operatorOperation('removeSnapshot', noNode, {
+  sandboxOnly: true,
   summary: 'Remove a snapshot; worlds that were made of it stay',
   key: NAME,
   answer: successAnswer,
-  refuses: [onlyInSandbox, noSuchSnapshot],
+  refuses: [noSuchSnapshot],
   async run({ key, call }) {
-    assertSandbox(call)
     await remove(call.db, (await findOrRefuse(call, key)).id)
     return success
   },
 })
 
 const exportSnapshot = operatorReading('exportSnapshot', noNode, {
-  summary: 'Export a snapshot as one file, which holds its secrets (sandbox only)',
+  sandboxOnly: true,
+  summary: 'Export a snapshot as one file, which holds its secrets',
   key: NAME,
   answer: snapshotAnswer,
   alsoAnswers: [fileType],
-  refuses: [onlyInSandbox, noSuchSnapshot],
+  refuses: [noSuchSnapshot],
   async run({ key, body, call }) {
-    assertSandbox(call)
     const snapshot: Snapshot = await findOrRefuse(call, key)
     if (isJsonWanted(body)) return describeSnapshot(snapshot)
     return asFile(await fileOf(call, snapshot), `${snapshot.name}.${snapshot.kind}`)
@@ -161,13 +148,13 @@ const exportSnapshot = operatorReading('exportSnapshot', noNode, {
 
 const exporting = (name: string, kind: FileKind, summary: string) =>
   operatorReading(name, noNode, {
+    sandboxOnly: true,
     summary,
     key: WORLD,
     answer: fileAnswer,
     alsoAnswers: [fileType],
-    refuses: [onlyInSandbox, noSuchWorld, fileTooLarge],
+    refuses: [noSuchWorld, fileTooLarge],
     async run({ key, body, call }) {
-      assertSandbox(call)
       const packed = await packWorld(call.house, key, kind)
       return isJsonWanted(body) ? describeFile(packed) : asFile(packed.parts, `world-${key}.${kind}`)
     },
@@ -176,12 +163,12 @@ const exporting = (name: string, kind: FileKind, summary: string) =>
 const exportWorld = exporting(
   'exportWorld',
   'snapshot',
-  'Export a world as one file that can be imported anywhere; it holds its secrets (sandbox only)',
+  'Export a world as one file that can be imported anywhere; it holds its secrets',
 )
 const exportBundle = exporting(
   'exportBundle',
   'bundle',
-  'Export what a world is and what happened in it as one file without secrets, for a bug report (sandbox only)',
+  'Export what a world is and what happened in it as one file without secrets, for a bug report',
 )
 
 const isJsonWanted = ({ headers }: GivenBody) => String(headers.accept ?? '').startsWith('application/json')

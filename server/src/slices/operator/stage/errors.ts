@@ -4,12 +4,6 @@ import { refusing } from '../../../kernel/wire/errors.ts'
 import { catalogue } from './codes.ts'
 import { LIMITS } from './rule.ts'
 
-export const nothingStagedHere = refusing(
-  'nothingStagedHere',
-  { code: 100, meaning: 'outside the sandbox nothing is staged' },
-  () => 'Failures are staged in the sandbox only (PARLEY_MODE=sandbox).',
-)
-
 export const noSuchApp = refusing(
   'noSuchApp',
   { code: 100, status: 404, subcode: 33, meaning: 'there is no such application or world' },

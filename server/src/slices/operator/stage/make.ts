@@ -10,7 +10,6 @@ import {
   badTime,
   neverFits,
   noSuchApp,
-  nothingStagedHere,
   oneOrTheOther,
   rulesTooMany,
   unknownCode,
@@ -25,7 +24,6 @@ import type { WhatInput } from './what.ts'
 
 /** What making a rule may be refused with. */
 export const makeRefusals = [
-  nothingStagedHere,
   noSuchApp,
   oneOrTheOther,
   unknownCode,

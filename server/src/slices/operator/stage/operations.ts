@@ -10,12 +10,11 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../../kernel/graph/shown.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { findApp } from '../../accounts/index.ts'
 import { findWorld } from '../worlds/store.ts'
 import { catalogue } from './codes.ts'
-import { noSuchApp, noSuchRule, nothingStagedHere } from './errors.ts'
+import { noSuchApp, noSuchRule } from './errors.ts'
 import { ruleInput } from './input.ts'
 import { liveOf, STAGE_CHANNEL } from './live.ts'
 import { makeRefusals, makeRules } from './make.ts'
@@ -82,14 +81,12 @@ const byApp: Finding = async (call, key) =>
   (await byWorld(call, key)) ?? ((await findApp(call, key)) ? { appId: key, seed: key } : undefined)
 
 async function ownerOf(find: Finding, call: Asked, key: string): Promise<Owner> {
-  if (!isSandbox(call.house)) throw nothingStagedHere()
   const owner = await find(call, key)
   if (!owner) throw noSuchApp(key)
   return owner
 }
 
 async function ruleOf(call: Asked, key: string): Promise<Rule> {
-  if (!isSandbox(call.house)) throw nothingStagedHere()
   const rule = await findRule(call.db, key)
   if (!rule) throw noSuchRule(key)
   return rule
@@ -118,7 +115,8 @@ const EXAMPLE_RULE = {
 /** The same three operations for an application and for a world. */
 const stageOf = (whose: string, suffix: string, key: string, find: Finding) => ({
   make: operatorOperation(`stage${suffix}`, noNode, {
-    summary: `Stage failures for ${whose}: a rule, or a scenario of several (sandbox only)`,
+    sandboxOnly: true,
+    summary: `Stage failures for ${whose}: a rule, or a scenario of several`,
     key,
     input: ruleInput,
     answer: z.object({
@@ -134,10 +132,11 @@ const stageOf = (whose: string, suffix: string, key: string, find: Finding) => (
     },
   }),
   list: operatorReading(`listStage${suffix}`, noNode, {
+    sandboxOnly: true,
     summary: `List what is staged for ${whose}, ended rules too`,
     key,
     answer: rulesAnswer,
-    refuses: [nothingStagedHere, noSuchApp],
+    refuses: [noSuchApp],
     async run({ key: id, call }) {
       const { appId } = await ownerOf(find, call, id)
       const rules = await listRulesOf(call.db, appId)
@@ -145,10 +144,11 @@ const stageOf = (whose: string, suffix: string, key: string, find: Finding) => (
     },
   }),
   clear: operatorOperation(`clearStage${suffix}`, noNode, {
+    sandboxOnly: true,
     summary: `Remove everything that is staged for ${whose}`,
     key,
     answer: successAnswer,
-    refuses: [nothingStagedHere, noSuchApp],
+    refuses: [noSuchApp],
     async run({ key: id, call }) {
       const { appId } = await ownerOf(find, call, id)
       await end(call, await listRulesOf(call.db, appId))
@@ -163,20 +163,22 @@ export const stageWorld = stageOf('a world', 'World', 'The world.', byWorld)
 const KEY = 'The rule, as making it answered.'
 
 export const readStageRule = operatorReading('readStageRule', noNode, {
+  sandboxOnly: true,
   summary: 'Read a staging rule: how often it fitted, how often it stepped in, whether it has ended',
   key: KEY,
   answer: ruleAnswer,
-  refuses: [nothingStagedHere, noSuchRule],
+  refuses: [noSuchRule],
   async run({ key, call }) {
     return described(call.now, await ruleOf(call, key))
   },
 })
 
 export const removeStageRule = operatorOperation('removeStageRule', noNode, {
+  sandboxOnly: true,
   summary: 'Remove a staging rule',
   key: KEY,
   answer: successAnswer,
-  refuses: [nothingStagedHere, noSuchRule],
+  refuses: [noSuchRule],
   async run({ key, call }) {
     await end(call, [await ruleOf(call, key)])
     return success
@@ -184,6 +186,7 @@ export const removeStageRule = operatorOperation('removeStageRule', noNode, {
 })
 
 export const listStageCodes = operatorReading('listStageCodes', noNode, {
+  sandboxOnly: true,
   summary: 'List the errors that can be staged',
   answer: z.object({
     data: z.array(
@@ -203,6 +206,7 @@ export const listStageCodes = operatorReading('listStageCodes', noNode, {
 })
 
 export const listScenarios = operatorReading('listScenarios', noNode, {
+  sandboxOnly: true,
   summary: 'List the scenarios that can be staged',
   answer: z.object({
     data: z.array(

@@ -358,18 +358,9 @@ test('what could never step in is refused with what there is (100)', async (t) =
   assertRefused(await operator.post('/operator/worlds/none/stage', { what: refuse }), missing)
 })
 
-test('in production nothing is staged, and nothing asks (100)', async (t) => {
+test('in production nothing asks what is staged', async (t) => {
   const { house: production } = await house(t, PRODUCTION)
-  const operator = actorAt(production.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
   assert.equal(stagingOf(production), undefined)
-  const refused = { status: 400, code: 100, says: /sandbox only/ }
-  for (const at of ['apps/1/stage', 'worlds/1/stage']) {
-    assertRefused(await operator.post(`/operator/${at}`, { scenario: 'slow_api' }), refused)
-    assertRefused(await operator.get(`/operator/${at}`), refused)
-    assertRefused(await operator.delete(`/operator/${at}`), refused)
-  }
-  assertRefused(await operator.get('/operator/stage/1'), refused)
-  assertRefused(await operator.delete('/operator/stage/1'), refused)
 })
 
 test('every process knows a rule within a second, the one that made it at once; each use is counted once', async (t) => {

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import {
-  type Answer,
-  actorAt,
-  assertDone,
-  assertRefused,
-  house,
-  PRODUCTION,
-  type TestHouse,
-} from '../../../../test/house.ts'
+import { type Answer, assertDone, assertRefused, house, type TestHouse } from '../../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
 import { SAMPLES } from '../../../../test/upload.ts'
 import { newWorld, type TestWorld } from '../../../../test/worlds.ts'
@@ -266,14 +258,4 @@ test('a clock shows its own world: read, moved only forwards, kept over a restar
   const nobody = { status: 404, code: 100, says: /no world 77/ }
   assertRefused(await operator.get('/operator/worlds/77/clock'), nobody)
   assertRefused(await operator.post('/operator/worlds/77/clock/advance', { seconds: 1 }), nobody)
-})
-
-test('in production nobody moves a clock', async (t) => {
-  const { house: inside } = await house(t, PRODUCTION)
-  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  assertRefused(await operator.post('/operator/worlds/0/clock/advance', { seconds: 1 }), {
-    status: 400,
-    code: 100,
-    says: /sandbox/,
-  })
 })

@@ -5,7 +5,6 @@ import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
 import { seedTaken } from '../errors.ts'
 import { defaultSeed } from './default-seed.ts'
@@ -28,9 +27,7 @@ export type MadeWorld = { world: World; beginning: SeedFile; ids: Ids }
 /** It begins at the time that it is, whatever the other clocks show. */
 const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, world: () => appId })
 
-/** In earnest nothing follows from a seed. */
-const drawIn = ({ house, draw }: Call, seed: string, stream: string): Draw =>
-  isSandbox(house) ? keyedDraw(seed, () => ({ name: stream })) : draw
+const drawFrom = (seed: string, stream: string): Draw => keyedDraw(seed, () => ({ name: stream }))
 
 const NAME = 'World'
 
@@ -39,7 +36,7 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
   const { number, seed: free } = await store.nextSeed(call)
   const seed = wanted.seed ?? free
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
-  const { nodeId } = drawIn(call, seed, 'ids')
+  const { nodeId } = drawFrom(seed, 'ids')
   const file = wanted.seed_file ?? defaultSeed(name, nodeId().slice(-7))
   const { own, ids } = asOwn(file, nodeId)
   const [app] = own.apps ?? []
@@ -63,9 +60,7 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
 }
 
 async function begin(asked: Call, world: World, beginning: SeedFile): Promise<void> {
-  const { house } = asked
-  const clock = isSandbox(house) ? freshClock(world.app_id) : house.clock
-  const call = { ...byClock(asked, clock), draw: drawIn(asked, world.seed, 'beginning') }
+  const call = { ...byClock(asked, freshClock(world.app_id)), draw: drawFrom(world.seed, 'beginning') }
   await plantSeedFile(call, beginning)
   await store.addWorld(call, world)
   call.afterCommit(() => call.house.worldClocks.set(world.app_id, world))

@@ -1,7 +1,6 @@
 /** Worlds: a fresh, isolated application with all it needs in one call, for a parallel test run. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -10,20 +9,12 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { integer, json, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
-import {
-  fileRefusals,
-  idsTaken,
-  noSuchSnapshot,
-  notOfThisWorld,
-  oneBeginning,
-  onlyInSandbox,
-} from '../snapshots/errors.ts'
+import { fileRefusals, idsTaken, noSuchSnapshot, notOfThisWorld, oneBeginning } from '../snapshots/errors.ts'
 import { putBack } from '../snapshots/load.ts'
 import { snapshotName } from '../snapshots/operations.ts'
-import { type Opened, openSnapshot } from '../snapshots/saved.ts'
+import { openSnapshot } from '../snapshots/saved.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
 import { makeFromSnapshot } from './from-snapshot.ts'
 import { describeSeed, madeAnswer } from './made-answer.ts'
@@ -41,14 +32,10 @@ const seedFile = json(
   ),
 )
 
-const loadRefusals = [onlyInSandbox, noSuchSnapshot, ...fileRefusals] as const
-
-async function opened(call: Asked, snapshot: string): Promise<Opened> {
-  if (!isSandbox(call.house)) throw onlyInSandbox()
-  return openSnapshot(call, snapshot)
-}
+const loadRefusals = [noSuchSnapshot, ...fileRefusals] as const
 
 export const createWorld = operatorOperation('createWorld', noNode, {
+  sandboxOnly: true,
   summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
   input: z.object({
     name: text({ min: 1, max: 100 })
@@ -65,7 +52,7 @@ export const createWorld = operatorOperation('createWorld', noNode, {
     snapshot: snapshotName()
       .optional()
       .meta({
-        description: 'The snapshot that it begins with, under ids and with tokens of its own (sandbox only).',
+        description: 'The snapshot that it begins with, under ids and with tokens of its own.',
         examples: ['furnished'],
       }),
     keep_ids: truth()
@@ -80,7 +67,7 @@ export const createWorld = operatorOperation('createWorld', noNode, {
   async prepare({ input, call }) {
     const { snapshot, seed_file, keep_ids } = input
     if (snapshot === undefined ? keep_ids : seed_file !== undefined) throw oneBeginning()
-    return snapshot === undefined ? undefined : opened(call, snapshot)
+    return snapshot === undefined ? undefined : openSnapshot(call, snapshot)
   },
   async run({ input, prepared, call }) {
     const { world, beginning, ids } = prepared
@@ -91,6 +78,7 @@ export const createWorld = operatorOperation('createWorld', noNode, {
 })
 
 export const listWorlds = operatorReading('listWorlds', noNode, {
+  sandboxOnly: true,
   summary: 'List the worlds that were made, newest first',
   input: pageInput,
   answer: pageAnswer(worldAnswer),
@@ -102,6 +90,7 @@ export const listWorlds = operatorReading('listWorlds', noNode, {
 })
 
 export const readWorld = operatorReading('readWorld', noNode, {
+  sandboxOnly: true,
   summary: 'Read what a world is and holds, without its secrets',
   key: KEY,
   answer: worldAnswer.extend({
@@ -117,6 +106,7 @@ export const readWorld = operatorReading('readWorld', noNode, {
 })
 
 export const resetWorld = operatorOperation('resetWorld', noNode, {
+  sandboxOnly: true,
   summary:
     'Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved',
   key: KEY,
@@ -124,14 +114,14 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
     snapshot: snapshotName()
       .optional()
       .meta({
-        description: 'A snapshot of this world, or the one that it was made from (sandbox only).',
+        description: 'A snapshot of this world, or the one that it was made from.',
         examples: ['furnished'],
       }),
   }),
   answer: worldAnswer,
   refuses: [noSuchWorld, seedRefused, ...loadRefusals, notOfThisWorld],
   prepare: async ({ input: { snapshot }, call }) =>
-    snapshot === undefined ? undefined : opened(call, snapshot),
+    snapshot === undefined ? undefined : openSnapshot(call, snapshot),
   async run({ key, prepared, call }) {
     const world = await store.findWorld(call, key)
     if (!world) throw noSuchWorld(key)
@@ -141,6 +131,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
 })
 
 export const removeWorld = operatorOperation('removeWorld', noNode, {
+  sandboxOnly: true,
   summary: 'Remove a world and everything in it',
   key: KEY,
   answer: successAnswer,

@@ -25,6 +25,7 @@ async function standing({ house }: Asked, appId: string | undefined) {
 }
 
 export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
+  sandboxOnly: true,
   summary: 'Tell whether anything is under way in a world; with wait, answered once nothing is',
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: filters({ wait: waitInput().optional() }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { worldsComeAndGo } from '../../../../../lab/faults/worlds/worlds-come-and-go.ts'
-import { actorAt, assertDone, assertRefused, house, PRODUCTION } from '../../../../test/house.ts'
+import { assertDone, assertRefused, house } from '../../../../test/house.ts'
 import { newWorld } from '../../../../test/worlds.ts'
 
 const SEED = {
@@ -161,16 +161,4 @@ test('the operator lists all applications, accounts and numbers, in pages', asyn
   assert.deepEqual(await ids(`/operator/numbers?account_id=${world.account_id}`), [world.phone_number_id])
   const page = (await operator.get(`/operator/accounts?limit=1&app_id=100000000000001`)).body
   assert.match(page.paging.next, /app_id=100000000000001/)
-})
-
-test('in production a world is an application by the real clock, with ids drawn at random', async (t) => {
-  const made = async () => {
-    const { house: inside } = await house(t, PRODUCTION)
-    const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-    const { body } = await operator.post('/operator/worlds', { seed: 'mine' })
-    assertDone(await actorAt(inside.localUrl, body.access_token).get(`/${body.account_id}`))
-    return body
-  }
-  const [one, other] = [await made(), await made()]
-  for (const key of ['app_id', 'account_id', 'phone_number_id']) assert.notEqual(one[key], other[key])
 })

@@ -9,7 +9,6 @@ import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage } from '../../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { MINUTE } from '../../../kernel/process/clock.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { choice } from '../../../kernel/wire/params.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { callbackOf, type Known } from '../addresses.ts'
@@ -37,8 +36,9 @@ const query = z.object({
 
 const DECISIONS = ['authorize', 'deny', 'expire'] as const
 
-export const authorizePage = page({ query, refusal: 'html', run: ask })
+export const authorizePage = page({ sandboxOnly: true, query, refusal: 'html', run: ask })
 export const decidePage = page({
+  sandboxOnly: true,
   query,
   form: z.object({ decision: choice(DECISIONS).describe('What was pressed.') }),
   refusal: 'html',
@@ -99,8 +99,12 @@ async function decide(
 function readRequest(request: Visit): Wanted | PageAnswer {
   const { house, parameters, query } = request
   const provider = parameters.provider ?? ''
-  if (!isSandbox(house) || !house.settings.get(gatewayProvidersSetting).includes(provider)) {
-    return messagePage('There is no such gateway', 'Gateways of our own are only there in the sandbox.', 404)
+  if (!house.settings.get(gatewayProvidersSetting).includes(provider)) {
+    return messagePage(
+      'There is no such gateway',
+      `The sandbox has none that is called ${provider.slice(0, 40)}.`,
+      404,
+    )
   }
   const { client_id } = sandboxClientOf(house, provider)
   if (query.client_id !== client_id || query.redirect_uri !== callbackOf(request, provider)) {

@@ -7,7 +7,6 @@ import { transacted } from '../../../kernel/call/transaction.ts'
 import { equalInConstantTime, sha256 } from '../../../kernel/crypto/secrets.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
-import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isSandboxClient } from './client.ts'
 import { type GatewayCode, takeCode } from './store.ts'
 
@@ -25,13 +24,12 @@ const form = z.object({
 })
 type Fields = z.infer<typeof form>
 
-export const tokenPage = page({ form, refusal: 'json', run: exchange })
+export const tokenPage = page({ sandboxOnly: true, form, refusal: 'json', run: exchange })
 
 type Asked = Pick<PageRequest, 'house' | 'parameters' | 'headers'> & { form: Fields }
 
 async function exchange(request: Asked): Promise<PageAnswer> {
   const { house, parameters } = request
-  if (!isSandbox(house)) return json({ error: 'invalid_request' }, 404)
   const form = readForm(request)
   if (!isSandboxClient(house, parameters.provider ?? '', form)) return json({ error: 'invalid_client' }, 401)
   if (form.grant_type !== 'authorization_code') return json({ error: 'unsupported_grant_type' }, 400)

@@ -100,6 +100,7 @@ export async function sendAgain(
 }
 
 export const testEvent = operatorOperation('testEvent', accountNode, {
+  sandboxOnly: true,
   summary: 'Send a signed sample of any event, the way a real one goes',
   input: z.object({
     field: text({ min: 1, max: 100 }).meta({
