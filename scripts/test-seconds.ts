@@ -3,12 +3,13 @@
  * what takes a second or more stands there; by engine, because one file may take much longer on one of them.
  */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Engine } from './chosen-tests.ts'
 
 const PATH = new URL('./test-seconds.json', import.meta.url)
 /** Of a file that is not in the list. */
 const FEW_SECONDS = 0.5
+const BYTES_A_SECOND = 4_000
 /** What takes less is not worth a line. */
 const SECONDS_MIN = 1
 
@@ -16,7 +17,11 @@ type Seconds = Record<string, Partial<Record<Engine, number>>>
 
 const known: Seconds = existsSync(PATH) ? JSON.parse(readFileSync(PATH, 'utf8')) : {}
 
-export const secondsOf = (file: string, engine: Engine): number => known[file]?.[engine] ?? FEW_SECONDS
+const isKnown = Object.keys(known).length > 0
+
+/** Where nothing was written down yet, a long file is as good a guess as any. */
+export const secondsOf = (file: string, engine: Engine): number =>
+  known[file]?.[engine] ?? (isKnown ? FEW_SECONDS : statSync(file).size / BYTES_A_SECOND)
 
 export function recordSeconds(took: { file: string; engine: Engine; ms: number }[]): void {
   const seconds: Seconds = {}
