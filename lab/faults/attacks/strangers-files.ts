@@ -11,7 +11,15 @@ import { rememberTables } from '../../../server/test/whole-tables.ts'
 import { newWorld, type TestWorld } from '../../../server/test/worlds.ts'
 import { fileOf, type Line, linesOf, type Mutation, mutated } from './mutated-snapshots.ts'
 
-export type FilesReport = { files: number; refused: number; loaded: number; problems: string[] }
+export type FilesReport = {
+  files: number
+  refused: number
+  /** Worlds that came of them. */
+  loaded: number
+  /** What was seen to harm others, and was not refused. */
+  seenAgain: number
+  problems: string[]
+}
 
 /** What is counted, told or numbered beside all worlds. */
 const BESIDE = ['audit', 'budgets', 'kept_values', 'snapshots', 'snapshot_parts']
@@ -194,7 +202,7 @@ export async function loadStrangersFiles(
   const access = String((source as unknown as { access_token: string }).access_token)
   assertDone(await operator.delete(`/operator/worlds/${source.id}`))
   const unchanged = await rememberTables(house, BESIDE)
-  const report: FilesReport = { files: 0, refused: 0, loaded: 0, problems: [] }
+  const report: FilesReport = { files: 0, refused: 0, loaded: 0, seenAgain: 0, problems: [] }
   const random = randomFrom(seed)
 
   /** Says what of it is an error of ours. */
@@ -232,7 +240,13 @@ export async function loadStrangersFiles(
     }
   }
 
-  for (const mutation of seen(snapshot, victim)) await play(mutation)
+  for (const mutation of seen(snapshot, victim)) {
+    const before = report.refused
+    await play(mutation)
+    if (report.refused > before) continue
+    report.seenAgain++
+    report.problems.push(`${mutation.says} is not refused`)
+  }
   await unchanged('no other world changes by what was seen').catch((error) =>
     report.problems.push(String(error)),
   )
