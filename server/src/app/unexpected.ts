@@ -15,6 +15,8 @@ const OF_ONE_CONNECTION =
 
 export function onUnexpected(log: Logger, end: (code: number) => void): void {
   let ending = false
+  // A terminal that is gone, or a full disk behind it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', (reason) => {
     log.error({ err: asError(reason) }, 'a promise failed and nobody waited for it')
   })
