@@ -4,43 +4,22 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { flowEndpoint, nodeListener } from '@parley/sdk/flow-endpoint'
 import { webhookReceiver, webhooks } from '@parley/sdk/webhooks'
 import { CONNECTIONS_MAX, serve } from '@parley/testing/serving'
 import { BROKEN_OFF, throwAt } from '../../lab/faults/attacks/malformed-http.ts'
 import { chanceFrom } from '../../lab/fuzz/random.ts'
 import { startReceiver } from '../../testing/src/receiver.ts'
-import { receiverAt } from '../src/conformance/receiver.ts'
-import { startForwarder } from '../src/listening/forwarding.ts'
-import { proxied, said } from './intercept/doors.ts'
+import { said } from './intercept/doors.ts'
+import { closed, portOf, SERVERS } from './servers.ts'
 
 const RANDOM_ONES = 100
-
-type Opened = { url: string; close(): Promise<void> }
-
-const portOf = ({ url }: Opened) => Number(new URL(url).port)
-const closed = <T extends Opened>(t: TestContext, opened: T): T => {
-  t.after(opened.close)
-  return opened
-}
 
 async function assertUnharmed(port: number): Promise<void> {
   const found = await throwAt(port, RANDOM_ONES, chanceFrom(49))
   assert.deepEqual([found.hung, found.failed], [0, 0], JSON.stringify(found))
   assert.ok(found.answered > 20, JSON.stringify(found))
-}
-
-const SERVERS: Record<string, (t: TestContext) => Promise<number>> = {
-  async listen(t) {
-    const told = { host: '127.0.0.1', arrived: () => {}, answered: () => {} }
-    const target = closed(t, await serve((_, response) => response.end()))
-    return portOf(closed(t, await startForwarder(target.url, told)))
-  },
-  conformance: async (t) => portOf(closed(t, await receiverAt({}))),
-  'the receiver of the kit': async (t) => portOf(closed(t, await startReceiver('secret'))),
-  'a program in a world': async (t) => portOf(closed(t, await serve((_, response) => response.end()))),
-  intercept: async (t) => (await proxied(t)).port,
 }
 
 for (const [name, open] of Object.entries(SERVERS))
