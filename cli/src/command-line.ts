@@ -8,6 +8,7 @@ import { buildProgram } from './program.ts'
 export async function runCommandLine(argv: string[]): Promise<void> {
   // Whoever read what is printed has left (`parley events list | head`): no reason to complain.
   process.stdout.on('error', () => process.exit(EXIT.done))
+  process.stderr.on('error', () => {})
   const program = buildProgram()
   try {
     await program.parseAsync(argv)

@@ -9,7 +9,7 @@ import {
   webhooks,
 } from '@parley-dev/sdk/webhooks'
 import { type Duration, millisecondsOf } from './duration.ts'
-import { listening } from './loopback.ts'
+import { bodyOf, serve } from './serving.ts'
 import { Unmet } from './unmet.ts'
 
 /** One delivery, as it came. */
@@ -51,8 +51,8 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     happened.push(...occurrencesOf(event, delivery))
   })
 
-  const { url, close } = await listening(async (request, response) => {
-    const body = await bytesOf(request)
+  const { url, close } = await serve(async (request, response) => {
+    const body = await bodyOf(request)
     const header = (name: string) => [request.headers[name]].flat()[0]
     const { method = '', url: path = '' } = request
     const answer = await hub.answer({ method, url: path, header, body: async () => body })
@@ -102,10 +102,4 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     },
     close,
   }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -13,9 +13,9 @@ import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
 import { type Customer, customer } from './customer.ts'
 import { type Duration, millisecondsOf } from './duration.ts'
-import { listening } from './loopback.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { sharedService } from './service/shared-service.ts'
+import { serve } from './serving.ts'
 import { Unmet } from './unmet.ts'
 
 type Made = OperatorOperations['createWorld']['answer']
@@ -171,7 +171,7 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
       return receiver
     },
     async serve(program, { verifyToken }) {
-      const server = await listening(program)
+      const server = await serve(program)
       servers.push(server)
       await tellTo(server.url, verifyToken)
       return server.url

@@ -68,7 +68,7 @@ async function checkOnChange(around: Around<Options>, files: string[]): Promise<
   const watchers = files.map((file) =>
     watch(dirname(resolve(file)), (_, name) => {
       if (name === basename(file)) again()
-    }),
+    }).on('error', (error) => around.out.note(`${file} is no longer watched: ${error.message}.`)),
   )
   around.out.note('Watching. Ctrl-C ends it.')
   await around.ending.asked()

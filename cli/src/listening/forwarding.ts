@@ -1,9 +1,8 @@
 /** Takes notifications from the service and hands them on, byte by byte, with the signature they came with. */
 
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf, serve, targetOf } from '@parley/testing/serving'
 
 /** One notification, and what came of it. */
 export type Forwarded = {
@@ -35,32 +34,23 @@ export async function startForwarder(
   on: { host: string; arrived(what: Arrived): void; answered(what: Forwarded): void },
 ): Promise<Forwarder> {
   const verifyToken = crypto.randomUUID()
-  const server = createServer(async (request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://here')
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { searchParams } = targetOf(request)
     if (request.method !== 'POST') {
       const isHandshake = searchParams.get('hub.verify_token') === verifyToken
       response.end(isHandshake ? searchParams.get('hub.challenge') : ALIVE)
       return
     }
-    const body = await bytesOf(request)
+    const body = await bodyOf(request)
     const what = { event: String(request.headers['x-parley-event-id'] ?? ''), field: fieldIn(body) }
     on.arrived(what)
-    const answer = await handOn(target, body, request.headers)
-    on.answered({ ...what, ...answer })
+    const handed = await handOn(target, body, request.headers)
+    on.answered({ ...what, ...handed })
     // The service hears what the program said: it tries again by itself.
-    response.writeHead(answer.status ?? 502).end(answer.text)
-  })
-  server.listen(0, on.host)
-  await once(server, 'listening')
-  return {
-    url: `http://${on.host}:${(server.address() as AddressInfo).port}/`,
-    verifyToken,
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    response.writeHead(handed.status ?? 502).end(handed.text)
   }
+  const { url, close } = await serve(answer, { host: on.host })
+  return { url, verifyToken, close }
 }
 
 type Answer = { status: number | undefined; ms: number; text?: string; error?: string }
@@ -100,10 +90,4 @@ function fieldIn(body: Buffer): string {
   } catch {
     return 'unknown'
   }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

@@ -10,7 +10,7 @@ import { newSeen } from '../../src/intercept/proxy/seen.ts'
 
 const HOSTS = ['graph.example.com', 'files.example.com']
 
-export async function listening(t: TestContext, server: Server): Promise<number> {
+export async function listening(t: Pick<TestContext, 'after'>, server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
   return (server.address() as AddressInfo).port
@@ -18,7 +18,10 @@ export async function listening(t: TestContext, server: Server): Promise<number>
 
 type Wanted = { isStrict?: boolean; allowed?: string[]; server?: URL }
 
-export async function proxied(t: TestContext, { isStrict = false, allowed = [], server }: Wanted = {}) {
+export async function proxied(
+  t: Pick<TestContext, 'after'>,
+  { isStrict = false, allowed = [], server }: Wanted = {},
+) {
   const behind = createServer((asked, answer) => answer.end(JSON.stringify(told(asked))))
   const origin = new URL(`http://127.0.0.1:${await listening(t, behind)}`)
   const authority = makeAuthority(HOSTS, new Date())

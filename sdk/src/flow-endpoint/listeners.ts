@@ -1,6 +1,6 @@
 /** The endpoint behind a Web `Request`, and behind `node:http` and what is built on it. */
 
-import type { WebhookCall } from '../webhooks/answer.ts'
+import { BROKEN_OFF, type WebhookCall, wholeBody } from '../webhooks/answer.ts'
 import { type NodeRequest, type NodeResponse, nodeCall, webCall } from '../webhooks/calls.ts'
 import type { FlowEndpoint, FlowHttpRequest } from './endpoint.ts'
 import { type FlowHttpAnswer, plain } from './sealing.ts'
@@ -31,6 +31,7 @@ async function answerTo(
   headers: FlowHttpRequest['headers'],
 ): Promise<FlowHttpAnswer> {
   if (call.method !== 'POST') return plain(405, { error: 'Only POST is answered here.' })
-  const body = await call.body()
+  const body = await wholeBody(call)
+  if (body === BROKEN_OFF) return plain(400, { error: 'The body broke off.' })
   return body ? endpoint({ body, headers }) : plain(413, { error: 'The body is too large.' })
 }

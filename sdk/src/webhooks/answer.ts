@@ -34,7 +34,8 @@ export function answering(
   return async (call) => {
     if (call.method === 'GET') return answerHandshake(call.url, verifyToken)
     if (call.method !== 'POST') return { status: 405, body: 'GET for the handshake, POST for notifications' }
-    const body = await call.body()
+    const body = await wholeBody(call)
+    if (body === BROKEN_OFF) return { status: 400, body: 'the body broke off' }
     if (!body) return { status: 413, body: 'larger than any notification' }
     const signature = call.header(SIGNATURE_HEADER)
     const genuine = isGenuine(body, [signature, call.header(PREVIOUS_SIGNATURE_HEADER)])
@@ -46,6 +47,11 @@ export function answering(
     return (await take(events, delivery)) ?? TAKEN
   }
 }
+
+export const BROKEN_OFF = Symbol('broken off')
+
+/** Whoever sends may leave in the middle of it, which is no fault of the program that listens. */
+export const wholeBody = ({ body }: WebhookCall) => body().catch((): typeof BROKEN_OFF => BROKEN_OFF)
 
 /** 200 with the challenge as plain text when mode and token fit, else 403. */
 export function answerHandshake(url: string, verifyToken: string): WebhookAnswer {

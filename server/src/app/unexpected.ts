@@ -6,12 +6,17 @@
 
 import type { Logger } from 'pino'
 
-/** Codes of errors that belong to one connection or one stream, and tell nothing about the rest of the process. */
+/**
+ * Codes of errors that belong to one connection or one stream, and tell nothing about the rest of the process; the last
+ * two are a database's: its connection broke, or was ended.
+ */
 const OF_ONE_CONNECTION =
-  /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDRNOTAVAIL|ERR_STREAM_|ERR_SOCKET_|HPE_|UND_ERR_)/
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDRNOTAVAIL|ERR_STREAM_|ERR_SOCKET_|HPE_|UND_ERR_|08[0-9A-Z]{3}$|57P0)/
 
 export function onUnexpected(log: Logger, end: (code: number) => void): void {
   let ending = false
+  // A terminal that is gone, or a full disk behind it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', (reason) => {
     log.error({ err: asError(reason) }, 'a promise failed and nobody waited for it')
   })

@@ -42,8 +42,9 @@ function leaveSoonIfAlone(): void {
   if (users.size === 0) timer = setTimeout(leave, ALONE_MS_MAX)
 }
 
-/** Somebody was quicker, or was killed and left the address behind. */
-function replaceStale(): void {
+/** Somebody was quicker, or was killed and left the address behind; anything else will not get better. */
+function replaceStale(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EADDRINUSE') process.exit(1)
   const other = connect(address)
   other.on('connect', () => process.exit())
   other.on('error', () => {

@@ -1,6 +1,6 @@
 /** The one service of a test run: found by an address in the temporary folder, kept as long as somebody holds on to it. */
 
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,12 +27,17 @@ export function sharedService(): Promise<string> {
 
 async function reach(command: ServerCommand): Promise<string> {
   const address = addressOf(command)
+  let problem: Error | undefined
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { url, error } = await ask(address)
     if (url !== undefined) return url
     if (error !== undefined) throw new Error(error)
-    if (attempt % ATTEMPTS_PER_KEEPER === 0) startKeeper(address, command)
+    if (attempt % ATTEMPTS_PER_KEEPER === 0)
+      startKeeper(address, command).on('error', (failed) => {
+        problem = failed
+      })
     await pause(GAP_MS)
+    if (problem) throw new Error(`The service of this run could not be started: ${problem.message}.`)
   }
   throw new Error(`The service of this run could not be started: nobody answers at ${address}.`)
 }
@@ -63,8 +68,14 @@ function ask(address: string): Promise<Told> {
   })
 }
 
-function startKeeper(address: string, { line, cwd }: ServerCommand): void {
+function startKeeper(address: string, { line, cwd }: ServerCommand): ChildProcess {
   const keeper = fileURLToPath(new URL(`./service-keeper${extname(import.meta.url)}`, import.meta.url))
   const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, ...env } = process.env
-  spawn(process.execPath, [keeper, address, line, cwd], { detached: true, stdio: 'ignore', env }).unref()
+  const child = spawn(process.execPath, [keeper, address, line, cwd], {
+    detached: true,
+    stdio: 'ignore',
+    env,
+  })
+  child.unref()
+  return child
 }

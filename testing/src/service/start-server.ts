@@ -1,7 +1,6 @@
 /** Starts the service in a child process, in memory where that can be, at a free port, and waits until it serves. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +30,8 @@ export async function startServer(
     env: { ...settings, ...environmentFor(data) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'close')
+  // Not one that an error rejects: whoever waits for it to serve is told that.
+  const ended = new Promise((resolve) => child.once('close', resolve))
   const stop = async () => {
     await stopChild(child, ended)
     await rm(data, { recursive: true, force: true, maxRetries: 3 })
@@ -81,7 +81,10 @@ function served(child: ChildProcess, line: string): Promise<string> {
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.on('error', (error) => fail(`could not be started (${error.message})`))
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      fail(`could not be started (${error.message})`)
+    })
     child.on('close', (code) => {
       clearTimeout(timer)
       fail(`ended with ${code} before it served`)

@@ -10,6 +10,8 @@ export type Place = { path: string } | { host: string; port: number }
 export async function relay(from: Place, to: Place): Promise<Server> {
   const server = createServer({ allowHalfOpen: true }, (incoming) => {
     const outgoing = connect({ ...to, allowHalfOpen: true })
+    // Also after both ways have ended.
+    for (const socket of [incoming, outgoing]) socket.on('error', () => socket.destroy())
     joinBoth(incoming, outgoing)
   })
   server.maxConnections = CONNECTIONS_MAX

@@ -6,13 +6,14 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
+import { guard } from '@parley/testing/serving'
 import type { Authority } from '../authority/authority.ts'
 import { leaves } from '../authority/leaves.ts'
 import { answering, askedAt } from './answering.ts'
 import { forwarding } from './forward.ts'
 import { CONNECTIONS_MAX, HANDSHAKE_MS_MAX, HTTP_LIMITS } from './limits.ts'
 import { tunnels, wholeUrls } from './proxy.ts'
-import { refuseUnread } from './refusal.ts'
+import { refuseTunnel } from './refusal.ts'
 import type { Rules } from './rules.ts'
 import type { Seen } from './seen.ts'
 
@@ -44,16 +45,12 @@ export function interception({ server, authority, rules, seen, now }: Wanted): I
   const open = new Set<Duplex>()
   const doors = [proxy, tls, plain]
   for (const door of doors) {
-    door.maxConnections = CONNECTIONS_MAX
+    guard(door, refuseTunnel)
     door.on('connection', (socket: Duplex) => {
       open.add(socket)
       socket.on('close', () => open.delete(socket))
-      socket.on('error', () => socket.destroy())
     })
     door.on('drop', () => seen.noteRefusal(TOO_MANY, `Refused: ${TOO_MANY}.`))
-    door.on('clientError', refuseUnread)
-    // A client that distrusts the certificate has said so, and left.
-    door.on('tlsClientError', (_: Error, socket: Duplex) => socket.destroy())
   }
 
   return {

@@ -44,14 +44,3 @@ export function refuseTunnel(socket: Duplex, refused: Refused): void {
     `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
-
-/** What could not be read as a request. */
-export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable) socket.destroy()
-  else if (error.code === 'HPE_HEADER_OVERFLOW')
-    refuseTunnel(socket, {
-      status: 431,
-      message: 'The headers of a request are too large; at most 32 kB are read.',
-    })
-  else refuseTunnel(socket, { status: 400, message: `This is no request (${error.code ?? error.message}).` })
-}

@@ -33,7 +33,17 @@ export function newLog(level: string, known: readonly string[], destination?: De
     serializers: { err: (error) => error },
     hooks: { streamWrite: (line) => withoutSecrets(line, values) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** Lines that a full disk does not take, beyond which they are dropped. */
+const UNWRITTEN_BYTES_MAX = 1_048_576
+
+/** Where it cannot be written to, nothing is told; whoever is served goes on being served. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_BYTES_MAX })
+  output.on('error', () => {})
+  return output
 }
 
 /** A shorter word would be cut out of the middle of others. */

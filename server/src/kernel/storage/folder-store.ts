@@ -24,8 +24,14 @@ export function folderStore(folder: string): BlobStore {
         if (name !== STORE_MARK) await access(fileOf(STORE_MARK))
         const file = fileOf(name)
         if (await makeFolder(dirname(file))) await syncFolder(folder)
-        await writeFile(unfinished(file), bytes, { mode: PRIVATE_FILE, flush: true })
-        await rename(unfinished(file), file)
+        try {
+          await writeFile(unfinished(file), bytes, { mode: PRIVATE_FILE, flush: true })
+          await rename(unfinished(file), file)
+        } catch (error) {
+          // The next try has another name; a disk that is full gets this much back at once.
+          await rm(unfinished(file), { force: true }).catch(() => {})
+          throw error
+        }
         await syncFolder(dirname(file))
       }),
 

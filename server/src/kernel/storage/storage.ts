@@ -32,6 +32,11 @@ export type Storage = {
    * and the embedded engine does not let it wait for others.
    */
   transactOne<T>(statement: (db: Writer) => Promise<T>): Promise<T>
+  /**
+   * The same for what may simply happen again where it is lost: with the embedded engine it outlives the process at once, even
+   * while the disk is busy with others, and reaches the disk a moment later.
+   */
+  transactSoon<T>(statement: (db: Writer) => Promise<T>): Promise<T>
   /** Everything that is read in it is of one moment, however long it takes. */
   snapshot<T>(look: (db: Reader) => Promise<T>): Promise<T>
   /**

@@ -34,6 +34,8 @@ export class BoundedClient extends pg.Client {
   private readonly server: Host
   /** Why it was given up: a transaction that wants to take back what it did is told the same. */
   private givenUpFor: Error | undefined
+  /** What befell it while nobody had asked anything. */
+  private brokenBy: Error | undefined
 
   /** The server is the one whose turn it is. */
   constructor(config: BoundedClientConfig) {
@@ -43,6 +45,10 @@ export class BoundedClient extends pg.Client {
     this.server = host
     this.answerMsMax = config.answerMsMax
     this.connectMsMax = config.connectionTimeoutMillis
+    // The server may end it in the very piece of bytes that says it is ready, when whoever wants it has yet to listen.
+    this.on('error', (error) => {
+      this.brokenBy ??= error
+    })
   }
 
   override connect(...[done]: unknown[]): never {
@@ -59,10 +65,12 @@ export class BoundedClient extends pg.Client {
     )
     try {
       await super.connect()
+      if (this.brokenBy) throw this.brokenBy
       if (this.hosts.areAsked) await this.assertAsWanted()
       this.hosts.works(this.server)
     } catch (error) {
       this.hosts.failed(this.server, error as Error)
+      void this.end()
       throw error
     } finally {
       clearTimeout(timer)

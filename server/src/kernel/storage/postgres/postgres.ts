@@ -112,6 +112,9 @@ export function openPostgres(
     return value
   }
 
+  const transactOne = <T>(statement: (db: Writer) => Promise<T>) =>
+    againAfterConflicts(load, () => statement(db))
+
   function openReplica(address: string): ReplicaReads {
     const hosts = hostsIn(address, 'any')
     const impatient = { connectionTimeoutMillis: REPLICA_CONNECT_MS_MAX, answerMsMax: REPLICA_ANSWER_MS_MAX }
@@ -138,7 +141,8 @@ export function openPostgres(
     transact: (work, party = OURSELVES) =>
       againAfterConflicts(load, () => placed(party, () => transactOnce(work))),
     expectedWaitMs: places.expectedWaitMs,
-    transactOne: (statement) => againAfterConflicts(load, () => statement(db)),
+    transactOne,
+    transactSoon: transactOne,
 
     snapshot: (look) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look),

@@ -12,6 +12,23 @@ import { openSqlite } from './sqlite.ts'
 
 const MEGABYTE = 1_048_576
 
+/** A log beside one whose place is taken by what cannot be synced. */
+async function unsyncable(t: TestContext, distrust: (error: Error) => void) {
+  const { folder } = await storage(t)
+  const path = `${folder}/other.sqlite`
+  const [writing, reading] = [new DatabaseSync(path), new DatabaseSync(path)]
+  symlinkSync('/dev/null', `${path}.elsewhere-wal`)
+  const log = sqliteLog(`${path}.elsewhere`, { writing, reading }, distrust)
+  writing.exec('PRAGMA journal_mode = WAL')
+  writing.exec('BEGIN IMMEDIATE')
+  writing.exec('create table t (a)')
+  t.after(() => {
+    reading.close()
+    writing.close()
+  })
+  return log
+}
+
 async function storage(t: TestContext) {
   const { environment, remove } = await freshSqlite()
   const folder = environment.PARLEY_DATA_DIR ?? ''
@@ -73,18 +90,64 @@ test('somebody who looks at an earlier moment holds nobody up, and the log is mo
 })
 
 test('it is told when the disk did not keep what was written, and nobody is told that it did', async (t) => {
-  const { folder } = await storage(t)
-  const path = `${folder}/other.sqlite`
-  const [writing, reading] = [new DatabaseSync(path), new DatabaseSync(path)]
-  // What cannot be synced takes the place of the log.
-  symlinkSync('/dev/null', `${path}.elsewhere-wal`)
-  const log = sqliteLog(`${path}.elsewhere`, { writing, reading }, () => {})
-  writing.exec('PRAGMA journal_mode = WAL')
-  writing.exec('BEGIN IMMEDIATE')
-  writing.exec('create table t (a)')
+  const log = await unsyncable(t, () => {})
   const told = await log.commit(true).catch((error: Error) => error)
   assert.ok(isSyncFailure(told) && isUnavailable(told), String(told))
   await log.close()
-  reading.close()
-  writing.close()
+})
+
+test('what does not wait for the disk is read at once, and is synced soon, or that is told', async (t) => {
+  const { one } = await storage(t)
+  const soon = one.transactSoon((db) =>
+    db.insertInto('kept_values').values({ name: 'soon', value: '' }).execute(),
+  )
+  await soon
+  assert.ok(await has(one, 'soon'))
+  const distrusted = Promise.withResolvers<Error>()
+  const log = await unsyncable(t, distrusted.resolve)
+  await log.commit(true, false)
+  assert.ok(isSyncFailure(await distrusted.promise))
+  await log.close()
+})
+
+test('what does not wait for the disk is written while the disk is busy, and read when that is done', async (t) => {
+  const { one, folder } = await storage(t)
+  const looking = new DatabaseSync(`${folder}/parley.sqlite`, { readOnly: true })
+  t.after(() => looking.close())
+  // As a process would find it that is started after this one was killed.
+  const written = looking.prepare('select 1 from kept_values where name = ?')
+  let overtook = 0
+  for (let turn = 0; turn < 20; turn++) {
+    let isKept = false
+    const kept = put(one, `kept ${turn}`).then(() => {
+      isKept = true
+    })
+    await nextTurn()
+    const values = { name: `soon ${turn}`, value: '' }
+    const soon = one.transactSoon((db) => db.insertInto('kept_values').values(values).execute())
+    for (let hop = 0; hop < 50 && !written.get(values.name); hop++) await undefined
+    if (written.get(values.name) && !isKept) overtook++
+    await soon
+    assert.ok(await has(one, values.name), 'whoever wrote it reads it')
+    await kept
+  }
+  assert.ok(overtook > 0)
+})
+
+test('one that fails meanwhile leaves nothing behind, and harms nobody', async (t) => {
+  const { one } = await storage(t)
+  for (let turn = 0; turn < 20; turn++) {
+    const kept = put(one, `kept ${turn}`)
+    await nextTurn()
+    const failing = one.transactSoon(async (db) => {
+      await db
+        .insertInto('kept_values')
+        .values({ name: `failing ${turn}`, value: '' })
+        .execute()
+      throw new Error('on purpose')
+    })
+    await assert.rejects(failing, /on purpose/)
+    await kept
+    assert.deepEqual([await has(one, `kept ${turn}`), await has(one, `failing ${turn}`)], [true, false])
+  }
 })

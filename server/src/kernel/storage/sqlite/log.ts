@@ -9,14 +9,19 @@ import { promisify } from 'node:util'
 import { isSyncFailure, SyncFailed } from '../trouble.ts'
 import { checkpointThread } from './checkpoints.ts'
 
+/** What is not waited for is on the disk after this time at the latest. */
+const SYNCED_WITHIN_MS = 50
 /** Pages in the log before they are moved into the database: 16 MB, a few large moves rather than many. */
 const PAGES_MAX = 4_000
 
 const syncData = promisify(fdatasync)
 
 export type SqliteLog = {
-  /** When it resolves, what was committed is on the disk; until then those who read are shown what was before. */
-  commit(hasWritten: boolean): Promise<void>
+  /**
+   * When it resolves, what was committed is on the disk; until then those who read are shown what was before. What does not wait
+   * for the disk outlives this process only, and is read at once.
+   */
+  commit(hasWritten: boolean, waitsForDisk?: boolean): Promise<void>
   /** Resolves when a transaction may begin: a move is not to run after those who write. */
   open(): Promise<void>
   close(): Promise<void>
@@ -36,6 +41,7 @@ export function sqliteLog(
   let isEnding = false
   let keeping: Promise<void> = Promise.resolve()
   let pagesToMove = PAGES_MAX
+  let syncingSoon: NodeJS.Timeout | undefined
 
   let lastSeen = { log: 0, checkpointed: 0 }
 
@@ -87,12 +93,25 @@ export function sqliteLog(
     }
   }
 
+  const syncSoon = () => {
+    syncingSoon = undefined
+    keeping = sync().catch(distrust)
+  }
+
   return {
-    async commit(hasWritten) {
+    async commit(hasWritten, waitsForDisk = true) {
       if (!hasWritten) return writing.exec('COMMIT')
-      const kept = keep()
-      keeping = kept.catch(() => {})
-      await kept
+      if (waitsForDisk) {
+        const kept = keep()
+        // What was not waited for until now goes along.
+        clearTimeout(syncingSoon)
+        syncingSoon = undefined
+        keeping = kept.catch(() => {})
+        await kept
+      } else {
+        writing.exec('COMMIT')
+        syncingSoon ??= setTimeout(syncSoon, SYNCED_WITHIN_MS)
+      }
       if (pages().log >= pagesToMove) moving ??= move()
     },
 
@@ -101,6 +120,11 @@ export function sqliteLog(
     },
 
     async close() {
+      if (syncingSoon) {
+        clearTimeout(syncingSoon)
+        syncSoon()
+      }
+      await keeping
       await moving
       await thread.end()
       if (file !== undefined) closeSync(file)

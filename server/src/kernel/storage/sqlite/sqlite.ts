@@ -54,10 +54,11 @@ export function openSqlite(
     engine: 'sqlite',
     isShared: false,
     read: reader,
-    transact: (work) => queue.add(work, false),
+    transact: (work) => queue.add(work),
     // Who writes does so in this thread: what keeps others waiting keeps all of it waiting.
     expectedWaitMs: () => 0,
-    transactOne: (statement) => queue.add(statement, true),
+    transactOne: (statement) => queue.add(statement, { isUrgent: true }),
+    transactSoon: (statement) => queue.add(statement, { isUrgent: true, waitsForDisk: false }),
 
     /** On a connection of its own: on the reader's, everybody else would look at that moment, too. */
     async snapshot(look) {
@@ -75,7 +76,7 @@ export function openSqlite(
     load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
     async migrate(tell) {
       try {
-        await applyMigrations(migrations, (work) => queue.add(work, false), tell)
+        await applyMigrations(migrations, (work) => queue.add(work), tell)
         folder.markMade()
       } catch (error) {
         throw sqliteStartProblem(error as Error, folder.path) ?? error

@@ -16,10 +16,15 @@ const BUSY_GAP_MS = { min: 2, max: 50 }
 
 type Work<T> = (db: Writer) => Promise<T>
 
-type Waiting = {
-  work: Work<unknown>
+type Manner = {
   /** Goes first, and commits without waiting for those behind it. */
-  isUrgent: boolean
+  isUrgent?: boolean
+  /** Unless others share its commit who do. */
+  waitsForDisk?: boolean
+}
+
+type Waiting = Required<Manner> & {
+  work: Work<unknown>
   since: number
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -27,7 +32,7 @@ type Waiting = {
 type Settle = () => void
 
 export type WriteQueue = {
-  add<T>(work: Work<T>, isUrgent: boolean): Promise<T>
+  add<T>(work: Work<T>, manner?: Manner): Promise<T>
   /** Grows with every commit. */
   version(): number
   waiting(): number
@@ -50,6 +55,10 @@ export function writeQueue(
   const queue: Waiting[] = []
   let draining = false
   let version = 0
+  /** What was written together is on its way to the disk. */
+  let isKeeping = false
+  let writingMeanwhile: Promise<void> | undefined
+  const settledMeanwhile: Settle[] = []
   let closed: Error | undefined
 
   async function drain(): Promise<void> {
@@ -108,9 +117,42 @@ export function writeQueue(
     writing.exec(how)
   }
 
-  async function commit(clean: number): Promise<void> {
-    await log.commit(written() !== clean)
-    version++
+  async function commit(clean: number, members: Waiting[]): Promise<void> {
+    const waitsForDisk = members.some((member) => member.waitsForDisk)
+    const kept = log.commit(written() !== clean, waitsForDisk)
+    isKeeping = true
+    if (!writingMeanwhile) writeMeanwhile()
+    try {
+      await kept
+    } finally {
+      isKeeping = false
+      await writingMeanwhile
+      version++
+      // Not before they can read what they wrote.
+      for (const settle of settledMeanwhile.splice(0)) settle()
+    }
+  }
+
+  /** While the disk takes what others wrote, what does not wait for it is written at once. */
+  function writeMeanwhile(): void {
+    const at = isKeeping && !writing.isTransaction ? queue.findIndex((one) => !one.waitsForDisk) : -1
+    const [next] = at < 0 ? [] : queue.splice(at, 1)
+    writingMeanwhile = next && writeAlone(next).finally(writeMeanwhile)
+  }
+
+  async function writeAlone({ work, resolve, reject }: Waiting): Promise<void> {
+    try {
+      writing.exec('BEGIN IMMEDIATE')
+      noticeOthers()
+      const clean = written()
+      const value = await work(writer)
+      await log.commit(written() !== clean, false)
+      settledMeanwhile.push(() => resolve(value))
+    } catch (error) {
+      forget()
+      if (writing.isTransaction) writing.exec('ROLLBACK')
+      settledMeanwhile.push(() => reject(error))
+    }
   }
 
   /**
@@ -140,7 +182,7 @@ export function writeQueue(
       }
       if (next.isUrgent) break
     }
-    await commit(clean)
+    await commit(clean, members)
     return outcomes
   }
 
@@ -162,7 +204,7 @@ export function writeQueue(
       }
       writing.exec('RELEASE work')
     }
-    await commit(clean)
+    await commit(clean, members)
     return outcomes
   }
 
@@ -170,13 +212,14 @@ export function writeQueue(
     version: () => version,
     waiting: () => queue.length,
 
-    add<T>(work: Work<T>, isUrgent: boolean): Promise<T> {
+    add<T>(work: Work<T>, { isUrgent = false, waitsForDisk = true }: Manner = {}): Promise<T> {
       if (closed) return Promise.reject(closed)
       return new Promise<T>((resolve, reject) => {
         const resolved = resolve as (value: unknown) => void
-        const waiting = { work, isUrgent, since: performance.now(), resolve: resolved, reject }
+        const waiting = { work, isUrgent, waitsForDisk, since: performance.now(), resolve: resolved, reject }
         if (isUrgent) queue.unshift(waiting)
         else queue.push(waiting)
+        if (isKeeping && !waitsForDisk && !writingMeanwhile) writeMeanwhile()
         if (!draining) {
           draining = true
           // Let every request of this turn of the event loop join the same commit.

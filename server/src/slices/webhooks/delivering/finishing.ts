@@ -20,6 +20,11 @@ const RECORDED_AT_ONCE_MAX = 500
 const GATHERING_SHARE = 5
 const GATHERING_MS_MAX = 15
 const FAST_PER_MS = 1
+/**
+ * What comes while a transaction is under way does not wait for its end, unless it comes fast: to the embedded engine one more
+ * costs little, and to a server the way there and back.
+ */
+const OVERLAPPING_MAX = { embedded: 8, shared: 2 }
 const TRY_AGAIN_MS = 500
 
 export type Finisher = {
@@ -38,8 +43,8 @@ type Around = {
 }
 
 /**
- * Two lines, each with one transaction at a time: what arrived at receivers that are well, which is one statement, and
- * everything else, which is many. However many fail at once, the others' next notifications do not wait for it.
+ * Two lines: what arrived at receivers that are well, which is one statement, and everything else, which is many, one
+ * transaction at a time. However many fail at once, the others' next notifications do not wait for it.
  */
 export function finisherOf(house: House, around: Around): Finisher {
   let stale = 0
@@ -53,8 +58,9 @@ export function finisherOf(house: House, around: Around): Finisher {
     for (const session of sessions) if (!held.has(session.token)) around.lost(session)
     around.recorded(sessions)
   }
-  const usual = line(house, recordArrivals(), conclude, around.isAnyUnderWay)
-  const troubled = line(house, recordTrouble, conclude, around.isAnyUnderWay)
+  const overlapping = OVERLAPPING_MAX[house.storage.isShared ? 'shared' : 'embedded']
+  const usual = line(house, recordArrivals(), conclude, around.isAnyUnderWay, overlapping)
+  const troubled = line(house, recordTrouble, conclude, around.isAnyUnderWay, 1)
   return {
     settle(settlement) {
       const isUsual = !settlement.outcome.failure && !settlement.session.healthChanged
@@ -79,10 +85,12 @@ function line(
   record: Recording,
   conclude: (batch: Settlement[], held: Set<string>) => void,
   isAnyUnderWay: () => boolean,
+  overlappingMax: number,
 ): Pick<Finisher, 'settle' | 'hurry' | 'drained'> {
   const settled: Settlement[] = []
   const alone = alarm()
-  let recording: Promise<void> | undefined
+  const ended = alarm()
+  let recordings = 0
   let lastStarted = 0
   let recordingMs = 0
   let isFast = false
@@ -95,10 +103,13 @@ function line(
   }
 
   async function recordAll(): Promise<void> {
+    recordings++
     while (settled.length > 0) {
       await gather()
       const started = performance.now()
       const batch = settled.splice(0, RECORDED_AT_ONCE_MAX)
+      // Taken along by the other, meanwhile.
+      if (batch.length === 0) break
       isFast = batch.length / (started - lastStarted) > FAST_PER_MS
       lastStarted = started
       const held = await recordUntilDone(batch)
@@ -109,7 +120,8 @@ function line(
         house.log.error({ err: error }, 'outcomes are recorded, but what follows from them failed')
       }
     }
-    recording = undefined
+    recordings--
+    ended.ring()
   }
 
   /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */
@@ -127,11 +139,14 @@ function line(
   return {
     settle(settlement) {
       settled.push(settlement)
-      recording ??= recordAll()
+      if (recordings < (isFast ? 1 : overlappingMax)) void recordAll()
     },
     hurry: alone.ring,
     async drained() {
-      while (recording) await recording
+      while (recordings > 0) {
+        ended.reset()
+        await ended.rung(TRY_AGAIN_MS)
+      }
     },
   }
 }
@@ -139,7 +154,7 @@ function line(
 /** The usual case, and the one that must be quick: a crash before the commit sends all of these again. */
 function recordArrivals(): Recording {
   const mark = deliveredMarker()
-  return ({ storage }, batch) => storage.transactOne((db) => mark(db, arrivalsOf(batch)))
+  return ({ storage }, batch) => storage.transactSoon((db) => mark(db, arrivalsOf(batch)))
 }
 
 const recordTrouble: Recording = async (house, batch) => {
