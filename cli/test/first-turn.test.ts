@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { startServer } from '@parley/testing/service'
+import { startServer } from '@parley-dev/testing/service'
 import { sharedService } from '../../testing/src/service/shared-service.ts'
 import { portOf, relay } from '../src/intercept/isolated/relay.ts'
 import { runLine } from '../src/running/line.ts'

@@ -1,7 +1,7 @@
 /** Every server that the command and the kit open, each at a port of this machine for as long as a test runs. */
 
 import type { TestContext } from 'node:test'
-import { serve } from '@parley/testing/serving'
+import { serve } from '@parley-dev/testing/serving'
 import { startReceiver } from '../../testing/src/receiver.ts'
 import { receiverAt } from '../src/conformance/receiver.ts'
 import { startForwarder } from '../src/listening/forwarding.ts'

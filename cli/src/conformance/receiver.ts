@@ -1,7 +1,7 @@
 /** A receiver of notifications: confirms the handshake of whoever knows its token, and keeps what it hears. */
 
 import { createHmac } from 'node:crypto'
-import { bodyOf, serve, targetOf } from '@parley/testing/serving'
+import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
 
 export const VERIFY_TOKEN = 'conformance'
 

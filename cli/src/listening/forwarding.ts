@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { bodyOf, serve, targetOf } from '@parley/testing/serving'
+import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
 
 /** One notification, and what came of it. */
 export type Forwarded = {

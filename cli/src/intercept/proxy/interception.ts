@@ -6,7 +6,7 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { guard } from '@parley/testing/serving'
+import { guard } from '@parley-dev/testing/serving'
 import type { Authority } from '../authority/authority.ts'
 import { leaves } from '../authority/leaves.ts'
 import { answering, askedAt } from './answering.ts'

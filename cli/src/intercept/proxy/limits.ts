@@ -1,9 +1,9 @@
 /** What one interception takes at most: it serves one program and its children, not a network. */
 
 import type { ServerOptions } from 'node:http'
-import { HTTP_LIMITS as USUAL } from '@parley/testing/serving'
+import { HTTP_LIMITS as USUAL } from '@parley-dev/testing/serving'
 
-export { CONNECTIONS_MAX } from '@parley/testing/serving'
+export { CONNECTIONS_MAX } from '@parley-dev/testing/serving'
 
 export const HANDSHAKE_MS_MAX = 10_000
 export const CONNECT_MS_MAX = 15_000
