@@ -11,10 +11,12 @@ import { browsersHere } from './browser-here.ts'
 
 type Need = {
   isHere(): boolean
-  /** The package of Debian that brings it; the kernel gives what none does, or refuses it for good. */
+  /** The package of Debian that brings it. */
   debian?: string
   /** Another way to have it. */
   or?: string
+  /** The kernel gives it or refuses it: nothing brings it. */
+  isOfTheKernel?: true
 }
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
@@ -51,8 +53,19 @@ const NEEDS = {
   },
   promtool: program('promtool', 'prometheus'),
   ip: { isHere: () => isOnPath('ip', ['/usr/sbin', '/sbin']), debian: 'iproute2' },
+  localhost: {
+    isHere: () =>
+      runs(
+        process.execPath,
+        '-e',
+        "require('dns').lookup('localhost', (error) => process.exit(error ? 1 : 0))",
+      ),
+    or: 'echo 127.0.0.1 localhost >> /etc/hosts',
+  },
   namespaces: {
     isHere: () => runs('unshare', '--user', '--map-current-user', '--keep-caps', '--mount', '--net', 'true'),
+    or: 'the kernel refuses them',
+    isOfTheKernel: true,
   },
 } satisfies Record<string, Need>
 
@@ -85,19 +98,16 @@ export function toolsMissedIn(reason: string): Tool[] {
   return named.every((tool) => tool !== undefined) ? named : []
 }
 
-export const isOfTheKernel = (tool: Tool): boolean => packageOf(tool) === undefined
+export const isOfTheKernel = (tool: Tool): boolean => (NEEDS[tool] as Need).isOfTheKernel === true
 
 export function howToGet(tool: Tool): string {
   const { debian, or }: Need = NEEDS[tool]
-  if (debian === undefined) return 'the kernel refuses them'
-  return `apt-get install ${debian}${or === undefined ? '' : `, or ${or}`}`
+  return [debian && `apt-get install ${debian}`, or].filter(Boolean).join(', or ')
 }
 
 /** What Debian calls all that this machine lacks. */
 export const packagesMissing = (): string[] =>
-  TOOLS.filter((tool) => !isHere(tool)).flatMap((tool) => packageOf(tool) ?? [])
-
-const packageOf = (tool: Tool): string | undefined => (NEEDS[tool] as Need).debian
+  TOOLS.filter((tool) => !isHere(tool)).flatMap((tool) => (NEEDS[tool] as Need).debian ?? [])
 
 /** Which of them a text of commands names. */
 export const toolsNamedIn = (text: string): Tool[] =>

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { compiled, examplesOf, type Project, projectWith } from '../../sdk/test/packed-project.ts'
 import { nodes } from '../../sdk/test/runtimes.ts'
+import { needs } from '../../server/test/needs.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
@@ -157,7 +158,7 @@ for (const node of await nodes())
     assertTold(ran, told, 'parley-reports/*.bundle.gz', 2)
   })
 
-test('vitest', async () => {
+test('vitest', needs('localhost'), async () => {
   write('order.test.js', withFixture('vitest'))
   const ran = await run([join(MODULES, 'vitest/vitest.mjs'), 'run', 'order.test.js'], process.execPath)
   assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/*.bundle.gz')
