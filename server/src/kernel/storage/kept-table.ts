@@ -37,7 +37,7 @@ const TEXT_MAX = 100_000
 const LIST_MAX = 20_000
 /** A counter goes on from where it stands, and must have room for that. */
 const COUNT_MAX = 2 ** 30
-export const BYTES_MAX = 2 ** 40
+const BYTES_MAX = 2 ** 40
 /** Years of four digits, as dates are written. */
 export const MOMENT_MAX = Date.UTC(9999, 0)
 
