@@ -50,6 +50,16 @@ test('a service ends with the command that started it, even when that is killed'
   assert.equal(await answers(url), false)
 })
 
+test('a port that another Parley has is said with a free one as a flag, and nothing else', async () => {
+  const serving = start(['start', '--port', '0', '--memory'], { cwd })
+  const [, port = ''] = await serving.says(/serves at \S+:(\d+)/)
+  const { code, out, err } = await run(['start', '--port', port, '--memory'], { cwd })
+  assert.match(err, /^port \d+ .* is taken by .*another Parley.*: parley start --port \d+\n$/)
+  assert.deepEqual([code, out], [3, ''])
+  serving.child.kill('SIGINT')
+  await serving.ended
+})
+
 test('settings that cannot be are said as the service says them, and end with 3', async () => {
   const { code, err } = await run(['start', '--port', 'x', '--memory'], { cwd })
   assert.equal(code, 3)

@@ -101,7 +101,8 @@ function fetchInto(folder, { version, packages }) {
     const wanted = { [`package/bin/${EXECUTABLE}`]: EXECUTABLE, 'package/LICENSE': 'LICENSE' }
     for (const [path, bytes] of filesIn(gunzipSync(packed)))
       if (wanted[path]) writeFileSync(join(work, wanted[path]), light(bytes), { mode: 0o755 })
-    renameSync(work, folder)
+    // Somebody who started at the same time may have been faster.
+    if (!existsSync(join(folder, EXECUTABLE))) renameSync(work, folder)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

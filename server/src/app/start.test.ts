@@ -81,6 +81,7 @@ test('the service goes on when nobody reads what it prints', async (t) => {
 async function refusedStart(t: TestContext, more: Record<string, string>) {
   const env = await environmentFor(t, more)
   const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], { env })
+  t.after(() => child.kill('SIGKILL'))
   const [[code], said, printed] = await Promise.all([
     once(child, 'close'),
     text(child.stderr),
