@@ -66,7 +66,7 @@ const referenceAsFile: Plugin = {
 
 export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
-  const [command, server, root] = [manifestOf('cli'), manifestOf('server'), manifestOf('.')]
+  const [command, server] = [manifestOf('cli'), manifestOf('server')]
   const installed = ofOthers(server.dependencies)
   const common: BuildOptions = {
     bundle: true,
@@ -125,7 +125,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     bin: { parley: './main.js' },
     engines: { node: '>=20' },
     dependencies: installed,
-    optionalDependencies: nodePackages(root.dependencies.node ?? ''),
+    optionalDependencies: nodePackages(),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))

@@ -1,6 +1,7 @@
 /** Turns whatever was thrown into what is said about it. */
 
 import { ParleyError } from '@parley-dev/sdk'
+import { CannotStart } from '@parley-dev/testing/service'
 import { CommanderError } from 'commander'
 import { EXIT, Problem } from './problem.ts'
 
@@ -11,6 +12,8 @@ export function toldOf(thrown: unknown, command = 'parley'): Told {
     return { sentence: thrown.message, exitCode: thrown.exitCode, ...(thrown.next && { next: thrown.next }) }
   if (thrown instanceof CommanderError) return misused(thrown, command)
   if (thrown instanceof ParleyError) return thrown.status === 0 ? unreachable(thrown) : refused(thrown)
+  if (thrown instanceof CannotStart)
+    return { sentence: thrown.sentence, next: thrown.next, exitCode: EXIT.unreachable }
   const { message } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return {
     sentence: `This should not have happened: ${message}`,
