@@ -126,7 +126,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     bin: { parley: './main.js' },
     engines: { node: '>=20' },
     dependencies: installed,
-    optionalDependencies: nodePackages(pinned.version),
+    optionalDependencies: nodePackages(),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))

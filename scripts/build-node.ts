@@ -1,84 +1,105 @@
 /**
- * Builds the package that brings the pinned Node to those who install `parley`: its executable without what only
- * debuggers read, and its licence; nothing runs at installation. For the platform at hand.
- *
- *     node scripts/build-node.ts folder
+ * Builds the package that brings the pinned Node to those who install the command: its executable without what only
+ * debuggers read, and its licence; nothing runs at installation.
  */
 
-import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   constants,
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pinned from './node.json' with { type: 'json' }
 import { stripped } from './package/stripped.js'
+import { fetched, integrityOf } from './release/fetched.ts'
+import { PLATFORMS, type Platform, platformHere } from './release/platforms.ts'
+import { type CompressedFile, compressedFile, type Entry } from './release/tar.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const KEPT = join(ROOT, 'node_modules/.cache/parley-node')
-/** Where Node itself is built for, by the names that Node has for them. */
-const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
-/** What `parley` asks for: npm installs the one that fits, and does not mind that the others do not. */
-export const nodePackages = (version: string): Record<string, string> =>
-  Object.fromEntries(PLATFORMS.map((platform) => [`@parley-dev/node-${platform}`, version]))
+/** What the command asks for: npm installs the one that fits, and does not mind that the others do not. */
+export const nodePackages = (platforms = PLATFORMS): Record<string, string> =>
+  Object.fromEntries(platforms.map((platform) => [nodeName(platform), nodeVersion()]))
 
-export function buildNode(folder: string): void {
-  const { platform, arch } = process
-  const { version } = pinned
-  const kept = fetched(`${platform}-${arch}`, version)
+const nodeName = ({ name }: Platform) => `@parley-dev/node-${name}`
+
+const nodeVersion = (): string => pinned.version
+
+export function buildNode(folder: string, platform = platformHere()): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })
-  for (const file of ['bin/node', 'LICENSE'])
-    copyFileSync(join(kept, file), join(folder, file), constants.COPYFILE_FICLONE)
-  chmodSync(join(folder, 'bin/node'), 0o755)
+  copyFileSync(executableFor(platform), join(folder, platform.executable), constants.COPYFILE_FICLONE)
+  chmodSync(join(folder, platform.executable), 0o755)
+  writeFileSync(join(folder, 'LICENSE'), licenseFor(platform))
+  writeFileSync(join(folder, 'package.json'), manifestFor(platform))
+}
+
+/** The same package for an archive, in the folder `to`. */
+export const nodeEntries = (platform: Platform, to: string): Entry[] => [
+  { path: `${to}LICENSE`, mode: 0o644, bytes: licenseFor(platform) },
+  { path: `${to}${platform.executable}`, mode: 0o755, compressed: compressedFor(platform) },
+  { path: `${to}package.json`, mode: 0o644, bytes: Buffer.from(manifestFor(platform)) },
+]
+
+/** What it was made of: the package of npm, with its SHA-512. */
+export const nodeMaterial = (platform: Platform): { name: string; version: string; integrity: string } => ({
+  name: platform.node,
+  version: nodeVersion(),
+  integrity: integrityOf(packageFor(platform)),
+})
+
+function manifestFor(platform: Platform): string {
+  const { os, cpu } = platform
   const manifest = {
-    name: `@parley-dev/node-${platform}-${arch}`,
-    version,
-    description: `Node ${version} for ${platform} on ${arch}, as the service of parley runs on it.`,
+    name: nodeName(platform),
+    version: nodeVersion(),
+    description: `Node ${nodeVersion()} for ${os} on ${cpu}, as the service of Parley runs on it.`,
     license: 'MIT',
-    os: [platform],
-    cpu: [arch],
-    ...(platform === 'linux' && { libc: ['glibc'] }),
+    os: [os],
+    cpu: [cpu],
+    ...(os === 'linux' && { libc: ['glibc'] }),
   }
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Executable and licence, out of the package of that Node; fetched once, because it is 57 MB. */
-function fetched(platform: string, version: string): string {
-  const kept = join(KEPT, `${platform}-${version}`)
-  if (existsSync(kept)) return kept
-  mkdirSync(KEPT, { recursive: true })
-  const work = mkdtempSync(join(KEPT, 'fetching-'))
-  try {
-    const asked = [
-      'pack',
-      `node-${platform}@${version}`,
-      '--prefer-offline',
-      '--json',
-      '--pack-destination',
-      work,
-    ]
-    const [{ filename }] = JSON.parse(
-      execFileSync('npm', asked, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-    )
-    execFileSync('tar', ['-xzf', join(work, filename), '-C', work, 'package/bin/node', 'package/LICENSE'])
-    // A signed executable must stay as it was signed.
-    const executable = join(work, 'package/bin/node')
-    if (platform.startsWith('linux')) writeFileSync(executable, stripped(readFileSync(executable)))
-    renameSync(join(work, 'package'), kept)
-  } finally {
-    rmSync(work, { recursive: true })
-  }
-  return kept
+/** Windows' package alone comes without the licence, which is the same everywhere. */
+const packageFor = ({ node, executable, os }: Platform): string => {
+  const license = os === 'win32' ? [] : ['package/LICENSE']
+  return fetched({ name: node, version: nodeVersion(), only: [`package/${executable}`, ...license] })
 }
 
-if (import.meta.main) buildNode(process.argv[2] ?? 'parley-node')
+const licenseFor = (platform: Platform): Buffer => {
+  const [another = platform] = PLATFORMS
+  return readFileSync(join(packageFor(platform.os === 'win32' ? another : platform), 'LICENSE'))
+}
+
+function executableFor(platform: Platform): string {
+  const original = join(packageFor(platform), platform.executable)
+  // A signed executable must stay as it was signed.
+  if (platform.os !== 'linux') return original
+  const path = `${original}-stripped`
+  if (!existsSync(path)) writeWhole(path, stripped(readFileSync(original)))
+  return path
+}
+
+/** Kept beside it, because it takes half a minute. */
+function compressedFor(platform: Platform): CompressedFile {
+  const executable = executableFor(platform)
+  const path = `${executable}.gz`
+  const bytes = readFileSync(executable)
+  if (!existsSync(path)) writeWhole(path, compressedFile(bytes).gzip)
+  return { size: bytes.length, gzip: readFileSync(path) }
+}
+
+function writeWhole(path: string, bytes: Buffer): void {
+  const beside = `${path}.${process.pid}`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(beside, bytes)
+  renameSync(beside, path)
+}

@@ -13,6 +13,9 @@ export type Locked = {
   integrity?: string
   license?: string
   link?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -22,16 +25,22 @@ export type Locked = {
 export type Lock = { name: string; version: string; packages: Record<string, Locked> }
 
 /** The places in the lock file of all that runs, in order. */
-export function runtimePlaces({ packages }: Lock): string[] {
+export const runtimePlaces = (lock: Lock): string[] =>
+  placesBehind(
+    lock,
+    Object.keys(lock.packages).filter((place) => !place.includes('node_modules/')),
+  )
+
+/** These, and what they need, down to the last. */
+export function placesBehind({ packages }: Lock, places: string[], isMeant = (_: Locked) => true): string[] {
   const seen = new Set<string>()
-  const ours = Object.keys(packages).filter((place) => !place.includes('node_modules/'))
-  const waiting = [...ours]
+  const waiting = [...places]
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     if (seen.has(place)) continue
     seen.add(place)
     for (const name of neededBy(packages[place] ?? {})) {
       const found = placeOf(packages, place, name)
-      if (found !== undefined) waiting.push(found)
+      if (found !== undefined && isMeant(packages[found] ?? {})) waiting.push(found)
     }
   }
   return [...seen].filter((place) => place.includes('node_modules/')).sort()
@@ -48,7 +57,7 @@ function neededBy({
 }
 
 /** Where Node finds it: beside whoever needs it, or further up. A link leads to a workspace, which is seen anyway. */
-function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+export function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (const folder of foldersUp(from)) {
     const place = `${folder}node_modules/${name}`
     if (packages[place]) return packages[place].link ? undefined : place

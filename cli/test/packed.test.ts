@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -135,8 +145,26 @@ test('it runs on the Node that fits: the one beside it, or a new one, or it says
   )
   assert.throws(
     () => nodeFor(server, { ...elsewhere, versions: { ...process.versions, node: '20.19.0' } }),
-    /^Error: The service needs Node 26 or later, this is Node 20\.19\.0, and @parley-dev\/node-\w+-mips is not installed: install @parley-dev\/cli again without --omit=optional, or start it with a newer Node\.$/,
+    /^Error: The service needs Node 26 or later, this is Node 20\.19\.0, and @parley-dev\/node-\w+-mips is not installed\. Install the file of a release .+-mips\.tgz, or start this one with a newer Node\.$/,
   )
+})
+
+test('where its Node lacks a library the command says which, and what to install', async () => {
+  const alone = join(work, 'alone/node_modules/@parley-dev')
+  cpSync(built, join(alone, 'cli'), { recursive: true })
+  const own = join(alone, `node-${process.platform}-${process.arch}`)
+  mkdirSync(join(own, 'bin'), { recursive: true })
+  writeFileSync(join(own, 'package.json'), '{}')
+  const loader = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file'
+  writeFileSync(join(own, 'bin/node'), `#!/bin/sh\necho '${loader}' >&2\nexit 127\n`, { mode: 0o755 })
+  const start = run(node, [join(alone, 'cli/main.js'), 'start'], { env: environment() })
+  await assert.rejects(start, ({ stderr, code }) => {
+    assert.match(
+      stderr,
+      /^✗ The Node of the service does not run here: .+libatomic.+\n {2}Install that library: apt-get/,
+    )
+    return code === 3
+  })
 })
 
 test('it holds plain JavaScript only, asks for nothing of ours but Node, and is small', async () => {

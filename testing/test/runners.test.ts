@@ -187,7 +187,7 @@ test('the installed command is started; where there is none, one sentence says w
   const alone = await run(args, process.execPath, {})
   assert.match(
     alone.output,
-    /^There is no Parley to start: install @parley-dev\/cli from a release, clone .+ runs\.\n$/,
+    /^There is no Parley to start\. Install the command from a release, clone .+ runs\.\n$/,
   )
   const command = join(project, 'node_modules/.bin/parley')
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })

@@ -1,6 +1,7 @@
 /** Turns whatever was thrown into what is said about it. */
 
 import { AddressError, ParleyError } from '@parley-dev/sdk'
+import { CannotStart } from '@parley-dev/testing/service'
 import { CommanderError } from 'commander'
 import { EXIT, Problem } from './problem.ts'
 
@@ -14,6 +15,8 @@ export function toldOf(thrown: unknown, command = 'parley'): Told {
   // What was thrown on the way to the server says more than that it was not reached.
   if (thrown instanceof ParleyError && thrown.cause instanceof Problem) return toldOf(thrown.cause)
   if (thrown instanceof ParleyError) return thrown.status === 0 ? unreachable(thrown) : refused(thrown)
+  if (thrown instanceof CannotStart)
+    return { sentence: thrown.sentence, next: thrown.next, exitCode: EXIT.unreachable }
   const { message } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return {
     sentence: `This should not have happened: ${message}`,

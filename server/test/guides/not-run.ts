@@ -23,6 +23,21 @@ const NOT_RUN: { guide: string; begins: string; because: string }[] = [
     begins: 'git clone',
     because: 'only the reader knows where their copy is',
   },
+  ...[
+    'npm run',
+    'tar -xzf',
+    'parley-0.2.0/parley',
+    'curl',
+    'podman',
+    'git clone',
+    'npm start',
+    'npm install',
+    'npm test',
+  ].map((begins) => ({
+    guide: 'docs/guides/install.md',
+    begins,
+    because: 'it is about a machine without Parley; npm run fresh follows it in an empty Debian',
+  })),
   {
     guide: 'docs/guides/intercept.md',
     begins: 'parley run --isolated',

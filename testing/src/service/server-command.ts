@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CannotStart } from './cannot-start.ts'
 import { nodeFor } from './node-for.ts'
 
 /** A command line for a shell, and the folder it is run in. */
@@ -22,8 +23,9 @@ export function findServer(environment = process.env, from = process.cwd()): Ser
   if (root !== undefined) return { line: commandIn(root), cwd: root }
   const installed = nearest(from, [join('node_modules', '.bin', 'parley')], existsSync)
   if (installed !== undefined) return { line: `"${installed}" start`, cwd: from }
-  throw new Error(
-    `There is no Parley to start: install @parley-dev/cli from a release, clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
+  throw new CannotStart(
+    'There is no Parley to start.',
+    `Install the command from a release, clone Parley into a folder "parley" in ${from} or above it, or say in PARLEY_SERVER how to start it or in PARLEY_URL where it runs.`,
   )
 }
 
