@@ -12,7 +12,6 @@ import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { standaloneScript } from '../server/src/kernel/pages/reference-script.ts'
 import { nodePackages } from './build-node.ts'
-import pinned from './node.json' with { type: 'json' }
 import { licensesIn } from './package/licenses.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
