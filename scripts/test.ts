@@ -73,6 +73,8 @@ tell()
 async function runSuite(): Promise<Ran[]> {
   // First of all, because it may not start: nobody should learn that after minutes.
   const postgres = files.postgres.length > 0 ? await startPostgres() : undefined
+  // The half on SQLite would go there, too.
+  delete process.env.TEST_DATABASE_URL
   const load = asked.repeat ? loadOf(availableParallelism()) : []
   try {
     const [small, server] = await Promise.all([
