@@ -27,11 +27,13 @@ export function ensureInstalled(words) {
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
-/** What of our packages is still to be installed; all of them are enough to run, too. */
+const stamped = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : [])
+
+/** What of our packages is still to be installed; all of them are enough to run, too, and who has all keeps them. */
 function missingExtent(isToRun) {
-  const [lock, extent] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : []
+  const [lock, extent] = stamped()
   if (lock === lockHash() && (isToRun || extent === 'all')) return undefined
-  return isToRun ? 'to-run' : 'all'
+  return isToRun && extent !== 'all' ? 'to-run' : 'all'
 }
 
 function assertPossible({ node, found, extent }) {
@@ -43,7 +45,7 @@ function assertPossible({ node, found, extent }) {
   if (isFetched) assertRuns(node)
   assertRoom('.', Math.ceil((packages + own) * WITH_CACHE))
   const parts = [
-    packages && `${packages} MB of packages`,
+    packages && `${packages} MB of packages${stamped()[1] === extent ? ', most of which are here' : ''}`,
     own && `${own} MB for Node ${node.version}, ${whyFetched()}`,
   ]
   process.stderr.write(`Installing once, which takes a moment: ${parts.filter(Boolean).join(', and ')}…\n`)

@@ -284,6 +284,15 @@ test('to run, a Node of the machine that has what our code asks for is taken as 
   )
 })
 
+test('who has all packages keeps all of them when they change', async (t) => {
+  const { cwd, write, ensure } = await clone(t)
+  write('node_modules/.parley-installed', 'before all')
+  const { code, said } = await ensure(['--to-run'])
+  assert.equal(code, 0, said)
+  assert.match(said, /: 560 MB of packages, most of which are here…\n$/)
+  assert.match(readFileSync(join(cwd, 'node_modules/.parley-installed'), 'utf8'), /^\w{64} all$/)
+})
+
 test('each distribution is told the command that it has, with sudo where it takes it', () => {
   const libraries = ['libatomic.so.1']
   const commands = {
