@@ -21,7 +21,6 @@ import { fetched, integrityOf } from './release/fetched.ts'
 import { PLATFORMS, type Platform, platformHere } from './release/platforms.ts'
 import { type CompressedFile, compressedFile, type Entry } from './release/tar.ts'
 
-
 /** What the command asks for: npm installs the one that fits, and does not mind that the others do not. */
 export const nodePackages = (platforms = PLATFORMS): Record<string, string> =>
   Object.fromEntries(platforms.map((platform) => [nodeName(platform), nodeVersion()]))

@@ -105,6 +105,8 @@ test('no test returns because it is on the other engine: it is declared by testO
 test('what runs on SQLite alone has nothing to say of PostgreSQL', () => {
   const files = allTests()
   const once = files.filter((file) => ONCE_ON_SQLITE.some((pattern) => pattern.test(file)))
-  const asking = once.filter((file) => /TEST_DATABASE_URL|isShared|testOnPostgres/.test(readFileSync(file, 'utf8')))
+  const asking = once.filter((file) =>
+    /TEST_DATABASE_URL|isShared|testOnPostgres/.test(readFileSync(file, 'utf8')),
+  )
   assert.deepEqual(asking, [])
 })

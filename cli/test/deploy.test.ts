@@ -52,32 +52,36 @@ const kept = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_TES
 const shell = (script: string, env: Record<string, string>) =>
   sh('bash', ['-ec', script], { cwd, env: { ...Object.fromEntries(kept), ...env } })
 
-test('the action runs a command against a service of its own, with a seed or without, and fails as it fails', needs('curl'), async () => {
-  const action = parse(await read('action.yml'))
-  const [step] = action.runs.steps
-  const inputs = Object.fromEntries(
-    Object.entries<{ default?: string }>(action.inputs).map(([name, input]) => [name, input.default ?? '']),
-  )
-  const asked = (given: Record<string, string>) => {
-    const all: Record<string, string> = { ...inputs, ...given }
-    const known: Record<string, string> = { 'github.action_path': checkout, 'runner.temp': cwd }
-    const env = Object.entries<string>(step.env).map(([name, text]) => [
-      name,
-      text
-        .replace(/\$\{\{ inputs\.(\w+) \}\}/, (_, input: string) => all[input] ?? '')
-        .replace(/\$\{\{ (github\.action_path|runner\.temp) \}\}/, (_, word: string) => known[word] ?? ''),
-    ])
-    return shell(step.run, Object.fromEntries(env))
-  }
-  const command =
-    'curl -sf "$PARLEY_URL/$PARLEY_PHONE_NUMBER_ID" -H "Authorization: Bearer $PARLEY_ACCESS_TOKEN"'
-  assert.match((await asked({ run: `${command} | cat` })).stdout, /^--to-run\ncloned\n.*verified_name/)
-  assert.match((await asked({ run: command, package: file })).stdout, /^unpacked\n.*verified_name/)
-  const seed = fileURLToPath(new URL('folder/seed.json', import.meta.url))
-  assert.match((await asked({ run: 'echo "seeded $PARLEY_ACCOUNT_ID"', seed })).stdout, /seeded \d+/)
-  await assert.rejects(asked({ run: 'false | cat', reports: 'kept' }), { code: 1 })
-  assert.ok((await readFile(join(cwd, 'kept/exec.bundle.gz'))).length > 0)
-})
+test(
+  'the action runs a command against a service of its own, with a seed or without, and fails as it fails',
+  needs('curl'),
+  async () => {
+    const action = parse(await read('action.yml'))
+    const [step] = action.runs.steps
+    const inputs = Object.fromEntries(
+      Object.entries<{ default?: string }>(action.inputs).map(([name, input]) => [name, input.default ?? '']),
+    )
+    const asked = (given: Record<string, string>) => {
+      const all: Record<string, string> = { ...inputs, ...given }
+      const known: Record<string, string> = { 'github.action_path': checkout, 'runner.temp': cwd }
+      const env = Object.entries<string>(step.env).map(([name, text]) => [
+        name,
+        text
+          .replace(/\$\{\{ inputs\.(\w+) \}\}/, (_, input: string) => all[input] ?? '')
+          .replace(/\$\{\{ (github\.action_path|runner\.temp) \}\}/, (_, word: string) => known[word] ?? ''),
+      ])
+      return shell(step.run, Object.fromEntries(env))
+    }
+    const command =
+      'curl -sf "$PARLEY_URL/$PARLEY_PHONE_NUMBER_ID" -H "Authorization: Bearer $PARLEY_ACCESS_TOKEN"'
+    assert.match((await asked({ run: `${command} | cat` })).stdout, /^--to-run\ncloned\n.*verified_name/)
+    assert.match((await asked({ run: command, package: file })).stdout, /^unpacked\n.*verified_name/)
+    const seed = fileURLToPath(new URL('folder/seed.json', import.meta.url))
+    assert.match((await asked({ run: 'echo "seeded $PARLEY_ACCOUNT_ID"', seed })).stdout, /seeded \d+/)
+    await assert.rejects(asked({ run: 'false | cat', reports: 'kept' }), { code: 1 })
+    assert.ok((await readFile(join(cwd, 'kept/exec.bundle.gz'))).length > 0)
+  },
+)
 
 test('the snippet for GitLab runs a command against a service of its own', async () => {
   const { '.parley': job } = parse(await read('deploy/gitlab.yml'))
