@@ -11,7 +11,9 @@ import { databasePattern } from '../server/test/database-pattern.ts'
 import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
+import { BUILT_VARIABLE } from '../server/test/program.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
+import { builtForTests } from './built-for-tests.ts'
 import { allTests, needsDatabase, testsNamed, testsOfChanged } from './chosen-tests.ts'
 import { type LongTest, run, runTests } from './test-processes.ts'
 
@@ -39,6 +41,7 @@ process.env.TEST_PROVOKED_REFUSALS = provoked
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
 process.env[FOLDER_VARIABLE] = memoryFolder()
+process.env[BUILT_VARIABLE] = await builtForTests()
 
 if (isWhole && (await run('node', ['scripts/check.ts'], {})).code !== 0) failed++
 if (engines.includes('sqlite')) await suite('SQLite', files, {})

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { freePort } from '../../test/free-port.ts'
 import { freshDatabase } from '../../test/house.ts'
+import { PROGRAM } from '../../test/program.ts'
 
 const NOBODY = 65_534
 
@@ -21,7 +22,7 @@ async function start(
   options: { unprivileged?: boolean } = {},
 ): Promise<Ended> {
   const isRoot = process.getuid?.() === 0
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'migrate'], {
+  const child = spawn(process.execPath, [PROGRAM, 'migrate'], {
     env: { PATH: process.env.PATH ?? '', ...environment },
     ...(options.unprivileged && isRoot && { uid: NOBODY, gid: NOBODY }),
   })
