@@ -14,7 +14,9 @@ import { databasePattern } from '../server/test/database-pattern.ts'
 import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
+import { BUILT_VARIABLE } from '../server/test/program.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
+import { builtForTests } from './built-for-tests.ts'
 import { allTests, type Engine, filesOn, testsNamed, testsOfChanged } from './chosen-tests.ts'
 import { leftOut, leftOutLine } from './left-out.ts'
 import { batchesOf, type Ran, run, runBatches, timesOf } from './test-processes.ts'
@@ -58,6 +60,7 @@ process.env[FOLDER_VARIABLE] = memoryFolder()
 process.on('exit', () => {
   for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true, force: true })
 })
+process.env[BUILT_VARIABLE] = await builtForTests()
 
 const failures: string[] = []
 const began = performance.now()

@@ -3,8 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-
-const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname
+import { PROGRAM } from './program.ts'
 
 export type Command = {
   kill(): void
@@ -12,7 +11,7 @@ export type Command = {
 }
 
 export function startCommand(args: string[], environment: Record<string, string>): Command {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...environment },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

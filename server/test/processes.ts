@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 import { actorAt } from './house.ts'
+import { PROGRAM } from './program.ts'
 
-const MAIN = new URL('../src/app/main.ts', import.meta.url).pathname
 const READY_MS_MAX = 180_000
 const READY_LOOK_MS = 50
 const SAID_MAX = 100_000
@@ -38,7 +38,7 @@ process.on('exit', () => {
 export async function newProcess(
   environment: Record<string, string>,
   under: string[] = [],
-  main = MAIN,
+  main = PROGRAM,
 ): Promise<Process> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

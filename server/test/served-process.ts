@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { TestContext } from 'node:test'
 import { eventually, PATIENT_MS, type Place } from './house.ts'
+import { PROGRAM } from './program.ts'
 
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -12,8 +13,9 @@ export function startProcess(
   environment: Record<string, string>,
   { command = 'serve', preload }: { command?: string; preload?: string } = {},
 ): Started {
-  const loading = preload === undefined ? [] : ['--import', preload]
-  const child = spawn(process.execPath, [...loading, 'server/src/app/main.ts', command], {
+  // What is loaded before changes modules that it finds by their sources.
+  const program = preload === undefined ? [PROGRAM] : ['--import', preload, 'server/src/app/main.ts']
+  const child = spawn(process.execPath, [...program, command], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
   })
   t.after(() => child.kill('SIGKILL'))

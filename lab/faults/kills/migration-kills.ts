@@ -9,9 +9,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startService } from '../../../server/src/app/assembly.ts'
 import { actorAt, freshDatabase, NUMBER, type Place, settingsFor } from '../../../server/test/house.ts'
+import { PROGRAM } from '../../../server/test/program.ts'
 
 const LOOK_MS = 4
-const MAIN = new URL('../../../server/src/app/main.ts', import.meta.url).pathname
 
 export type MigrationKills = {
   kills: number
@@ -42,7 +42,7 @@ export async function killMigrations({ kills, processes }: Plan): Promise<Migrat
 
 function migrating({ environment }: Place) {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...environment }
-  return spawn(process.execPath, [MAIN, 'migrate'], { env, stdio: 'ignore' })
+  return spawn(process.execPath, [PROGRAM, 'migrate'], { env, stdio: 'ignore' })
 }
 
 /** From the first touch of the database to the end. */

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { freePort } from '../../test/free-port.ts'
 import { freshDatabase } from '../../test/house.ts'
+import { PROGRAM } from '../../test/program.ts'
 
 const WITHOUT_RIGHTS = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
 
@@ -21,7 +22,7 @@ async function start(
   options: { unprivileged?: boolean } = {},
 ): Promise<Ended> {
   const isRoot = process.getuid?.() === 0
-  const line = [process.execPath, 'server/src/app/main.ts', 'migrate']
+  const line = [process.execPath, PROGRAM, 'migrate']
   const [program = '', ...args] = options.unprivileged && isRoot ? [...WITHOUT_RIGHTS, ...line] : line
   const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...environment } })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

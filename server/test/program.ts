@@ -1,0 +1,15 @@
+/**
+ * The program that tests start as a process: where a run of the suite has built it, the one that people install, because
+ * it starts in half the time; else the sources.
+ */
+
+import { join } from 'node:path'
+
+/** Names the folder with what was built. */
+export const BUILT_VARIABLE = 'TEST_BUILT_FOLDER'
+
+const built = process.env[BUILT_VARIABLE]
+
+export const PROGRAM = built
+  ? join(built, 'server', 'main.js')
+  : new URL('../src/app/main.ts', import.meta.url).pathname
