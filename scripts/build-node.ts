@@ -14,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import pinned from './node.json' with { type: 'json' }
 import { stripped } from './package/stripped.js'
 import { fetched, integrityOf } from './release/fetched.ts'
