@@ -92,6 +92,10 @@ test('the private half of the keys is for its owner only, and is not overwritten
   const again = await parley('flows keys --out own.pem')
   assert.equal(again.code, 2)
   assert.match(again.err, /own\.pem is there already[\s\S]+--force/)
+  // One in the place of another is no more open than a new one.
+  await chmod(join(cwd, 'own.pem'), 0o644)
+  assert.equal((await parley('flows keys --out own.pem --force')).code, 0)
+  assert.equal((await stat(join(cwd, 'own.pem'))).mode & 0o777, 0o600)
 })
 
 test('templates are linted, pushed, and pulled as they were pushed', async () => {

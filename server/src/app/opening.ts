@@ -44,6 +44,7 @@ import {
   secretsKeySetting,
   secretValues,
 } from './config.ts'
+import { closeToOthers } from './file-modes.ts'
 import { describeInstallation } from './installation.ts'
 import { slices } from './slices.ts'
 import { openTracer } from './tracing.ts'
@@ -73,6 +74,8 @@ export function openHouse(
         connections: settings.get(databaseConnectionsSetting),
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
+  // Not before it is known to be a database, and ours.
+  closeToOthers(settings, log)
   const clock = systemClock()
   const isSandbox = settings.get(modeSetting) === 'sandbox'
   const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })

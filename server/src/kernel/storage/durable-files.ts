@@ -4,12 +4,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { PRIVATE_FILE } from '../process/private-files.ts'
 
 export type Fingerprint = { bytes: number; sha256: string }
 
 const CHUNK_BYTES = 1_048_576
-/** For its owner only. */
-export const PRIVATE_FILE = 0o600
 
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

@@ -2,10 +2,10 @@
 
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/private-files.ts'
 import { type BlobStore, pathOfObject, STORE_MARK, StoreTrouble } from './blob-store.ts'
-import { PRIVATE_FILE, syncFolder } from './durable-files.ts'
+import { syncFolder } from './durable-files.ts'
 
-const PRIVATE_FOLDER = 0o700
 /** What only whoever runs the service can mend. */
 const TO_BE_MENDED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
 
