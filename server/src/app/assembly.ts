@@ -9,6 +9,7 @@ import type { House } from '../kernel/call/house.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { buildRegistry, collectPages, type Registry } from '../kernel/graph/registry.ts'
+import { secretsOf } from '../kernel/graph/secrets-of.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -124,7 +125,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   const own = { name: 'app', pages: aboutPages({ house, registry, worker, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
-  const requests = requestLog(house, secretValues(settings))
+  const requests = requestLog(house, secretValues(settings), secretsOf(registry))
   measureHouse(house)
   measureAdmission(house, admission)
   const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), {
