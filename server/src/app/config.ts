@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { blobSettings } from '../kernel/blobs/settings.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
+import { wrongKeySettings } from '../kernel/call/limits/wrong-keys.ts'
 import {
   delayMaxSetting,
   refusalsAtOnceSetting,
@@ -109,6 +110,7 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   refusalsAtOnceSetting,
   ...callBudgetSettings,
+  ...wrongKeySettings,
   nameServersSetting,
   deadJobsKeptSetting,
   auditKeptSetting,
