@@ -2,38 +2,13 @@
 
 import { z } from 'zod'
 import { CUT } from '../process/log.ts'
+import { partsOf, type Schema } from './schema-parts.ts'
 
 const declared = z.registry<{ isSecret: true }>()
 
 export function secretField<S extends z.ZodType>(schema: S): S {
   declared.add(schema, { isSecret: true })
   return schema
-}
-
-type Schema = z.core.$ZodType
-
-/** What a schema is made of; a name where it stands under one, `*` for the entries of a list or a record. */
-function partsOf(schema: Schema): { name?: string; part: Schema }[] {
-  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>
-  const each = (parts: unknown) => (parts as Schema[]).map((part) => ({ part }))
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape as Record<string, Schema>).map(([name, part]) => ({ name, part }))
-    case 'array':
-      return [{ name: '*', part: def.element as Schema }]
-    case 'record':
-      return [{ name: '*', part: def.valueType as Schema }]
-    case 'union':
-      return each(def.options)
-    case 'intersection':
-      return each([def.left, def.right])
-    case 'pipe':
-      return each([def.in, def.out])
-    case 'lazy':
-      return each([(def.getter as () => Schema)()])
-    default:
-      return 'innerType' in def ? each([def.innerType]) : []
-  }
 }
 
 /** Where secrets stand in what fits the schema, each as the names on the way to it. */

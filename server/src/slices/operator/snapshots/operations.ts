@@ -14,7 +14,7 @@ import {
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
-import { filters, text, truth } from '../../../kernel/wire/params.ts'
+import { text, truth } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
@@ -105,7 +105,7 @@ async function received({ house }: Asked, { stream, headers }: GivenBody): Promi
 
 const listSnapshots = operatorReading('listSnapshots', noNode, {
   summary: 'List the worlds that were saved, newest first',
-  input: filters({
+  input: z.object({
     ...pageInput.shape,
     world: text({ max: 20 }).optional().describe('Only snapshots of this world.'),
   }),

@@ -8,7 +8,6 @@ import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { dueNow } from '../../../kernel/jobs/due-work.ts'
 import { JOBS_CHANNEL } from '../../../kernel/jobs/store.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { filters } from '../../../kernel/wire/params.ts'
 import { noSuchWorld } from '../errors.ts'
 import { worldAt } from './world-at.ts'
 
@@ -27,7 +26,7 @@ async function standing({ house }: Asked, appId: string | undefined) {
 export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
   summary: 'Tell whether anything is under way in a world; with wait, answered once nothing is',
   key: 'The id of the world; 0 for the seeded sandbox.',
-  input: filters({ wait: waitInput().optional() }),
+  input: z.object({ wait: waitInput().optional() }),
   answer: settledAnswer,
   refuses: [noSuchWorld],
   async run({ key, input: { wait }, call }) {
