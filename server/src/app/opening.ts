@@ -14,6 +14,7 @@ import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { operationNamesOf } from '../kernel/graph/registry.ts'
 import { findables, seedSections } from '../kernel/graph/slice.ts'
+import { healthSlot } from '../kernel/jobs/health.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
@@ -45,6 +46,7 @@ import {
   secretValues,
 } from './config.ts'
 import { closeToOthers } from './file-modes.ts'
+import { allChecks } from './health/checks.ts'
 import { describeInstallation } from './installation.ts'
 import { slices } from './slices.ts'
 import { openTracer } from './tracing.ts'
@@ -112,6 +114,7 @@ export function openHouse(
         slices.flatMap((slice) => slice.finds ?? []),
       ),
       filling(installationSlot, describeInstallation),
+      filling(healthSlot, allChecks),
     ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,
