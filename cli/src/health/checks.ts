@@ -36,13 +36,11 @@ const operated: Check = async (server) => {
     const { checks } = await server.operator.installation.overview()
     const findings = [good(`It is ${contract.info.title} ${contract.info.version}.`)]
     // The server's own judgement, the same that /ready, the console and the alerts tell.
-    for (const { name, ok, says, means, alert, passes } of checks) {
+    const well = checks.filter(({ ok }) => ok).map(({ name }) => name)
+    findings.push(good(`The server is well: ${well.join(', ')}.`))
+    for (const { says, means, alert, passes } of checks.filter(({ ok }) => !ok)) {
       const troubled = passes ? note : bad
-      findings.push(
-        ok
-          ? good(`${name}: ${says}`)
-          : troubled(`${name}: ${says} ${means}`, `docs/guides/production.md#${alert.toLowerCase()}`),
-      )
+      findings.push(troubled(`${says} ${means}`, `docs/guides/production.md#${alert.toLowerCase()}`))
     }
     if (clock.ahead_seconds > 0)
       findings.push(
