@@ -97,6 +97,10 @@ test('the private half of the keys is for its owner only, and is not overwritten
   const again = await parley('flows keys --out own.pem')
   assert.equal(again.code, 2)
   assert.match(again.err, /own\.pem is there already[\s\S]+--force/)
+  // One in the place of another is no more open than a new one.
+  await chmod(join(cwd, 'own.pem'), 0o644)
+  assert.equal((await parley('flows keys --out own.pem --force')).code, 0)
+  assert.equal((await stat(join(cwd, 'own.pem'))).mode & 0o777, 0o600)
 })
 
 test('templates are linted, pushed, and pulled as they were pushed', async () => {
@@ -126,7 +130,7 @@ test('the doctor looks at the certificate authority: hosts, how long it lasts, a
   const good = await parley('doctor', { env })
   assert.match(good.out, /✓ The certificate authority is good for 6 days more/)
   assert.match(good.out, /✓ It vouches for api\.facebook\.com, graph/)
-  assert.match(good.out, /✓ No bridge: messages arrive at the sandbox phone/)
+  assert.match(good.out, /✓ The server is well: database, .*bridge/)
   const other = await parley('doctor', { env: { ...env, PARLEY_INTERCEPT_HOSTS: 'graph.example.com' } })
   assert.match(other.out, /! It vouches for .*, and the settings name graph\.example\.com/)
   const file = join(cwd, 'kept-authority/authority.pem')
@@ -137,6 +141,34 @@ test('the doctor looks at the certificate authority: hosts, how long it lasts, a
   await chmod(file, 0o600)
   await writeFile(file, 'hosts: \nnothing')
   assert.match((await parley('doctor', { env })).out, /✗ The certificate authority in .* is damaged/)
+})
+
+test('the doctor looks at an account that the token opens', async () => {
+  const strangers = await parley('doctor --token sandbox-stranger-token')
+  assert.match(strangers.out, /✓ The access token opens account 200000000000003\./)
+  assert.match(strangers.out, /Nobody hears of account 200000000000003/)
+  const named = await parley(`doctor --token sandbox-stranger-token --account ${ACCOUNT}`)
+  assert.match(named.out, /✗ The access token does not open the account/)
+})
+
+test('rotate-key tells the three steps of the guide, and where an installation stands', async () => {
+  const drawn = await parley('rotate-key')
+  assert.match(
+    drawn.out,
+    /^1\. PARLEY_SECRETS_KEY=OLD,NEW .*\n2\. PARLEY_SECRETS_KEY=NEW,OLD .*\n3\. PARLEY_SECRETS_KEY=NEW /m,
+  )
+  const guide = await readFile(new URL('../../docs/guides/run.md', import.meta.url), 'utf8')
+  assert.match(
+    guide,
+    /1\. `PARLEY_SECRETS_KEY=old,new`[\s\S]+2\. `PARLEY_SECRETS_KEY=new,old`[\s\S]+3\. `PARLEY_SECRETS_KEY=new`/,
+  )
+  const status = await parley('rotate-key --status')
+  assert.equal(status.code, 0, status.err)
+  assert.match(status.out, /✓ One key, which sealed everything/)
+  const { state, left, keys_in_use, sealing_key } = JSON.parse(
+    (await parley('rotate-key --status --json')).out,
+  )
+  assert.deepEqual([state, left, keys_in_use], ['one_key', 0, [sealing_key]])
 })
 
 test('the doctor asks the bridge: one that answers, one that fails, one that is gone', async (t) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
-import { ACCOUNT, type Actor, type Answer, APP, assertRefused, house, NUMBER } from './house.ts'
+import { ACCOUNT, type Actor, type Answer, APP, assertDone, assertRefused, house, NUMBER } from './house.ts'
 import { makeNodes } from './nodes.ts'
 import { rememberTables } from './whole-tables.ts'
 
@@ -83,6 +83,36 @@ test('no operator operation opens to a customer’s token, nor to none', async (
     }
   }
   await assertUnchanged()
+})
+
+test('every operator operation refuses a parameter that it does not know (100), and nothing is written; public ones ignore it', async (t) => {
+  const world = await house(t)
+  const nodes = await makeNodes(world)
+  const assertUnchanged = await rememberTables(world.house)
+  for (const route of operatorRoutes) {
+    const path = pathTo(route, nodes)
+    const ways = [send(world.operator, route, `${path}?no_such_parameter=1`)]
+    if (route.method !== 'GET' && route.operation.body === 'parameters')
+      ways.push(send(world.operator, route, path, { no_such_parameter: true }))
+    for (const answer of await Promise.all(ways))
+      assertRefused(answer, {
+        status: 400,
+        code: 100,
+        says: /no parameter no_such_parameter here; (there are [a-z_, ]+|it takes none)\./,
+      })
+  }
+  await assertUnchanged()
+  const token = { accounts: 'all', expires_at: '2030-01-01' }
+  assertRefused(await world.operator.post(`/operator/${APP}/tokens`, token), {
+    status: 400,
+    code: 100,
+    says: /no parameter expires_at here; there are .*expires_in/,
+  })
+  // What is null was not given.
+  assertDone(await world.operator.post('/operator/clock/advance', { seconds: 1, no_such_parameter: null }))
+  assertDone(
+    await world.owner.post(`/${ACCOUNT}/flows`, { name: 'a', categories: ['OTHER'], no_such_parameter: 1 }),
+  )
 })
 
 test('an unknown field is refused on a plain path (100) and left out on a versioned one', async (t) => {

@@ -2,8 +2,8 @@
 
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { writePrivateFile } from '../manners/private-file.ts'
 import { Problem } from '../manners/problem.ts'
 import { addVerb } from '../manners/verb.ts'
 
@@ -30,7 +30,7 @@ export function addKeys(flows: Command): void {
         publicKeyEncoding: { type: 'spki', format: 'pem' },
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       })
-      await writeFile(options.out, privateKey, { mode: 0o600 })
+      await writePrivateFile(options.out, privateKey)
       await server.client.flows.setEncryptionKey(number, publicKey)
       out.data({ private_key: options.out, phone_number_id: number, public_key: publicKey }, ({ green }) => [
         `${green('✓')} The private half is in ${options.out}: give it to your endpoint.`,

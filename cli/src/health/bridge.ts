@@ -1,20 +1,15 @@
-/** By what messages leave: the sandbox has its phones, production needs a bridge. */
+/** Whether the bridge is there, where one is set; whether one is needed is the server's own judgement. */
 
 import type { Server } from '../manners/server.ts'
-import { bad, type Finding, good, note } from './finding.ts'
+import { type Finding, good, note } from './finding.ts'
 
 const BRIDGE_MS_MAX = 3000
 const WAITING = 'Messages wait until it takes them; GET /operator/jobs lists what was given up.'
 
-export async function bridgeFinding({ operator }: Server): Promise<Finding> {
-  const { mode, settings } = await operator.call('readInstallation', [], {})
+export async function bridgeFindings({ operator }: Server): Promise<Finding[]> {
+  const { settings } = await operator.call('readInstallation', [], {})
   const url = settings.find(({ name }) => name === 'PARLEY_BRIDGE_URL')?.value
-  if (url !== undefined) return answering(url)
-  if (mode === 'sandbox') return good('No bridge: messages arrive at the sandbox phone.')
-  return bad(
-    'Production without a bridge: every message fails.',
-    'Set PARLEY_BRIDGE_URL and PARLEY_BRIDGE_SECRET.',
-  )
+  return url === undefined ? [] : [await answering(url)]
 }
 
 /** Asked from here, which is not always from where the server is. */

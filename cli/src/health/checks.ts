@@ -4,10 +4,11 @@ import { ParleyError, urlAt } from '@parley-dev/sdk'
 import type { Configuration } from '../manners/configuration.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'
-import { bridgeFinding } from './bridge.ts'
+import { bridgeFindings } from './bridge.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 import { interceptionFindings } from './interception.ts'
 import { lookAt } from './look-at.ts'
+import { openedAccount } from './opened-account.ts'
 
 type Found = { findings: Finding[]; isLast?: boolean }
 type Check = (server: Server, configuration: Configuration) => Promise<Found>
@@ -31,19 +32,16 @@ const reachable: Check = async ({ url }) => {
 
 const operated: Check = async (server) => {
   try {
-    const { contract, ready, clock } = await lookAt(server)
+    const { contract, clock } = await lookAt(server)
+    const { checks } = await server.operator.installation.overview()
     const findings = [good(`It is ${contract.info.title} ${contract.info.version}.`)]
-    for (const [name, state] of Object.entries(ready.checks))
-      findings.push(
-        state === 'ok'
-          ? good(`${name}: ok`)
-          : bad(
-              `${name}: ${state}`,
-              'Look at the log of the server; parley migrate brings a database up to date.',
-            ),
-      )
-    for (const words of Object.values(ready.notes ?? {}))
-      findings.push(note(words, 'docs/guides/run.md tells more.'))
+    // The server's own judgement, the same that /ready, the console and the alerts tell.
+    const well = checks.filter(({ ok }) => ok).map(({ name }) => name)
+    findings.push(good(`The server is well: ${well.join(', ')}.`))
+    for (const { says, means, alert, passes } of checks.filter(({ ok }) => !ok)) {
+      const troubled = passes ? note : bad
+      findings.push(troubled(`${says} ${means}`, `docs/guides/production.md#${alert.toLowerCase()}`))
+    }
     if (clock.ahead_seconds > 0)
       findings.push(
         note(
@@ -59,17 +57,17 @@ const operated: Check = async (server) => {
   }
 }
 
-const bridged: Check = async (server) => ({ findings: [await bridgeFinding(server)] })
+const bridged: Check = async (server) => ({ findings: await bridgeFindings(server) })
 
 /** Of this machine, and not of the server. */
 const intercepted: Check = async (_, configuration) => ({
   findings: await interceptionFindings(configuration),
 })
 
-const permitted: Check = async ({ client, account }) => {
+const permitted: Check = async (server) => {
   try {
-    const id = await account()
-    await client.accounts.read(id)
+    const id = await openedAccount(server)
+    await server.client.accounts.read(id)
     return { findings: [good(`The access token opens account ${id}.`)] }
   } catch (error) {
     const { sentence, next = 'parley tokens create makes one.' } = toldOf(error)
@@ -100,7 +98,7 @@ const verified: Check = async ({ operator }) => {
 }
 
 const heard: Check = async (server) => {
-  const account = await server.account()
+  const account = await openedAccount(server)
   const subscribed = []
   for await (const one of server.client.webhooks.subscribed(account)) subscribed.push(one)
   if (subscribed.length === 0)

@@ -22,6 +22,7 @@ export const OWN_SETTINGS = {
   world: ['PARLEY_WORLD_ID', undefined, 'the id of the world; the seeded sandbox unless given'],
 } as const satisfies Record<string, readonly [variable: string, fallback: string | undefined, about: string]>
 
+type Environment = Record<string, string | undefined>
 type OwnSetting = keyof typeof OWN_SETTINGS
 
 export type Configuration = {
@@ -45,7 +46,8 @@ export function readConfiguration(
   const given = (name: OwnSetting): string | undefined => {
     const flag = flags[name]
     const variable = OWN_SETTINGS[name][0]
-    return [typeof flag === 'string' ? flag : undefined, environment[variable], file[variable]].find(
+    const from = (settings: Environment) => (name === 'key' ? operatorKeyIn(settings) : settings[variable])
+    return [typeof flag === 'string' ? flag : undefined, from(environment), from(file)].find(
       (value) => value !== undefined && value !== '',
     )
   }
@@ -54,6 +56,20 @@ export function readConfiguration(
     isGiven: (name) => given(name) !== undefined,
     file,
     path,
+  }
+}
+
+/** The key, or what the file holds that is named in its place. */
+export function operatorKeyIn(settings: Environment): string | undefined {
+  const path = settings.PARLEY_OPERATOR_KEY_FILE
+  if (settings.PARLEY_OPERATOR_KEY || !path) return settings.PARLEY_OPERATOR_KEY
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new Problem(`The operator key cannot be read from ${path}: ${(error as Error).message}.`, {
+      next: 'PARLEY_OPERATOR_KEY_FILE names it.',
+      cause: error,
+    })
   }
 }
 

@@ -1,6 +1,5 @@
 /** For those who run the service: bringing a database up to date, backing it up, another key, and whether the audit log is intact. */
 
-import { randomBytes } from 'node:crypto'
 import { findServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
 import { Ended, EXIT } from '../manners/problem.ts'
@@ -8,8 +7,7 @@ import { addGroup, addVerb } from '../manners/verb.ts'
 import { serviceEnvironment, settingFlags } from '../serving/settings.ts'
 import { addBackupVerbs } from './backups.ts'
 import { runLine } from './line.ts'
-
-const KEY_BYTES = 32
+import { addRotateKey } from './rotate-key.ts'
 
 export function addRunningVerbs(program: Command): void {
   addVerb<Record<string, unknown>>(program, {
@@ -32,23 +30,7 @@ export function addRunningVerbs(program: Command): void {
 
   addBackupVerbs(program)
 
-  addVerb(program, {
-    name: 'rotate-key',
-    about:
-      'Draw a key that seals secrets at rest, and tell how it takes the place of the old one without a break.',
-    examples: ['parley rotate-key'],
-    async run({ out }) {
-      const key = randomBytes(KEY_BYTES).toString('base64url')
-      out.data({ key }, ({ bold, dim }) => [
-        bold(key),
-        '',
-        '1. Start every process with PARLEY_SECRETS_KEY=THIS_KEY,THE_OLD_ONE: the first seals, all open.',
-        '2. What the old key sealed is sealed anew in the background; the log says when it is done.',
-        '3. Then start with this key alone.',
-        dim('   docs/guides/run.md tells more.'),
-      ])
-    },
-  })
+  addRotateKey(program)
 
   const audit = addGroup(program, 'audit', 'who did what, and whether the log of it is intact')
   addVerb(audit, {

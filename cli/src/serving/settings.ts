@@ -30,7 +30,7 @@ export const settingFlags: Flag[] = Object.entries(properties).map(
 )
 
 /** Files and folders are meant from where the command was typed. */
-const PATHS = ['PARLEY_DATA_DIR', 'PARLEY_SEED']
+const PATHS = ['PARLEY_DATA_DIR', 'PARLEY_SEED', 'PARLEY_OPERATOR_KEY_FILE', 'PARLEY_SECRETS_KEY_FILE']
 const DATA = 'PARLEY_DATA_DIR'
 /** Meant for this command and for programs beside the service, which knows no such setting. */
 const NOT_OF_SERVICE = ['PARLEY_SERVER', ...Object.values(OWN_SETTINGS).map(([variable]) => variable)].filter(

@@ -9,6 +9,7 @@ import { ParleyOperator } from '@parley-dev/operator'
 import { urlAt } from '@parley-dev/sdk'
 import { findServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
+import { operatorKeyIn } from '../manners/configuration.ts'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
 import { openInBrowser } from './browser.ts'
@@ -82,7 +83,7 @@ async function onceServed(
   environment: NodeJS.ProcessEnv,
   { options, out }: Pick<Around<Options>, 'options' | 'out'>,
 ): Promise<void> {
-  const operator = new ParleyOperator({ baseUrl: url, key: environment.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY })
+  const operator = new ParleyOperator({ baseUrl: url, key: operatorKeyIn(environment) ?? SANDBOX_KEY })
   if (options.makeWorld) {
     const world = await operator.worlds.create()
     out.data(world, ({ bold }) => [bold(`World ${world.id}`), '', world.env])

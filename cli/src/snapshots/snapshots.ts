@@ -1,9 +1,9 @@
 /** `parley snapshot`, `parley reset` and `parley seed`: how a world begins, and having it begin again. */
 
-import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { table } from '../manners/output.ts'
 import { readJsonFile, readPlain } from '../manners/plain-file.ts'
+import { writePrivateFile } from '../manners/private-file.ts'
 import { Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
@@ -54,7 +54,7 @@ export function addSnapshotVerbs(program: Command): void {
     examples: ['parley snapshot export furnished furnished.gz'],
     async run({ server, out }, name = '', file = '') {
       const bytes = await server.operator.snapshots.export(name)
-      await writeFile(file, bytes, { mode: 0o600 })
+      await writePrivateFile(file, bytes)
       out.data(
         { name, file, bytes: bytes.length },
         ({ green }) => `${green('✓')} ${file} (${bytes.length} bytes)`,

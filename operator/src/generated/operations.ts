@@ -55,6 +55,7 @@ import type {
   ResetWorldInput,
   RotateAppSecretInput,
   SaveWorldInput,
+  SecretsKeys,
   SentMessage,
   SetAccountInput,
   SetAppCallbackInput,
@@ -145,6 +146,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   findAnything: 'GET /operator/find',
   readInstallation: 'GET /operator/installation',
   readOverview: 'GET /operator/overview',
+  readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
   listWorlds: 'GET /operator/worlds',
@@ -1346,6 +1348,13 @@ export type OperatorOperations = {
     at: []
     input: Record<string, never>
     answer: Overview
+    refusals: never
+  }
+  /** Tell which keys seal and open secrets, and how far a change of keys is. */
+  readSecretsKeys: {
+    at: []
+    input: Record<string, never>
+    answer: SecretsKeys
     refusals: never
   }
   /** Read the service's clock. */

@@ -608,10 +608,27 @@ export type ListedEvent = {
 export type Overview = {
   /** attention: there are problems. */
   status: 'ok' | 'attention'
+  /** The checks that are not well. */
   problems: {
     /** The alert of the same bound, and its section in docs/guides/production.md. */
     alert: string
+    /** What was found. */
     says: string
+    /** What it is to those who use the service, where it is not well. */
+    means: string
+  }[]
+  /** All that is looked at: /ready, the metrics, the doctor and the console tell the same. */
+  checks: {
+    name: string
+    ok: boolean
+    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    alert: string
+    /** What was found. */
+    says: string
+    /** What it is to those who use the service, where it is not well. */
+    means: string
+    /** It may pass by itself: the process is busy. */
+    passes?: true
   }[]
   at: string
   version: string
@@ -1293,6 +1310,22 @@ export type SaveWorldInput = {
   name: string
   /** Take the place of one of the same name. */
   replace?: boolean
+}
+
+export type SecretsKeys = {
+  state: 'one_key' | 'one_in_use' | 'sealing_anew' | 'key_missing'
+  /** What that means, and what comes next. */
+  next: string
+  /** The id of the first key of PARLEY_SECRETS_KEY, which tells nothing about it. */
+  sealing_key: string
+  /** The ids of those behind it. */
+  opening_keys: string[]
+  /** The ids of all that sealed something in the database. */
+  keys_in_use: string[]
+  /** Those of them that the process which answers does not have. */
+  missing_keys: string[]
+  /** Secrets that are not sealed by the first key, counted up to 1000. */
+  left: number
 }
 
 export type SentMessage = {

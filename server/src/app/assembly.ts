@@ -9,6 +9,7 @@ import type { House } from '../kernel/call/house.ts'
 import { directoryOf } from '../kernel/graph/directory.ts'
 import { dispatcher } from '../kernel/graph/dispatch.ts'
 import { buildRegistry, collectPages, inProduction, type Registry } from '../kernel/graph/registry.ts'
+import { secretsOf } from '../kernel/graph/secrets-of.ts'
 import type { Witness } from '../kernel/graph/witness.ts'
 import { admissionTo } from '../kernel/http/admission/admission.ts'
 import { admittedCalls, admittedPages } from '../kernel/http/admission/admitted.ts'
@@ -26,6 +27,8 @@ import { type RequestLog, requestLog } from '../kernel/records/requests/request-
 import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
 import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { hostSetting, portSetting, secretValues } from './config.ts'
+import { worksIn } from './health/checks.ts'
+import { watchKeys } from './key-watch.ts'
 import { listenProblem } from './listening.ts'
 import { measureAdmission, measureHouse } from './metrics.ts'
 import { baseUrl, leaveHouse, localUrl, openHouse, sealedColumns } from './opening.ts'
@@ -33,7 +36,7 @@ import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
-import { assertStartable, warnOfNotes } from './standing.ts'
+import { assertStartable, warnOfSettings } from './standing.ts'
 
 const reseal = resealing(sealedColumns)
 
@@ -84,19 +87,28 @@ export async function workOn(house: House): Promise<Worker> {
     ...slices.flatMap((slice) => slice.jobs ?? []),
   ])
   const others = await Promise.all(slices.flatMap((slice) => slice.worker?.(house) ?? []))
-  return {
+  let stopping: Promise<unknown> | undefined
+  const stopAll = async () => {
+    stopping ??= Promise.all([jobs, ...others].map((worker) => worker.stop()))
+    await stopping
+  }
+  const watch = watchKeys(house, stopAll)
+  const worker = {
     ...jobs,
     async stop() {
-      await Promise.all([jobs.stop(), ...others.map((worker) => worker.stop())])
+      await watch.stop()
+      await stopAll()
     },
   }
+  worksIn(house, worker)
+  return worker
 }
 
 /** The service with both doors open and its own worker. */
 export async function startService(settings: Settings, log?: Logger, witness?: Witness): Promise<Service> {
   await assertStartable(settings)
   const house = openHouse(settings, log)
-  warnOfNotes(house)
+  warnOfSettings(house)
   try {
     await prepareHouse(house)
   } catch (error) {
@@ -123,10 +135,10 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
     witness,
     refused,
   })
-  const own = { name: 'app', pages: aboutPages({ house, registry, worker, findSession }) }
+  const own = { name: 'app', pages: aboutPages({ house, registry, findSession }) }
   const pages = collectPages([own, ...slices])
   const admission = admissionTo(house)
-  const requests = requestLog(house, secretValues(settings))
+  const requests = requestLog(house, secretValues(settings), secretsOf(registry))
   measureHouse(house)
   measureAdmission(house, admission)
   const web = webServer(house, admittedCalls(admission, dispatch), admittedPages(admission, pages), {

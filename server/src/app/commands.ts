@@ -10,7 +10,7 @@ import { readConfig } from './config.ts'
 import { leaveHouse, openHouse } from './opening.ts'
 import { whenOrphaned } from './orphan.ts'
 import { showRequests } from './request-lines.ts'
-import { assertStartable, warnOfNotes } from './standing.ts'
+import { assertStartable, warnOfSettings } from './standing.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
 import { tellOfWorker } from './worker-pages.ts'
@@ -43,11 +43,11 @@ async function serve(settings: Settings): Promise<void> {
 async function work(settings: Settings): Promise<void> {
   await assertStartable(settings)
   const house = openHouse(settings)
-  warnOfNotes(house)
+  warnOfSettings(house)
   await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)
-  const told = await tellOfWorker(house, worker)
+  const told = await tellOfWorker(house)
   house.log.info('working')
   const end = closeOnSignal(async () => {
     await told?.close()

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { blobSettings } from '../kernel/blobs/settings.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
+import { wrongKeySettings } from '../kernel/call/limits/wrong-keys.ts'
 import {
   delayMaxSetting,
   refusalsAtOnceSetting,
@@ -28,6 +29,7 @@ import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
 import { eachHost } from '../kernel/storage/postgres/hosts.ts'
 import { databaseSettings } from '../kernel/storage/settings.ts'
+import { keyFileSettings, withKeysOfFiles } from './key-files.ts'
 import { slices } from './slices.ts'
 
 const SANDBOX_OPERATOR_KEY = 'sandbox-operator-key'
@@ -100,6 +102,7 @@ export const declaredSettings: Setting<unknown>[] = [
   publicUrlSetting,
   operatorKeySetting,
   secretsKeySetting,
+  ...keyFileSettings,
   seedSetting,
   bodyMemorySetting,
   trustedProxiesSetting,
@@ -107,6 +110,7 @@ export const declaredSettings: Setting<unknown>[] = [
   delayMaxSetting,
   refusalsAtOnceSetting,
   ...callBudgetSettings,
+  ...wrongKeySettings,
   nameServersSetting,
   deadJobsKeptSetting,
   auditKeptSetting,
@@ -117,11 +121,13 @@ export const declaredSettings: Setting<unknown>[] = [
 
 const settingFamilies: SettingFamily[] = slices.flatMap((slice) => slice.settingFamilies ?? [])
 
-export function readConfig(environment: Record<string, string | undefined>): {
+export function readConfig(given: Record<string, string | undefined>): {
   settings: Settings
   problems: string[]
 } {
+  const { environment, problems: unread } = withKeysOfFiles(given)
   const { settings, problems } = readSettings(declaredSettings, environment, settingFamilies)
+  problems.unshift(...unread)
   if (settings.get(modeSetting) === 'production') problems.push(...productionProblems(settings, environment))
   return { settings, problems }
 }
@@ -137,7 +143,8 @@ function productionProblems(settings: Settings, environment: Record<string, stri
     }
   }
   for (const { name } of [operatorKeySetting, secretsKeySetting]) {
-    if (!environment[name]) problems.push(`${name}: must be set in production`)
+    if (!environment[name] && !environment[`${name}_FILE`])
+      problems.push(`${name}: must be set in production, or ${name}_FILE`)
   }
   if (!environment.PARLEY_PUBLIC_URL?.startsWith('https://')) {
     problems.push('PARLEY_PUBLIC_URL: must be set in production, and start with https://')

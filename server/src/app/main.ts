@@ -4,6 +4,8 @@ import { enableCompileCache } from 'node:module'
 import '../kernel/process/quick-imports.ts'
 
 enableCompileCache()
+// Whatever is written, the database's own files among it, is for this user alone, whoever started us with which umask.
+process.umask(0o077)
 // Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const [{ run }, { StartProblem }, { plainError, withoutSecrets }] = await Promise.all([

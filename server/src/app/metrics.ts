@@ -9,6 +9,7 @@ import { SECOND } from '../kernel/process/clock.ts'
 import type { Sample } from '../kernel/process/made-metric.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import { VERSION } from '../kernel/process/version.ts'
+import { quickChecks } from './health/checks.ts'
 
 const by = (label: string, counts: Record<string, number>): Sample[] =>
   Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
@@ -18,6 +19,7 @@ export function measureHouse(house: House): void {
   measureWaiting(house)
   measureDatabase(house)
   measureCaches(house)
+  measureHealth(house)
   if (house.blobStore) measureBlobs(house.meter, house.storage.read)
 }
 
@@ -104,6 +106,20 @@ function measureDatabase({ meter, storage }: House): void {
       () => ({ parley_database_up: 1 }),
       () => ({ parley_database_up: 0 }),
     ),
+  )
+}
+
+/** The same judgement as /ready and the overview; what is judged by its measure has metrics of its own. */
+function measureHealth(house: House): void {
+  const name = 'parley_check_ok'
+  house.meter.looked(
+    [{ name, help: '1 where it is as it should be; 0 is told with an alert.' }],
+    async () => ({
+      [name]: by(
+        'check',
+        Object.fromEntries((await quickChecks(house)).map((one) => [one.name, Number(one.ok)])),
+      ),
+    }),
   )
 }
 

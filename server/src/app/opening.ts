@@ -16,6 +16,7 @@ import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { operationNamesOf } from '../kernel/graph/registry.ts'
 import { findables, keptTables, seedSections } from '../kernel/graph/slice.ts'
 import { jobsTable } from '../kernel/jobs/columns.ts'
+import { healthSlot } from '../kernel/jobs/health.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
@@ -48,6 +49,8 @@ import {
   secretsKeySetting,
   secretValues,
 } from './config.ts'
+import { closeToOthers } from './file-modes.ts'
+import { allChecks } from './health/checks.ts'
 import { describeInstallation } from './installation.ts'
 import { slices } from './slices.ts'
 import { openTracer } from './tracing.ts'
@@ -85,6 +88,8 @@ export function openHouse(
         connections: settings.get(databaseConnectionsSetting),
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
+  // Not before it is known to be a database, and ours.
+  closeToOthers(settings, log)
   const clock = systemClock()
   const isSandbox = settings.get(modeSetting) === 'sandbox'
   const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
@@ -122,6 +127,7 @@ export function openHouse(
         slices.flatMap((slice) => slice.finds ?? []),
       ),
       filling(installationSlot, describeInstallation),
+      filling(healthSlot, allChecks),
     ]),
     publicUrl: baseUrl(settings, settings.get(portSetting)),
     isPublicUrlSet: settings.get(publicUrlSetting) !== undefined,

@@ -4,19 +4,18 @@ import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
 import { type FindSession, operatorBySession } from '../kernel/call/session.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
-import type { Worker } from '../kernel/jobs/worker.ts'
+import type { Check } from '../kernel/jobs/health.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
 import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
+import { quickChecks } from './health/checks.ts'
 import { llmsText } from './llms-text.ts'
-import { notesOf } from './standing.ts'
 
 type Parts = {
   house: House
   registry: Registry
-  worker: Worker
   findSession: FindSession | undefined
 }
 
@@ -33,7 +32,7 @@ const ICON =
 /** Read by programs, and by browsers for themselves. */
 const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
 
-export function aboutPages({ house, registry, worker, findSession }: Parts): PageTable {
+export function aboutPages({ house, registry, findSession }: Parts): PageTable {
   let contract: Buffer | undefined
   const sandbox = sandboxOf(house)
   return {
@@ -46,16 +45,23 @@ export function aboutPages({ house, registry, worker, findSession }: Parts): Pag
     'GET /health': told(() => json({ status: 'ok' })),
 
     'GET /ready': told(async () => {
-      const checks = await readiness(house, worker)
-      const ready = Object.values(checks).every((check) => check === 'ok')
-      const notes = notesOf(house)
-      const more = Object.keys(notes).length > 0 ? { notes } : {}
-      return json({ status: ready ? 'ready' : 'not ready', checks, ...more }, ready ? 200 : 503)
+      const found = await quickChecks(house)
+      const needed = found.filter((check) => check.isNeeded)
+      const isReady = needed.every(({ ok }) => ok)
+      const notes = found.filter(({ ok, isNeeded }) => !ok && !isNeeded)
+      return json(
+        {
+          status: isReady ? 'ready' : 'not ready',
+          checks: byName(needed),
+          ...(notes.length > 0 && { notes: byName(notes) }),
+        },
+        isReady ? 200 : 503,
+      )
     }),
 
-    'GET /metrics': told(async ({ headers, baseUrl }) => {
+    'GET /metrics': told(async ({ headers, baseUrl, address }) => {
       const asked = { method: 'GET', headers, baseUrl, tell: () => {} }
-      if (!(await operatorBySession(house, findSession, asked))) assertOperator(headers, house.operatorKey)
+      if (!(await operatorBySession(house, findSession, asked))) await assertOperator(house, headers, address)
       return { type: house.meter.contentType, body: await house.meter.text() }
     }),
 
@@ -83,6 +89,8 @@ export function aboutPages({ house, registry, worker, findSession }: Parts): Pag
   }
 }
 
+const byName = (checks: Check[]) => Object.fromEntries(checks.map(({ name, says }) => [name, says]))
+
 /** Relative, so that it is right behind whatever a proxy puts in front. */
 const leadTo = (location: string): PageAnswer => ({
   status: 302,
@@ -101,20 +109,3 @@ const whereToGo = ({ settings }: House, baseUrl: string) => ({
   contract: `${baseUrl}/openapi.json`,
   ready: `${baseUrl}/ready`,
 })
-
-async function readiness(house: House, worker: Worker): Promise<Record<string, string>> {
-  const checks: Record<string, string> = {
-    database: 'ok',
-    migrations: 'ok',
-    worker: worker.isRunning() ? 'ok' : 'stopped',
-  }
-  try {
-    const { pending, problem } = await house.storage.schema()
-    if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
-    if (problem !== undefined) checks.migrations = problem
-  } catch (error) {
-    checks.database = `unreachable: ${(error as Error).message}`
-    checks.migrations = 'unknown'
-  }
-  return checks
-}

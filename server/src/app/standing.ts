@@ -2,6 +2,7 @@
 
 import type { House } from '../kernel/call/house.ts'
 import { type Settings, StartProblem } from '../kernel/process/settings.ts'
+import { checksOfSettings } from './health/checks.ts'
 import { slices } from './slices.ts'
 
 export async function assertStartable(settings: Settings): Promise<void> {
@@ -9,10 +10,6 @@ export async function assertStartable(settings: Settings): Promise<void> {
   if (problems.flat().length > 0) throw new StartProblem(problems.flat().join('\n'))
 }
 
-/** By name, each in one sentence: said at start and by /ready. */
-export const notesOf = (house: House): Record<string, string> =>
-  Object.assign({}, ...slices.map((slice) => slice.notes?.(house)))
-
-export function warnOfNotes(house: House): void {
-  for (const [name, note] of Object.entries(notesOf(house))) house.log.warn({ note: name }, note)
+export function warnOfSettings(house: House): void {
+  for (const { name, ok, says } of checksOfSettings(house)) if (!ok) house.log.warn({ check: name }, says)
 }

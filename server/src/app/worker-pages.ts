@@ -2,7 +2,6 @@
 
 import type { House } from '../kernel/call/house.ts'
 import { webServer } from '../kernel/http/server.ts'
-import type { Worker } from '../kernel/jobs/worker.ts'
 import { unknownPath } from '../kernel/wire/errors.ts'
 import { registryOf } from './assembly.ts'
 import { hostSetting, workerPortSetting } from './config.ts'
@@ -13,15 +12,12 @@ import { aboutPages } from './pages.ts'
 const TOLD = ['GET /health', 'GET /ready', 'GET /metrics'] as const
 
 /** Undefined where no port is set. */
-export async function tellOfWorker(
-  house: House,
-  worker: Worker,
-): Promise<{ close(): Promise<void> } | undefined> {
+export async function tellOfWorker(house: House): Promise<{ close(): Promise<void> } | undefined> {
   const [host, port] = [house.settings.get(hostSetting), house.settings.get(workerPortSetting)]
   if (port === undefined) return undefined
   measureHouse(house)
   const registry = registryOf(house.settings)
-  const pages = aboutPages({ house, registry, worker, findSession: undefined })
+  const pages = aboutPages({ house, registry, findSession: undefined })
   const told = Object.fromEntries(
     TOLD.flatMap((pattern) => (pages[pattern] ? [[pattern, pages[pattern]]] : [])),
   )

@@ -45,7 +45,7 @@ test('a name is found wherever it is fetched, and one of somebody else is notice
   const cases: [text: string, names: string[]][] = [
     ['npx parley start --memory', ['parley']],
     ['run `npx --yes --package parley@1 parley exec`', ['parley']],
-    ['npm i --save-dev x @parley/sdk@0.1.0 && npm test', ['@parley/sdk']],
+    ['npm i --save-dev x @parley-dev/sdk@0.1.0 && npm test', ['@parley-dev/sdk']],
     ['npm install --prefix shop --offline ./a/parley-dev-sdk-0.2.0.tgz', ['./a/parley-dev-sdk-0.2.0.tgz']],
     ['after `npm install`; every verb', []],
     ['  image: "parley:1"', ['parley']],
@@ -55,6 +55,6 @@ test('a name is found wherever it is fetched, and one of somebody else is notice
     ['docker pull ghcr.io/somebody/parley', ['ghcr.io/somebody/parley']],
   ]
   for (const [text, names] of cases) assert.deepEqual(namesIn(text), names, text)
-  for (const name of ['parley', '@parley/sdk', '@parley-dev/cli', 'ghcr.io/somebody/parley'])
+  for (const name of ['parley', '@parley-dev/sdk', '@parley-dev/cli', 'ghcr.io/somebody/parley'])
     assert.ok(!isKnown(name), name)
 })

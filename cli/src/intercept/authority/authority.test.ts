@@ -63,6 +63,8 @@ async function emptyFolder(t: TestContext): Promise<string> {
 
 test('it is made once, also by many at the same moment, and only its owner may read the key', async (t) => {
   const folder = await emptyFolder(t)
+  const umask = process.umask(0o000)
+  t.after(() => process.umask(umask))
   const now = new Date()
   const first = await Promise.all(
     Array.from({ length: 8 }, () => keptAuthority({ folder, hosts: HOSTS, now })),
@@ -72,7 +74,8 @@ test('it is made once, also by many at the same moment, and only its owner may r
   assert.equal(await readFile(join(folder, 'root.pem'), 'utf8'), later.rootPem)
   assert.deepEqual((await readdir(folder)).sort(), ['authority.pem', 'root.pem'])
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
-  assert.equal((await stat(join(folder, 'authority.pem'))).mode & 0o777, 0o600)
+  for (const name of ['authority.pem', 'root.pem'])
+    assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
   assert.equal(await verdict(t, makeLeaf(later, ['graph.example.com'], now), later, 'graph.example.com'), '')
 })
 

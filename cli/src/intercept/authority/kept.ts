@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writePrivateFile } from '../../manners/private-file.ts'
 import { Problem } from '../../manners/problem.ts'
 import { type Authority, makeAuthority, readAuthority, writeAuthority } from './authority.ts'
 
@@ -56,7 +57,7 @@ async function made(kept: Kept): Promise<Authority> {
     await rm(draft, { force: true })
   }
   const used = (await found(kept)) ?? authority
-  await writeFile(join(folder, ROOT), used.rootPem)
+  await writePrivateFile(join(folder, ROOT), used.rootPem)
   return used
 }
 

@@ -1,9 +1,10 @@
-/** The folder of one run: what the child's variables point at. There is no secret in it, and it goes with the run. */
+/** The folder of one run: what the child's variables point at. Nobody else may look into it, and it goes with the run. */
 
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writePrivateFile } from '../../manners/private-file.ts'
 import { javaStore } from './java-store.ts'
 import type { Trust } from './trust.ts'
 
@@ -36,7 +37,8 @@ export async function writeFiles(trust: Trust, now: Date): Promise<Files & { rem
   await Promise.all([
     writeFile(files.bundle, trust.bundle),
     writeFile(files.additions, trust.additions),
-    writeFile(files.wgetrc, `${await ownWgetrc()}\nca_certificate=${files.bundle}\n`),
+    // The reader's own may hold a password.
+    writePrivateFile(files.wgetrc, `${await ownWgetrc()}\nca_certificate=${files.bundle}\n`),
     writeFile(
       join(files.phpFolder, 'parley.ini'),
       `curl.cainfo="${files.bundle}"\nopenssl.cafile="${files.bundle}"\n`,

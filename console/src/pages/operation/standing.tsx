@@ -26,9 +26,9 @@ export function Standing() {
         </Status>
       </p>
       <ul className="stack">
-        {data.problems.map(({ alert, says }) => (
-          <li key={alert}>
-            <b>{alert}</b> <span className="soft">{says}</span>
+        {data.problems.map(({ alert, says, means }) => (
+          <li key={says}>
+            <b>{alert}</b> {says} <span className="soft">{means}</span>
           </li>
         ))}
       </ul>

@@ -2,11 +2,10 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { PRIVATE_FOLDER } from '../../kernel/process/private-files.ts'
 import { StartProblem } from '../../kernel/process/settings.ts'
 import { syncFolder } from '../../kernel/storage/durable-files.ts'
 import { tidyOnSignal } from './tidy-on-signal.ts'
-
-const PRIVATE_FOLDER = 0o700
 
 export async function makeWhole(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (existsSync(target))
@@ -31,7 +30,7 @@ export async function makeWhole(target: string, fill: (folder: string) => Promis
 
 function make(parent: string, start: string, unfinished: string): void {
   try {
-    mkdirSync(parent, { recursive: true })
+    mkdirSync(parent, { recursive: true, mode: PRIVATE_FOLDER })
     for (const name of readdirSync(parent))
       if (name.startsWith(start) && isGone(Number(name.slice(start.length))))
         rmSync(join(parent, name), { recursive: true, force: true })

@@ -1,9 +1,10 @@
 /** Token → caller: where a token may stand in a request, and what a caller is allowed to do. */
 
-import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
 import { invalidToken, missingPermission } from '../wire/errors.ts'
 import type { Bag } from '../wire/params.ts'
 import type { Caller, Permission } from './call.ts'
+import type { House } from './house.ts'
+import { assertRightKey } from './limits/wrong-keys.ts'
 
 export type Headers = Record<string, string | string[] | undefined>
 
@@ -43,12 +44,15 @@ export const operatorKeyAtThePublicDoor = () =>
     'This is the operator key (PARLEY_OPERATOR_KEY), which opens only paths that start with /operator/. Here an access token is needed: make one with POST /operator/{APP_ID}/tokens.',
   )
 
-export function assertOperator(headers: Headers, operatorKey: OperatorKey): Caller {
+export async function assertOperator(
+  house: House,
+  headers: Headers,
+  address: string | undefined,
+): Promise<Caller> {
   const key = tokenFromHeader(headers)
   if (key === undefined) {
     throw invalidToken('The operator door needs the operator key: send it as "Authorization: Bearer KEY".')
   }
-  if (!isOperatorKey(key, operatorKey))
-    throw invalidToken('This is not the operator key (PARLEY_OPERATOR_KEY).')
+  await assertRightKey(house, key, address)
   return { kind: 'operator' }
 }

@@ -23,6 +23,16 @@ export type Secrets = {
   isKeyedHash(given: string, purpose: string, text: string, length?: number): boolean
 }
 
+/** Sealed by a key that this process was not given: another process may open it. */
+export class KeyMissing extends Error {
+  readonly keyId: string
+
+  constructor(keyId: string, place: SealedPlace) {
+    super(`no PARLEY_SECRETS_KEY with id ${keyId} to open ${placeName(place)}`)
+    this.keyId = keyId
+  }
+}
+
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HASH_LENGTH = 43
@@ -35,7 +45,7 @@ export function secretsFrom(keys: string[]): Secrets {
   const keyIds: Secrets['keyIds'] = [first, ...others]
   const keyOf = (id: string, place: SealedPlace): Buffer => {
     const key = ring.get(id)
-    if (!key) throw new Error(`no PARLEY_SECRETS_KEY with id ${id} to open ${placeName(place)}`)
+    if (!key) throw new KeyMissing(id, place)
     return Buffer.from(hkdfSync('sha256', key, placeName(place), 'parley record', 32))
   }
   /** A few purposes, each asked for again and again. */

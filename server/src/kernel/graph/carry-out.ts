@@ -11,6 +11,7 @@ import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, once, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { notFound, Refusal } from '../wire/errors.ts'
+import { assertNamesKnown } from '../wire/parameter-names.ts'
 import { readInput } from '../wire/read-input.ts'
 import { foundNodes } from './found-nodes.ts'
 import { readGiven } from './given.ts'
@@ -36,6 +37,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
     const { bag, body, content } = await readGiven(incoming, operation)
+    if (route.door === 'operator') assertNamesKnown(operation.input, bag)
     const input = readInput(operation.input, bag)
     const clock = clockFor(standing)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)

@@ -5,6 +5,7 @@ import type { Asked, Call, TokenCaller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { FindSession } from '../call/session.ts'
 import { type Filling, slot } from '../call/slots.ts'
+import type { Check } from '../jobs/health.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { Setting, SettingFamily, Settings } from '../process/settings.ts'
@@ -67,8 +68,8 @@ export type Slice = {
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>
   /** What must be mended before the service can start: a sentence each, with what to do. */
   startProblems?: (settings: Settings) => Promise<string[]>
-  /** What the installation lacks although it runs, by name: said at start and by /ready. */
-  notes?: (house: House) => Record<string, string>
+  /** What the installation may lack although it runs: said at start, and wherever its health is told. */
+  checks?: (house: House) => Check[]
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
   /** The slice that knows sessions of the operator. */

@@ -79,7 +79,7 @@ export function standings(gate: Gate, budgets: CallBudgets) {
       )
       return standing
     } catch (error) {
-      if (error instanceof Refusal && TURNED_AWAY.has(error.parts.code))
+      if (error instanceof Refusal && (TURNED_AWAY.has(error.parts.code) || caller === undefined))
         refused.note(caller, error.parts.code, incoming.trace_id)
       throw error
     }
@@ -90,7 +90,7 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     const sent = tokenFromHeader(headers)
     if (address.door === 'operator') {
       const bySession = sent === undefined ? await operatorBySession(house, findSession, incoming) : undefined
-      return bySession ?? assertOperator(headers, operatorKey)
+      return bySession ?? (await assertOperator(house, headers, incoming.address()))
     }
     const inAddress = sent ?? tokenFromBag(query)
     const operator = inAddress === undefined ? await operatorForApp(incoming) : undefined

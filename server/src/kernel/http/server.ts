@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
+import { KeyMissing } from '../crypto/secrets.ts'
 import type { Dispatch } from '../graph/incoming.ts'
 import { ConnectionClosed } from '../graph/staged-call.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
@@ -135,6 +136,7 @@ export function webServer(
     if (error instanceof Refusal) return error
     const { method, url = '' } = request
     log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
+    if (error instanceof KeyMissing) return keyMissing()
     return isUnavailable(error) ? unavailable() : ourFault()
   }
 
@@ -172,6 +174,12 @@ function isLost({ method, headers, url = '' }: IncomingMessage, { parts }: Refus
     (headers.accept ?? '').startsWith('text/html')
   )
 }
+
+/** Whoever stands in front of us asks /ready, which says so too, and sends the next call to another process. */
+const keyMissing = () =>
+  unableNow(
+    'This process lacks a key (PARLEY_SECRETS_KEY) that others seal secrets with. Try again in a moment.',
+  )
 
 const closing = () => unableNow('The service is closing. Try again in a moment.')
 

@@ -6,6 +6,7 @@ import { systemCall } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { asSpan } from '../call/spans.ts'
 import { transacted } from '../call/transaction.ts'
+import { KeyMissing } from '../crypto/secrets.ts'
 import { rootSpanOf } from '../outbound/traces/span.ts'
 import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
@@ -29,6 +30,7 @@ import { dueBy, ensureRecurring, isRecurring, JOBS_CHANNEL, type JobRow, nextDue
 const CONCURRENCY = 16
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
 const ERROR_LENGTH_MAX = 500
+const KEY_GAP_MS = 2_000
 
 export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void> }
 
@@ -109,6 +111,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       ran(job.name, 'done', startedAt)
     } catch (error) {
       if (error instanceof LeaseLost) throw error
+      if (error instanceof KeyMissing) return leaveToOthers(row, held, error)
       const isLast = row.attempts >= job.attemptsMax && !isRecurring(row)
       ran(job.name, isLast ? 'given_up' : 'failed', startedAt)
       await afterFailure(job, row, error as Error, isLast)
@@ -139,6 +142,19 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       await putBack(db, held, { state: 'waiting', run_at, attempts: row.attempts - 1 })
       return true
     })
+  }
+
+  /** Whoever has the key does it: no attempt was made. */
+  async function leaveToOthers(
+    row: JobRow,
+    held: { id: string; token: string },
+    error: Error,
+  ): Promise<void> {
+    log.warn({ job: row.name, id: row.id, err: error }, 'a job is left to a process that has the key')
+    const run_at = clock.now() + KEY_GAP_MS
+    await storage.transact((db) =>
+      putBack(db, held, { state: 'waiting', run_at, attempts: row.attempts - 1 }),
+    )
   }
 
   async function afterFailure(job: AnyJob, row: JobRow, error: Error, last: boolean): Promise<void> {

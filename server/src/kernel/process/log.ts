@@ -2,7 +2,7 @@
 
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-const CUT = '[cut]'
+export const CUT = '[cut]'
 /** Of what is logged; libraries hang whole worlds on to what they throw. */
 const DEPTH_MAX = 4
 const CAUSES_MAX = 3

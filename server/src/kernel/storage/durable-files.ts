@@ -4,13 +4,12 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { PRIVATE_FILE } from '../process/private-files.ts'
 import { openPlain } from './plain-file.ts'
 
 export type Fingerprint = { bytes: number; sha256: string }
 
 const CHUNK_BYTES = 1_048_576
-/** For its owner only. */
-export const PRIVATE_FILE = 0o600
 
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

@@ -2,11 +2,11 @@
 
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/private-files.ts'
 import { type BlobStore, pathOfObject, STORE_MARK, StoreTrouble } from './blob-store.ts'
-import { PRIVATE_FILE, syncFolder } from './durable-files.ts'
+import { syncFolder } from './durable-files.ts'
 import { NotPlain, readPlain } from './plain-file.ts'
 
-const PRIVATE_FOLDER = 0o700
 /** A chunk of a file is five megabytes at most. */
 const OBJECT_BYTES_MAX = 16 * 1_048_576
 /** What only whoever runs the service can mend. */

@@ -7,7 +7,6 @@
 import { z } from 'zod'
 import { assertCleanText } from './clean-text.ts'
 import { MOMENT, readMoment } from './dates.ts'
-import { shorten } from './errors.ts'
 import { readJson } from './json.ts'
 import { found, must, withoutNulls } from './problems.ts'
 
@@ -107,17 +106,6 @@ export function moment() {
       context.addIssue({ code: 'custom', message: `must be ${MOMENT} - got ${found(value)}` })
       return z.NEVER
     })
-}
-
-/** What narrows a list: a filter of another name is a mistake, and would narrow nothing. */
-export function filters<S extends z.ZodRawShape>(shape: S) {
-  const names = Object.keys(shape).join(', ')
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `There is no parameter ${issue.keys.map((name) => shorten(name, 60)).join(', ')} here; there are ${names}`
-        : undefined,
-  })
 }
 
 /** A number that need not be whole. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { isNodeId } from '../../kernel/wire/ids.ts'
 import { choice, integer, list, text } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
   BUSINESS_VERIFICATION_STATUSES,
@@ -63,7 +64,7 @@ export const newAccount = z.object({
 export const newApp = z.object({
   id: ownId,
   name: text({ min: 1, max: APP_NAME_LENGTH_MAX }).describe('What the application is called.'),
-  secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 })
+  secret: secretField(text({ min: APP_SECRET_LENGTH_MIN, max: 256 }))
     .optional()
     .describe('The secret that signs what the application is sent; unless given, one is drawn.'),
 })
@@ -81,7 +82,9 @@ const grants = z.preprocess(
   }),
 )
 
-const broughtToken = text({ min: TOKEN_LENGTH_MIN, max: 512 }).refine(canBeBrought, { error: BROUGHT_SAYS })
+const broughtToken = secretField(
+  text({ min: TOKEN_LENGTH_MIN, max: 512 }).refine(canBeBrought, { error: BROUGHT_SAYS }),
+)
 
 export const newToken = z.object({
   access_token: broughtToken.optional().describe('The text of the token; unless given, one is drawn.'),

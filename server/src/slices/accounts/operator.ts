@@ -12,6 +12,7 @@ import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { brandSetting } from '../../kernel/process/brand.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { idTaken, noSuchAccounts, noSuchApp, publishedSecret, tokenTaken } from './errors.ts'
 import { accountChanged } from './events.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
@@ -37,7 +38,7 @@ const tokenAnswer = z
 const createApp = operatorOperation('createApp', noNode, {
   summary: 'Make an application; its secret is shown once',
   input: newApp,
-  answer: z.object({ id: z.string(), name: z.string(), secret: z.string() }),
+  answer: z.object({ id: z.string(), name: z.string(), secret: secretField(z.string()) }),
   refuses: [idTaken, publishedSecret],
   async run({ input, call }) {
     const { app, secret } = await makeApp(call, input)
@@ -59,7 +60,7 @@ const createAccount = operatorOperation('createAccount', noNode, {
 const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
   input: newToken,
-  answer: z.intersection(tokenAnswer, z.object({ access_token: z.string() })),
+  answer: z.intersection(tokenAnswer, z.object({ access_token: secretField(z.string()) })),
   refuses: [noSuchAccounts, tokenTaken, publishedSecret],
   async run({ node: app, input, call }) {
     const { token, access_token } = await makeToken(call, { ...input, app_id: app.id })

@@ -4,12 +4,12 @@ import type { Slice } from '../../kernel/graph/slice.ts'
 import { forgetOldSessions } from './jobs.ts'
 import { consoleDirSetting, consolePages } from './serve.ts'
 import { findSession } from './session.ts'
-import { sessionPages, signInsSetting } from './sign-in.ts'
+import { sessionPages } from './sign-in.ts'
 
 export const consoleSlice: Slice = {
   name: 'console',
   pages: { ...sessionPages, ...consolePages },
-  settings: [signInsSetting, consoleDirSetting],
+  settings: [consoleDirSetting],
   jobs: [forgetOldSessions],
   findSession,
 }

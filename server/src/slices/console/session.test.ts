@@ -157,5 +157,8 @@ test('one click opens a sandbox on its own machine only, and production counts t
     opened.headers.get('set-cookie') ?? '',
     /^__Host-parley_session=[\w-]{43}; Path=\/; .*; Secure$/,
   )
-  assertRefused(await stranger.post('/console/session', KEY, tries), { status: 429, code: 4 })
+  const wrong = { key: 'a-wrong-operator-key' }
+  for (let count = 0; count < 2; count++)
+    assertRefused(await stranger.post('/console/session', wrong, tries), { status: 401, code: 190 })
+  assertRefused(await stranger.post('/console/session', wrong, tries), { status: 429, code: 4 })
 })

@@ -3,32 +3,16 @@
 import { z } from 'zod'
 import type { House } from '../../kernel/call/house.ts'
 import { installationOf } from '../../kernel/call/installation.ts'
-import { assertLeft, type Budget, budgetsOf } from '../../kernel/call/limits/budget.ts'
-import { limitSetting } from '../../kernel/call/limits/limit-setting.ts'
+import { assertRightKey } from '../../kernel/call/limits/wrong-keys.ts'
 import { assertOwnSite, endedCookie, sessionCookie, sessionIn } from '../../kernel/call/session.ts'
-import { isOperatorKey } from '../../kernel/crypto/operator-key.ts'
 import { type PageAnswer, type PageRequest, page } from '../../kernel/pages/page.ts'
 import { brandSetting, platformBrandSetting } from '../../kernel/process/brand.ts'
-import { HOUR } from '../../kernel/process/clock.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { VERSION } from '../../kernel/process/version.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { text, truth } from '../../kernel/wire/params.ts'
-import { keyNeeded, tooManySignIns, wrongKey } from './errors.ts'
+import { keyNeeded } from './errors.ts'
 import { endSessions, findSession, openSession } from './session.ts'
-
-const attempts: Budget = {
-  name: 'sign-ins from',
-  windowMs: HOUR,
-  limit: limitSetting(
-    'PARLEY_SIGN_INS_PER_HOUR',
-    'How often somebody may try to sign in to the console from one network in an hour (4).',
-    { most: 1_000_000, inProduction: 30 },
-  ),
-  refuse: tooManySignIns,
-}
-
-export const signInsSetting = attempts.limit.setting
 
 type Asked = Omit<PageRequest, 'query' | 'form'>
 
@@ -40,15 +24,6 @@ const json = (body: object, headers: Record<string, string> = {}): PageAnswer =>
 
 /** One click, without the key: whoever sits at the machine of a sandbox could read its key anyway. */
 const isOneClick = ({ house, isLocal }: Asked) => isSandbox(house) && isLocal
-
-const budgetsAt = new WeakMap<House, ReturnType<typeof budgetsOf>>()
-
-async function spendAttempt(house: House, address: string | undefined): Promise<void> {
-  const budgets = budgetsAt.get(house) ?? budgetsOf(house)
-  budgetsAt.set(house, budgets)
-  const usage = await budgets.spend(attempts, address ?? 'nowhere')
-  if (usage) assertLeft(house, attempts, usage)
-}
 
 async function sessionOf({ house, headers, baseUrl }: Asked) {
   const secret = sessionIn(headers, baseUrl)
@@ -86,9 +61,8 @@ const signIn = page({
   async run({ form: { key }, ...asked }) {
     const { house, headers, baseUrl, address } = asked
     assertOwnSite({ method: 'POST', headers, baseUrl })
-    await spendAttempt(house, address)
-    if (key === undefined ? !isOneClick(asked) : !isOperatorKey(key.trim(), house.operatorKey))
-      throw key === undefined ? keyNeeded() : wrongKey()
+    if (key !== undefined) await assertRightKey(house, key.trim(), address)
+    else if (!isOneClick(asked)) throw keyNeeded()
     const secret = await openSession(house, sessionIn(headers, baseUrl))
     return json({ signed_in: true }, { 'set-cookie': sessionCookie(baseUrl, secret) })
   },

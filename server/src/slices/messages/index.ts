@@ -55,7 +55,14 @@ export const messages: Slice = {
   jobs: [transmit, release, reviewNumbers],
   events: [messagesReceived, messageStatus, messageEchoes],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
-  notes: (house): Record<string, string> =>
-    isWithoutTransport(house) ? { bridge: `messages fail: ${NO_BRIDGE}` } : {},
+  checks: (house) => [
+    {
+      name: 'bridge',
+      ok: !isWithoutTransport(house),
+      says: isWithoutTransport(house) ? `messages fail: ${NO_BRIDGE}` : 'Messages have a way to customers.',
+      means: 'No message reaches a customer: each fails as soon as it was taken.',
+      alert: 'ParleyNoBridge',
+    },
+  ],
   settings: [bridge.url, bridge.secret, throughput.limit.setting],
 }

@@ -5,7 +5,7 @@ import { waited, waitInput } from '../../kernel/call/waiting.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
-import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { sentMessageAnswer } from './answers.ts'
 import { describeMessage } from './describe-message.ts'
@@ -21,7 +21,7 @@ const channels = [EVENTS_CHANNEL]
 
 export const listSentMessages = operatorReading('listSentMessages', phoneNumberNode, {
   summary: 'List what a number has sent, oldest first; with wait, answered as soon as there is something',
-  input: filters({
+  input: z.object({
     to: text({ min: 1, max: 40 }).optional().describe('Only messages to this customer.'),
     type: choice(OUTGOING_TYPES).optional().describe('Only messages of this type.'),
     after: integer(0, Number.MAX_SAFE_INTEGER)
@@ -53,7 +53,7 @@ export const readSentMessage = operatorReading('readSentMessage', phoneNumberNod
   summary:
     'Read a message that a number has sent; with status and wait, answered as soon as it has come so far',
   key: 'The id of the message, as sending it answered.',
-  input: filters({
+  input: z.object({
     status: choice(MESSAGE_STATUSES)
       .optional()
       .describe('How far it should have come. What failed, and what was read, comes no further.'),

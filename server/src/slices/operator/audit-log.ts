@@ -8,7 +8,7 @@ import { AUTHORIZATION } from '../../kernel/records/audit/refused.ts'
 import { DONE } from '../../kernel/records/audit/rows.ts'
 import { verifyAudit } from '../../kernel/records/audit/verify.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { assertKnown } from '../../kernel/wire/read-input.ts'
 
 const LIMIT_MAX = 1_000
@@ -39,7 +39,7 @@ const rowAnswer = z
 
 export const readAuditLog = operatorReading('readAuditLog', noNode, {
   summary: 'Read the audit log, newest first; those who were turned away with action=authorization',
-  input: filters({
+  input: z.object({
     node: text({ max: 512 }).optional().describe('Only what was done to this object.'),
     account: text({ max: 20 }).optional().describe('Only what was done in this account.'),
     action: text({ max: 256 })

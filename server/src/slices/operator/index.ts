@@ -8,6 +8,7 @@ import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
+import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { tables } from './stage/columns.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
@@ -20,6 +21,7 @@ const door = {
   'GET /operator/find': findAnything,
   'GET /operator/installation': readInstallation,
   'GET /operator/overview': readOverview,
+  'GET /operator/secrets_keys': readSecretsKeys,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
   'GET /operator/worlds': listWorlds,

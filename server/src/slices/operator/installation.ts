@@ -7,6 +7,7 @@ import { operatorReading } from '../../kernel/graph/operation.ts'
 import { brandSetting, platformBrandSetting } from '../../kernel/process/brand.ts'
 import { modeSetting } from '../../kernel/process/mode.ts'
 import { VERSION } from '../../kernel/process/version.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 
 export const readInstallation = operatorReading('readInstallation', noNode, {
   summary:
@@ -33,8 +34,8 @@ export const readInstallation = operatorReading('readInstallation', noNode, {
       ),
       to_copy: z
         .object({
-          access_token: z.string(),
-          app_secret: z.string(),
+          access_token: secretField(z.string()),
+          app_secret: secretField(z.string()),
           app_id: z.string(),
           account_id: z.string(),
           phone_number_id: z.string(),

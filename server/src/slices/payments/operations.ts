@@ -9,6 +9,7 @@ import { alsoListed } from '../../kernel/graph/read-fields.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
 import {
@@ -162,7 +163,7 @@ export const generatePaymentLink = operation('generatePaymentLink', accountNode,
   permission: 'management',
   input: z.object({ configuration_name: configurationName(), redirect_url: redirectUrl() }),
   answer: z.object({
-    oauth_url: z.url(),
+    oauth_url: secretField(z.url()),
     configuration_name: z.string(),
     expiration: z.int().describe('unix seconds'),
   }),

@@ -56,7 +56,15 @@ export const phoneNumbers: Slice = {
   jobs: [sendCode, forgetOldAttempts],
   events: [phoneNumberQualityUpdate, phoneNumberNameUpdate, accountSettingsUpdate],
   startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
-  notes: (house): Record<string, string> => (isDeliverable(house) ? {} : { code_gateway: NO_CODE_GATEWAY }),
+  checks: (house) => [
+    {
+      name: 'code_gateway',
+      ok: isDeliverable(house),
+      says: isDeliverable(house) ? 'Codes have a way to numbers.' : NO_CODE_GATEWAY,
+      means: 'No number can be verified by a code.',
+      alert: 'ParleyNoCodeGateway',
+    },
+  ],
   settings: [messagingProductSetting, codeGateway.url, codeGateway.secret, ...codeLimitSettings],
   seeds,
   sealed: [{ table: 'verification_codes', column: 'sealed_code', row: ['phone_number_id'] }],

@@ -6,6 +6,7 @@ import { operation, reading, success, successAnswer } from '../../kernel/graph/o
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
 import { choice, list, locale, object, text, truth } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode } from '../accounts/index.ts'
 import { assertDeliverable, deliverCode } from './code-delivery.ts'
 import { codeHash, isRightCode } from './code-hash.ts'
@@ -116,7 +117,10 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
   summary: 'Verify the number with the code that it was sent',
   permission: 'management',
   input: z.object({
-    code: text({ max: 40 }).meta({ description: 'The six digits that were sent.', examples: ['123456'] }),
+    code: secretField(text({ max: 40 })).meta({
+      description: 'The six digits that were sent.',
+      examples: ['123456'],
+    }),
   }),
   answer: successAnswer,
   refuses: [

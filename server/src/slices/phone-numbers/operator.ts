@@ -6,6 +6,7 @@ import { operatorOperation, operatorReading, success, successAnswer } from '../.
 import { nodeAnswer, nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
 import { codePlace } from './code-delivery.ts'
 import { noCodeOutstanding } from './errors.ts'
@@ -78,7 +79,7 @@ const readVerificationCode = operatorReading('readVerificationCode', phoneNumber
   sandboxOnly: true,
   summary: 'Read the outstanding verification code',
   answer: z.object({
-    code: z.string(),
+    code: secretField(z.string()),
     code_method: z.enum(CODE_METHODS),
     language: z.string(),
     expires_at: z.string(),

@@ -5,6 +5,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { choice, text } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import {
   notVerified,
@@ -24,7 +25,7 @@ import { digitsOf } from './rules.ts'
 import * as store from './store/numbers.ts'
 
 export const pinInput = () =>
-  text({ pattern: /^[0-9]{6}$/, says: 'a pin of six digits' }).meta({
+  secretField(text({ pattern: /^[0-9]{6}$/, says: 'a pin of six digits' })).meta({
     description: 'The PIN of the registration, six digits.',
     examples: ['123456'],
   })

@@ -6,7 +6,7 @@ import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { MINUTE, SECOND } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
-import { choice, filters, integer, text } from '../../kernel/wire/params.ts'
+import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from '../webhooks/index.ts'
 import { DURATION_BOUNDS_US, quantileMs } from './rules/quantiles.ts'
 import { CALLED_BY, countRequests } from './store.ts'
@@ -35,7 +35,7 @@ const eventsAnswer = z.object({
 
 export const readCounts = operatorReading('readCounts', noNode, {
   summary: 'Count calls, events and notifications in equal pieces of time',
-  input: filters({
+  input: z.object({
     seconds: integer(SPAN.secondsMin, SPAN.secondsMax)
       .default(SPAN.default)
       .describe('How far back to look.'),

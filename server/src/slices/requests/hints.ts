@@ -6,7 +6,7 @@ import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import type { Details } from '../../kernel/records/requests/request.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
-import { filters, text } from '../../kernel/wire/params.ts'
+import { text } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
 import { recentAnswers } from '../webhooks/index.ts'
 import { checksOtherBytes, type Habit, HINTS, type HintName, habitsIn, marksIn } from './rules/hints.ts'
@@ -31,7 +31,7 @@ const hintAnswer = z
 export const readHints = operatorReading('readHints', noNode, {
   summary:
     'Tell which habits of an application, or of all, will hurt in production, and what to do about each',
-  input: filters({
+  input: z.object({
     app: text({ max: 20 })
       .optional()
       .describe('Only hints for this application; unless given, for all of which calls are kept.'),

@@ -11,7 +11,7 @@ import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { REQUESTS_CHANNEL } from '../../kernel/records/requests/request.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/errors.ts'
-import { choice, filters, integer, moment, text, truth } from '../../kernel/wire/params.ts'
+import { choice, integer, moment, text, truth } from '../../kernel/wire/params.ts'
 import { assertKnown } from '../../kernel/wire/read-input.ts'
 import { findApp } from '../accounts/index.ts'
 import { eventsOfTrace, explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
@@ -20,7 +20,7 @@ import { marksOf } from './hints.ts'
 import { liveRequests } from './live.ts'
 import * as store from './store.ts'
 
-const requestFilters = filters({
+const requestFilters = z.object({
   ...pageInput.shape,
   trace_id: text({ max: 100 }).optional().describe('Only the call of this trace.'),
   operation: text({ max: 100 }).optional().describe('Only calls of this operation, by its name.'),

@@ -8,7 +8,6 @@ import { operatorReading } from '../../kernel/graph/operation.ts'
 import { countUnderWay, JOBS_CHANNEL } from '../../kernel/jobs/store.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { filters } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
 import { messagesUnderWay } from '../messages/index.ts'
 import { notificationsUnderWay } from '../webhooks/index.ts'
@@ -47,7 +46,7 @@ async function standing(call: Asked, appId: string): Promise<Settled> {
 export const readSettled = operatorReading('readSettled', noNode, {
   summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
   key: 'The id of the application.',
-  input: filters({ wait: waitInput().optional() }),
+  input: z.object({ wait: waitInput().optional() }),
   answer: settledAnswer,
   async run({ key, input: { wait }, call }) {
     if (!(await findApp(call, key))) throw notFound('get', key)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { list, object, text } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { pinInput } from '../phone-numbers/index.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
 import {
@@ -20,7 +21,7 @@ const address = text({ max: URL_LENGTH_MAX })
     description: 'Where notifications go; it is called once to see that it answers. Empty takes it away.',
     examples: ['https://example.com/webhook'],
   })
-const token = text({ max: VERIFY_TOKEN_LENGTH_MAX })
+const token = secretField(text({ max: VERIFY_TOKEN_LENGTH_MAX }))
   .optional()
   .describe('A word of your own that the first call brings along, so that the callback knows who asks.')
 const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 })

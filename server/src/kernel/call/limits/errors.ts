@@ -18,6 +18,15 @@ export const tooManyCalls = refusingAnyCall(
   }),
 )
 
+export const tooManyWrongKeys = refusingAnyCall(
+  'tooManyWrongKeys',
+  { code: 4, status: 429, transient: true, meaning: 'too many wrong operator keys were sent' },
+  ({ most, waitSeconds }: Spent) => ({
+    message: `Too many wrong operator keys: ${most} an hour are looked at. The next is in ${waitSeconds} seconds; a right one is taken at any time.`,
+    retryAfterSeconds: waitSeconds,
+  }),
+)
+
 export const tooManyManagementCalls = refusingAnyCall(
   'tooManyManagementCalls',
   {

@@ -1,5 +1,6 @@
 /** Both ways in, the graph and the pages, behind the admission. */
 
+import { tooManyWrongKeys } from '../../call/limits/errors.ts'
 import type { Dispatch, Incoming } from '../../graph/incoming.ts'
 import type { Page, PageTable } from '../../pages/page.ts'
 import { invalidToken, Refusal } from '../../wire/errors.ts'
@@ -31,7 +32,8 @@ function placed(incoming: Incoming, { takenBy, away }: Place): Incoming {
   return incoming
 }
 
-const isWrongToken = (error: unknown) => error instanceof Refusal && error.kind === invalidToken.kind
+const WRONG_TOKENS = new Set<unknown>([invalidToken.kind, tooManyWrongKeys.kind])
+const isWrongToken = (error: unknown) => error instanceof Refusal && WRONG_TOKENS.has(error.kind)
 
 async function admitted<T>(admission: Admission, work: (place: Place) => T | Promise<T>): Promise<T> {
   try {

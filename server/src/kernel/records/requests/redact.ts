@@ -1,9 +1,10 @@
 /** What is kept of a call: all but its secrets, and no more of its bodies than a person reads. */
 
 import { actorOf } from '../../call/call.ts'
-import { searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
+import { CUT, searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
 import { errorBody } from '../../wire/errors.ts'
 import type { Bag } from '../../wire/params.ts'
+import { withoutSecretFields } from '../../wire/secret-fields.ts'
 import type { Details, RequestDetails, RequestRow, Seen } from './request.ts'
 
 /** Of each body, in characters; what is longer is cut. */
@@ -18,35 +19,52 @@ const CODES = ['code', 'pin']
 
 export type Kept = { row: Omit<RequestRow, 'seq'>; details: RequestDetails }
 
-/** `known`: the values that are secret in this installation. */
-export function redacting(known: readonly string[]): (seen: Seen, skipped: number) => Kept {
-  const values = searchedFor(known)
-  const clean = (text: string) => withoutSecrets(text, values)
+/** Where the secrets of an operation's parameters and answers stand; undefined where nobody knows which it is. */
+export type SecretsOf = (
+  operation: string | undefined,
+) => { input: string[][]; answer: string[][] } | undefined
 
-  /** A long body is cleaned before it is cut: half a secret could not be told from other text. */
-  function body(value: unknown): unknown {
-    const named = withoutNamedSecrets(withoutCodes(value), DEPTH_MAX)
-    const json = JSON.stringify(named)
-    if (json.length <= BODY_KEPT_MAX) return named
-    const text = clean(json)
-    return `${text.slice(0, BODY_KEPT_MAX).toWellFormed()}… (cut, ${text.length} characters)`
-  }
+/** `known`: the values that are secret in this installation. */
+export function redacting(
+  known: readonly string[],
+  secretsOf: SecretsOf,
+): (seen: Seen, skipped: number) => Kept {
+  const always = searchedFor(known)
 
   return (seen, skipped) => {
-    const answer = answerOf(seen)
-    const sent = bodyOf(seen)
+    const found: string[] = []
+    const without = (value: unknown, paths: string[][] = []) =>
+      withoutNamedSecrets(
+        withoutCodes(withoutSecretFields(value, paths, (secret) => found.push(secret))),
+        DEPTH_MAX,
+      )
+    const { input, answer: told } = secretsOf(seen.course.operation) ?? {}
+    const query = without(seen.query, input) as Bag
+    const sent = without(bodyOf(seen), input)
+    const answer = without(answerOf(seen), told)
+    // What stood in one place as a secret is one wherever else it stands: in a refusal, in lines to paste.
+    const values = found.length === 0 ? always : searchedFor([...known, ...found])
+    const clean = (text: string) => withoutSecrets(text, values)
     const details: Details = {
-      query: withoutNamedSecrets(withoutCodes(seen.query), DEPTH_MAX) as Bag,
-      headers: withoutNamedSecrets(seen.headers, DEPTH_MAX) as Bag,
-      ...(sent !== undefined && { body: body(sent) }),
-      answer_headers: withoutNamedSecrets(seen.answer_headers, DEPTH_MAX) as Bag,
-      ...(answer !== undefined && { answer: body(answer) }),
+      query,
+      headers: without(seen.headers) as Bag,
+      ...(sent !== undefined && { body: shortened(sent, clean) }),
+      answer_headers: without(seen.answer_headers) as Bag,
+      ...(answer !== undefined && { answer: shortened(answer, clean) }),
     }
     return {
       row: rowOf(seen, clean(seen.path).slice(0, PATH_KEPT_MAX), skipped),
       details: { trace_id: seen.trace_id, details: clean(JSON.stringify(details)) },
     }
   }
+}
+
+/** A long body is cleaned before it is cut: half a secret could not be told from other text. */
+function shortened(body: unknown, clean: (text: string) => string): unknown {
+  const json = JSON.stringify(body)
+  if (json.length <= BODY_KEPT_MAX) return body
+  const text = clean(json)
+  return `${text.slice(0, BODY_KEPT_MAX).toWellFormed()}… (cut, ${text.length} characters)`
 }
 
 function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
@@ -89,7 +107,7 @@ export const notKept = (length: number) => `${length} characters, more than ${BO
 
 function withoutCodes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !CODES.some((name) => name in value)) return value
-  const cut = CODES.filter((name) => name in value).map((name) => [name, '[cut]'])
+  const cut = CODES.filter((name) => name in value).map((name) => [name, CUT])
   return { ...value, ...Object.fromEntries(cut) }
 }
 

@@ -23,7 +23,9 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
 
 const course = (more: Partial<Course>): Course => ({ ...newCourse(), ...more })
 
-const text = (more: Partial<Seen>) => JSON.stringify(redacting(['a-known-secret'])(seen(more), 0))
+const nothingDeclared = () => undefined
+const text = (more: Partial<Seen>) =>
+  JSON.stringify(redacting(['a-known-secret'], nothingDeclared)(seen(more), 0))
 
 test('a secret is cut out by its name at every depth, by its form and by its value', () => {
   const deep = (inner: unknown, levels: number): unknown =>
@@ -50,7 +52,10 @@ test('a secret is cut out by its name at every depth, by its form and by its val
 })
 
 test('a long body is cut', () => {
-  const { details } = redacting([])(seen({ course: course({ bag: { a: 'x'.repeat(30_000) } }) }), 0)
+  const { details } = redacting([], nothingDeclared)(
+    seen({ course: course({ bag: { a: 'x'.repeat(30_000) } }) }),
+    0,
+  )
   const { body } = JSON.parse(details.details)
   assert.match(body, /^\{"a":"xxx.*… \(cut, 30008 characters\)$/)
   assert.ok(body.length < BODY_KEPT_MAX + 100)
@@ -58,7 +63,7 @@ test('a long body is cut', () => {
 
 test('in a storm calls are counted instead of kept, and the next that is kept says how many', async (t) => {
   const { house: inner } = await house(t)
-  const log = requestLog(inner, [])
+  const log = requestLog(inner, [], nothingDeclared)
   const before = seen()
   log?.note(newCourse(), () => before)
   for (let at = 0; at < 2_000; at++) log?.note(newCourse(), () => seen())
@@ -82,7 +87,7 @@ test('in a storm calls are counted instead of kept, and the next that is kept sa
 
 test('what cannot be written is told as skipped, and nobody hears of it', async (t) => {
   const { house: inner } = await house(t)
-  const log = requestLog(inner, [])
+  const log = requestLog(inner, [], nothingDeclared)
   const twice = seen()
   for (const one of [twice, twice, seen()]) {
     log?.note(newCourse(), () => one)

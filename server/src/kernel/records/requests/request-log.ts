@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Course } from '../../call/course.ts'
 import type { House } from '../../call/house.ts'
 import { isSandbox } from '../../process/mode.ts'
-import { BODY_READ_MAX, type Kept, notKept, redacting } from './redact.ts'
+import { BODY_READ_MAX, type Kept, notKept, redacting, type SecretsOf } from './redact.ts'
 import { REQUESTS_CHANNEL, requestLogSetting, type Seen } from './request.ts'
 import { addRequests } from './store.ts'
 
@@ -31,10 +31,14 @@ export type RequestLog = {
 }
 
 /** `known`: the values that are secret in this installation. Undefined where calls are not written down. */
-export function requestLog(house: House, known: readonly string[]): RequestLog | undefined {
+export function requestLog(
+  house: House,
+  known: readonly string[],
+  secretsOf: SecretsOf,
+): RequestLog | undefined {
   const percent = house.settings.get(requestLogSetting) ?? (isSandbox(house) ? 100 : 0)
   if (percent === 0) return undefined
-  const redacted = redacting(known)
+  const redacted = redacting(known, secretsOf)
   const watchers: ((kept: Kept[]) => void)[] = []
   let waiting: Seen[] = []
   let characters = 0

@@ -35,6 +35,26 @@ export async function assertKeysFit(
   if (missing.size > 0) await storage.transact((db) => keep(db, secrets, [...missing]))
 }
 
+export type KeysFound = {
+  /** Sealed something that this process cannot open. */
+  missing: string[]
+  /** All that sealed something, the first one's own among them. */
+  inUse: string[]
+}
+
+export async function keysFound({
+  storage,
+  secrets,
+}: Pick<House, 'storage' | 'secrets'>): Promise<KeysFound> {
+  const inUse = (await keysInUse(storage.read)).map(({ name }) => name.slice(NAME_START.length))
+  return { inUse, missing: inUse.filter((id) => !secrets.keyIds.includes(id)) }
+}
+
+/** A process that still seals by a key which another has just done with says so again. */
+export async function noteOwnKey({ storage, secrets }: Pick<House, 'storage' | 'secrets'>): Promise<void> {
+  await storage.transact((db) => keep(db, secrets, [secrets.keyIds[0]]))
+}
+
 function opens(secrets: Secrets, name: string, value: string): boolean {
   try {
     return secrets.open(value, placeOf(name)) === WORD

@@ -16,16 +16,20 @@ import { oldKeysInUse, strikeKeys } from './keys.ts'
 import { replaceSealed, rowsSealedOtherwise } from './store.ts'
 
 const PORTION = 200
-const UNIQUE = 'all'
+const OF_OTHERS_LATER_MS = 5_000
 
-type Progress = { column: number; after: string[] }
-const start: Progress = { column: 0, after: [] }
+/** `to`: the key that seals. Whoever has another in front leaves it to others, or two would undo each other's work. */
+type Progress = { column: number; after: string[]; to?: string | undefined }
+const startTo = (to: string): Progress => ({ column: 0, after: [], to })
+const uniqueOf = ({ to = 'all' }: Progress) => ({ key: to })
 
 export function resealing(columns: SealedColumn[]): { job: AnyJob; begin(house: House): Promise<void> } {
   const reseal: Job<Progress, undefined> = job('kernel.reseal', {
-    input: z.object({ column: z.int(), after: z.array(z.string()) }),
+    input: z.object({ column: z.int(), after: z.array(z.string()), to: z.string().optional() }),
     attemptsMax: Number.MAX_SAFE_INTEGER,
     async run({ input, call }) {
+      const { keyIds } = call.house.secrets
+      if (input.to !== undefined && input.to !== keyIds[0]) return leaveToOthers(call, input)
       const where = columns[input.column]
       if (!where) return finish(call)
       const rows = await portion(call, where, input.after)
@@ -33,16 +37,25 @@ export function resealing(columns: SealedColumn[]): { job: AnyJob; begin(house: 
       const next =
         last && rows.length === PORTION
           ? { ...input, after: last.row }
-          : { ...start, column: input.column + 1 }
-      await enqueue(call, reseal, next, { key: UNIQUE })
+          : { ...input, after: [], column: input.column + 1 }
+      await enqueue(call, reseal, next, uniqueOf(next))
     },
   })
+
+  /** Until nobody seals by that key any more. */
+  async function leaveToOthers(call: Call, input: Progress): Promise<void> {
+    const inUse = await oldKeysInUse(call.db, call.house.secrets)
+    if (!inUse.includes(input.to ?? '')) return
+    await enqueue(call, reseal, input, { ...uniqueOf(input), at: call.now + OF_OTHERS_LATER_MS })
+  }
 
   /** Once over everything, and nothing turned up that an old key sealed: then the old keys may go. */
   async function finish(call: Call): Promise<void> {
     const { secrets, log } = call.house
     const old = await oldKeysInUse(call.db, secrets)
-    if (await isLeft(call, old)) return enqueue(call, reseal, start, { key: UNIQUE, at: call.now + MINUTE })
+    const again = startTo(secrets.keyIds[0])
+    if (await isLeft(call, old))
+      return enqueue(call, reseal, again, { ...uniqueOf(again), at: call.now + MINUTE })
     await strikeKeys(call.db, old)
     call.afterCommit(() =>
       log.info({ keys: old }, 'every secret is sealed by the first key; the others may be removed'),
@@ -63,8 +76,9 @@ export function resealing(columns: SealedColumn[]): { job: AnyJob; begin(house: 
     job: reseal,
     async begin(house) {
       if ((await oldKeysInUse(house.storage.read, house.secrets)).length === 0) return
+      const start = startTo(house.secrets.keyIds[0])
       await transacted(systemCall(house, reseal.name), (call) =>
-        enqueue(call, reseal, start, { key: UNIQUE, keep: true }),
+        enqueue(call, reseal, start, { ...uniqueOf(start), keep: true }),
       )
     },
   }

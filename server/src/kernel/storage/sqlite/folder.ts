@@ -1,8 +1,9 @@
 /** The folder of an embedded database: taken by one process at a time, and not taken for new when it is not. */
 
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { PRIVATE_FOLDER } from '../../process/private-files.ts'
 import { StartProblem } from '../../process/settings.ts'
 import { sqliteStartProblem } from '../start-problems.ts'
 import { isBusy } from '../trouble.ts'
@@ -25,6 +26,17 @@ export const UNFINISHED_FILE = 'parley.sqlite.unfinished'
 
 export const databaseFileIn = (directory: string) => join(directory, 'parley.sqlite')
 export const unfinishedFileIn = (directory: string) => join(directory, UNFINISHED_FILE)
+
+/** What is in it of ours, and the folder itself unless others keep folders there, too. */
+export function pathsIn(directory: string, ownFolders: string[]): string[] {
+  const found = readdirSync(directory, { withFileTypes: true })
+  const files = found.filter((one) => one.isFile() && one.name.startsWith('parley.'))
+  const isShared = found.some(
+    (one) =>
+      one.isDirectory() && one.name !== 'lost+found' && !ownFolders.includes(join(directory, one.name)),
+  )
+  return [...(isShared ? [] : [directory]), ...files.map(({ name }) => join(directory, name))]
+}
 
 /** `toRestore`: what an earlier attempt has left does not matter. */
 export function takeFolder(directory: string, { toRestore = false } = {}): Folder {
@@ -51,7 +63,7 @@ export function takeFolder(directory: string, { toRestore = false } = {}): Folde
 
 function makeWritable(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: PRIVATE_FOLDER })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartProblem(

@@ -5,7 +5,7 @@ import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { findables } from '../../../kernel/graph/slice.ts'
-import { filters, text } from '../../../kernel/wire/params.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { SEEDED_WORLD } from '../worlds/world.ts'
 import * as store from './store.ts'
 
@@ -29,7 +29,7 @@ const foundAnswer = z
 
 export const findAnything = operatorReading('findAnything', noNode, {
   summary: 'Find anything by its id, a trace id, a phone number or a word of its name',
-  input: filters({
+  input: z.object({
     q: text({ min: 1, max: 512 }).meta({
       description: `What to look for; of each kind, at most ${EACH_MAX} are told: exact ones first, then the newest.`,
       examples: ['300000000000001'],

@@ -10,17 +10,26 @@ const waiting = {
   oldest_seconds: seconds('For how long the first of them has waited; 0 when nothing waits.'),
 }
 
+const told = {
+  alert: z.string().describe('The alert of the same bound, and its section in docs/guides/production.md.'),
+  says: z.string().describe('What was found.'),
+  means: z.string().describe('What it is to those who use the service, where it is not well.'),
+}
+
 export const overviewAnswer = z
   .object({
     status: z.enum(['ok', 'attention']).describe('attention: there are problems.'),
-    problems: z.array(
-      z.object({
-        alert: z
-          .string()
-          .describe('The alert of the same bound, and its section in docs/guides/production.md.'),
-        says: z.string(),
-      }),
-    ),
+    problems: z.array(z.object(told)).describe('The checks that are not well.'),
+    checks: z
+      .array(
+        z.object({
+          name: z.string(),
+          ok: z.boolean(),
+          ...told,
+          passes: z.literal(true).optional().describe('It may pass by itself: the process is busy.'),
+        }),
+      )
+      .describe('All that is looked at: /ready, the metrics, the doctor and the console tell the same.'),
     at: z.string(),
     version: z.string(),
     mode: z.enum(['sandbox', 'production']),

@@ -4,6 +4,7 @@ import { installationOf } from '../../../kernel/call/installation.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { backlogOf } from '../../../kernel/jobs/backlog.ts'
+import { healthOf } from '../../../kernel/jobs/health.ts'
 import { countByState, nextDue } from '../../../kernel/jobs/store.ts'
 import { SECOND } from '../../../kernel/process/clock.ts'
 import { loopLag } from '../../../kernel/process/loop-lag.ts'
@@ -11,7 +12,6 @@ import { modeSetting } from '../../../kernel/process/mode.ts'
 import { VERSION } from '../../../kernel/process/version.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { overviewAnswer } from './answer.ts'
-import { problemsIn } from './rules.ts'
 
 export const readOverview = operatorReading('readOverview', noNode, {
   summary: 'Tell how the installation is doing: what waits, who fails, what was given up, how busy it is',
@@ -31,15 +31,17 @@ export const readOverview = operatorReading('readOverview', noNode, {
     const backlog = await backlogOf(house)
     const { commits, conflicts, waiting: transactions_waiting, connections } = house.storage.load()
     const loop_lag = loopLag()
-    const problems = problemsIn({
+    const checks = await healthOf(house, {
       backlog,
       jobs,
       transactionsWaiting: transactions_waiting,
       loopLagSeconds: loop_lag.p99_seconds,
     })
+    const problems = checks.filter(({ ok }) => !ok)
     return {
       status: problems.length === 0 ? 'ok' : 'attention',
-      problems,
+      problems: problems.map(({ alert, says, means }) => ({ alert, says, means })),
+      checks: checks.map(({ isNeeded: _, ...check }) => check),
       at: writeDate(now),
       version: VERSION,
       mode: house.settings.get(modeSetting),

@@ -7,7 +7,6 @@ import { systemCall } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { job } from '../../../kernel/jobs/job.ts'
 import { enqueue } from '../../../kernel/jobs/store.ts'
-import { BOUNDS, type Figures, problemsIn } from './rules.ts'
 
 const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })
 
@@ -46,30 +45,4 @@ test('the overview tells what waits and for how long, who fails, what was given 
   const { closed, half_open, open } = later.circuits
   assert.equal(closed + half_open + open, 1)
   assert.equal(later.deliveries.oldest_reachable_seconds >= 4_000, closed === 1)
-})
-
-const CALM: Figures = {
-  backlog: {
-    events: { count: 0, oldest_seconds: 0 },
-    deliveries: { oldest_reachable_seconds: 0 },
-    circuits: { half_open: 0, open: 0 },
-  },
-  jobs: { dead: 0, overdue_seconds: 0 },
-  transactionsWaiting: 0,
-  loopLagSeconds: 0,
-}
-
-test('each figure beyond its bound is a problem, and none below', () => {
-  assert.deepEqual(problemsIn(CALM), [])
-  const bad = problemsIn({
-    backlog: {
-      events: { count: 2, oldest_seconds: BOUNDS.eventsUnroutedSeconds + 1 },
-      deliveries: { oldest_reachable_seconds: 9_000 },
-      circuits: { half_open: 1, open: 1 },
-    },
-    jobs: { dead: 1, overdue_seconds: BOUNDS.jobsOverdueSeconds + 1 },
-    transactionsWaiting: BOUNDS.transactionsWaiting + 1,
-    loopLagSeconds: 1,
-  })
-  assert.equal(bad.length, 7)
 })

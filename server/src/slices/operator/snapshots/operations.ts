@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import type { RouteTable } from '../../../kernel/graph/slice.ts'
-import { filters, text, truth } from '../../../kernel/wire/params.ts'
+import { text, truth } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
@@ -95,7 +95,7 @@ async function received({ house }: Asked, { stream, headers }: GivenBody): Promi
 const listSnapshots = operatorReading('listSnapshots', noNode, {
   sandboxOnly: true,
   summary: 'List the worlds that were saved, newest first',
-  input: filters({
+  input: z.object({
     ...pageInput.shape,
     world: text({ max: 20 }).optional().describe('Only snapshots of this world.'),
   }),

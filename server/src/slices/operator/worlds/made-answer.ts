@@ -1,21 +1,22 @@
 /** What whoever made a world is told, once: its ids, its secret and tokens, and all of it as lines to paste. */
 
 import { z } from 'zod'
+import { secretField } from '../../../kernel/wire/secret-fields.ts'
 import { worldAnswer } from './answer.ts'
 import type { SeedFile } from './seed-file.ts'
 
 const text = z.string().optional()
 
 export const madeAnswer = worldAnswer.extend({
-  app_secret: z.string(),
+  app_secret: secretField(z.string()),
   account_id: text.describe('The first account.'),
   phone_number_id: text.describe('The first number.'),
-  access_token: text.describe('The first token.'),
+  access_token: secretField(z.string()).optional().describe('The first token.'),
   accounts: z.array(z.string()),
   phone_numbers: z.array(z.string()),
-  access_tokens: z.array(z.string()),
+  access_tokens: z.array(secretField(z.string())),
   ids: z.record(z.string(), z.string()).describe('What the seed file calls things, and their ids here.'),
-  env: z.string().describe('The same as lines for an .env file.'),
+  env: secretField(z.string()).describe('The same as lines for an .env file.'),
 })
 
 export function describeSeed(seed: SeedFile, url: string) {

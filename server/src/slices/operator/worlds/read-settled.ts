@@ -8,7 +8,6 @@ import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { dueNow } from '../../../kernel/jobs/due-work.ts'
 import { JOBS_CHANNEL } from '../../../kernel/jobs/store.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { filters } from '../../../kernel/wire/params.ts'
 import { noSuchWorld } from '../errors.ts'
 import { worldAt } from './world-at.ts'
 
@@ -28,7 +27,7 @@ export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
   sandboxOnly: true,
   summary: 'Tell whether anything is under way in a world; with wait, answered once nothing is',
   key: 'The id of the world; 0 for the seeded sandbox.',
-  input: filters({ wait: waitInput().optional() }),
+  input: z.object({ wait: waitInput().optional() }),
   answer: settledAnswer,
   refuses: [noSuchWorld],
   async run({ key, input: { wait }, call }) {

@@ -14,6 +14,7 @@ import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
+import { secretField } from '../../../kernel/wire/secret-fields.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
 import { changeAppCallback, verifiedChange } from '../app-callback.ts'
 import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
@@ -132,11 +133,11 @@ function describeReceiver(receiver: ListedReceiver) {
 export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",
   input: z.object({
-    secret: text({ min: APP_SECRET_LENGTH_MIN, max: 256 })
+    secret: secretField(text({ min: APP_SECRET_LENGTH_MIN, max: 256 }))
       .optional()
       .describe('The new secret; unless given, one is drawn.'),
   }),
-  answer: z.object({ id: z.string(), secret: z.string(), previous_valid_until: z.string() }),
+  answer: z.object({ id: z.string(), secret: secretField(z.string()), previous_valid_until: z.string() }),
   async run({ node: app, input, call }) {
     const secret = input.secret ?? randomBytes(16).toString('hex')
     const before = await changeAppSecret(call, app, secret)

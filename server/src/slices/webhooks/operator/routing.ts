@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { filters, text } from '../../../kernel/wire/params.ts'
+import { text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { decisionsFor } from '../delivering/routing.ts'
@@ -26,7 +26,7 @@ const hearerAnswer = z.object({
 export const tryRouting = operatorReading('tryRouting', accountNode, {
   summary:
     'Tell who would hear of an event of this account now, by which callback, and who would not and why',
-  input: filters({
+  input: z.object({
     field: text({ max: 100 }).optional().describe('Only events of this field; unless given, of each.'),
     node: text({ max: 512 })
       .optional()

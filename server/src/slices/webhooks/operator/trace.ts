@@ -11,7 +11,7 @@ import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
-import { choice, filters, text } from '../../../kernel/wire/params.ts'
+import { choice, text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
 import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
@@ -45,7 +45,7 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary:
     'List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen',
-  input: filters({
+  input: z.object({
     ...pageInput.shape,
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
     field: text({ max: 100 }).optional().describe('Only events of this field.'),
