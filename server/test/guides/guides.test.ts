@@ -10,7 +10,7 @@ import { play, toolsOf, waysThrough } from './play.ts'
 
 const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
 
-describe('a guide does what it says', { concurrency: 3 }, () => {
+describe('a guide does what it says', { concurrency: 2 }, () => {
   for (const path of guides)
     test(path, async (t) => {
       const markdown = readFileSync(path, 'utf8')
