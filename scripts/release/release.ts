@@ -1,11 +1,11 @@
 /**
  * Writes everything that would be published into a folder:
  *
- *     npm run release -- FOLDER [--uncommitted]
+ *     npm run release -- FOLDER [--here] [--uncommitted]
  *
  * Packages for npm, the command with its Node for each platform, the container image, what all of it is made of and where
- * it comes from. `--uncommitted` takes changes that are in no commit, and says so in the provenance. The images need
- * apt-get and dpkg-deb (Debian or Ubuntu).
+ * it comes from. `--here` takes the platform of this machine alone, `--uncommitted` also changes that are in no commit, and
+ * the provenance says so. The images need apt-get and dpkg-deb (Debian or Ubuntu).
  */
 
 import { execFileSync } from 'node:child_process'
@@ -26,7 +26,7 @@ import {
   versionHere,
   withCommand,
 } from './packages.ts'
-import { PLATFORMS } from './platforms.ts'
+import { PLATFORMS, platformHere } from './platforms.ts'
 import { checksums, type File, type Material, npmMaterial, provenance } from './provenance.ts'
 import { entriesOf } from './tar.ts'
 
@@ -36,6 +36,7 @@ const SUMS = 'SHA256SUMS'
 
 const [folder = 'release'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const started = new Date()
+const platforms = process.argv.includes('--here') ? [platformHere()] : PLATFORMS
 const version = versionHere()
 const isCommitted = git('status', '--porcelain') === ''
 if (!isCommitted && !process.argv.includes('--uncommitted'))
@@ -48,11 +49,11 @@ const debian: DebianPackage[] = []
 packLibraries(shelf)
 await withCommand((built) => {
   putPackage(shelf, entriesOf(built, 'package/'))
-  for (const platform of PLATFORMS) {
+  for (const platform of platforms) {
     putPackage(shelf, nodeEntries(platform, 'package/'))
     putCommand(shelf, built, platform, COMMAND_BYTES_MAX)
   }
-  for (const platform of PLATFORMS.filter(({ os }) => os === 'linux')) {
+  for (const platform of platforms.filter(({ os }) => os === 'linux')) {
     const { bytes, packages } = imageFile(built, platform, version, releasedAt())
     debian.push(...packages)
     shelf.put(`parley-${version}-image-${platform.name}.tar`, bytes)
@@ -65,7 +66,7 @@ putText('CHANGELOG.md', `# Parley ${version} (${date})\n\n${text}\n`)
 putText(`parley-${version}.cdx.json`, `${JSON.stringify(bomOf(lock), null, 2)}\n`)
 const statement = provenance(filesHere(), materials(), {
   version,
-  platforms: PLATFORMS.map(({ name }) => name),
+  platforms: platforms.map(({ name }) => name),
   isCommitted,
   builder: process.env.RELEASE_BUILDER ?? 'urn:parley-dev:builder:by-hand',
   tools: { node: process.version, system: `${process.platform}-${process.arch}` },
@@ -93,7 +94,7 @@ function materials(): Material[] {
     const { version: at = '', integrity } = lock.packages[place] ?? {}
     return integrity ? npmMaterial(place.slice(place.lastIndexOf('node_modules/') + 13), at, integrity) : []
   })
-  const nodes = PLATFORMS.map((platform) => {
+  const nodes = platforms.map((platform) => {
     const { name, version: at, integrity } = nodeMaterial(platform)
     return npmMaterial(name, at, integrity)
   })
