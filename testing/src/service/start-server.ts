@@ -1,7 +1,8 @@
 /** Starts the service in a child process, in memory where that can be, at a free port, and waits until it serves. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerCommand } from './server-command.ts'
@@ -44,9 +45,11 @@ export async function startServer(
   }
 }
 
-/** Files in memory, where the system has room for them; containers often have next to none. */
+/** Files in memory, where the system has room for them; containers often have next to none, or let only root write. */
 async function fleetingPlace(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  const { bavail, bsize } = await access(MEMORY, constants.W_OK)
+    .then(() => statfs(MEMORY))
+    .catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize < MEMORY_BYTES_MIN ? tmpdir() : MEMORY
 }
 
