@@ -7,6 +7,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { pathName } from '../../../kernel/wire/clean-text.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
@@ -18,6 +19,9 @@ const { fileBytesMax, unpackedBytesMax, lineBytesMax, rowsMax } = SNAPSHOT_LIMIT
 
 /** Packing is done beside the event loop, and going there for every line would take longer than the work. */
 const PACKED_AT_ONCE = 65_536
+
+/** Many small lines are in memory at once: everybody else has their turn between them. */
+const SLICE_MS = 10
 
 const inMebibytes = (bytes: number) => `${bytes / 1_048_576} MiB`
 
@@ -79,7 +83,13 @@ export type Line = { number: number; value: unknown; bytes: Buffer }
 /** Line after line, each read only when it is asked for. */
 export async function* linesOf(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let number = 0
-  for await (const bytes of rawLines(parts)) yield { number: ++number, value: parsed(bytes, number), bytes }
+  let since = performance.now()
+  for await (const bytes of rawLines(parts)) {
+    yield { number: ++number, value: parsed(bytes, number), bytes }
+    if (performance.now() - since < SLICE_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
 }
 
 async function* rawLines(parts: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
