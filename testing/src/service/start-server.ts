@@ -1,7 +1,6 @@
 /** Starts the service in a child process, in memory where that can be, at a free port, and waits until it serves. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
