@@ -38,7 +38,7 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-type Library = typeof import('undici')
+type Library = (typeof import('undici'))['default']
 
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 16_384
@@ -51,7 +51,8 @@ export function outboundClient(options: ClientOptions): Outbound {
   let opened: Promise<Connections> | undefined
   // Loaded with the first call, so that a start need not wait for it.
   const open = async () => {
-    const library = await import('undici')
+    // Its default, because that is all there is of it where it was bundled.
+    const { default: library } = await import('undici')
     return connectionsBy(library, guard ? guardedConnector(library, guard, names) : connector(library, names))
   }
   return {

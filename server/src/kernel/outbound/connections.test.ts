@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as library from 'undici'
+import library from 'undici'
 import { connectionsBy } from './connections.ts'
 
 const ORIGIN = 'http://127.0.0.1:1'
