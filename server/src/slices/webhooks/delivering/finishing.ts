@@ -17,7 +17,7 @@ const RECORDED_AT_ONCE_MAX = 500
  * long as recording takes; a crash meanwhile sends those twice, so it does not wait at all when they come slowly, or when nothing
  * is under way that could come.
  */
-const GATHERING_SHARE = 5
+const GATHERING_SHARE = 10
 const GATHERING_MS_MAX = 15
 const FAST_PER_MS = 1
 /**
