@@ -13,7 +13,7 @@ import { secondsOf } from './test-seconds.ts'
 
 /** One more than there are processors keeps them busy while one of them waits. */
 const AT_ONCE = availableParallelism() + 1
-const WAITING_AT_ONCE = 3 * availableParallelism()
+const WAITING_AT_ONCE = availableParallelism()
 /** More would leave processors idle at the end, while the last process is at work. */
 const FILES_MAX = 12
 const SECONDS_MAX = 25
