@@ -160,10 +160,10 @@ test('rotate-key tells the three steps of the guide, and where an installation s
   const status = await parley('rotate-key --status')
   assert.equal(status.code, 0, status.err)
   assert.match(status.out, /✓ One key, which sealed everything/)
-  const { state, left, keys_in_use, sealing_key } = JSON.parse(
+  const { state, left, key_ids_in_use, sealing_key_id } = JSON.parse(
     (await parley('rotate-key --status --json')).out,
   )
-  assert.deepEqual([state, left, keys_in_use], ['one_key', 0, [sealing_key]])
+  assert.deepEqual([state, left, key_ids_in_use], ['one_key', 0, [sealing_key_id]])
 })
 
 test('the doctor asks the bridge: one that answers, one that fails, one that is gone', async (t) => {
