@@ -46,15 +46,15 @@ async function draw({ out }: Around<Options>): Promise<void> {
 /** Of the process that answers; behind a proxy, ask several times. */
 async function tellStatus({ server, out }: Around<Options>): Promise<void> {
   const told = await server.operator.installation.secretsKeys()
-  const { state, next, sealing_key, opening_keys, keys_in_use, missing_keys, left } = told
+  const { state, next, sealing_key_id, opening_key_ids, key_ids_in_use, missing_key_ids, left } = told
   out.data(told, (look) => [
     `${state === 'key_missing' ? look.red('✗') : look.green('✓')} ${next}`,
     '',
-    `  seals         ${sealing_key}`,
-    `  opens         ${[sealing_key, ...opening_keys].join(', ')}`,
-    `  in use        ${keys_in_use.join(', ')}`,
-    ...(missing_keys.length > 0 ? [look.red(`  missing       ${missing_keys.join(', ')}`)] : []),
+    `  seals         ${sealing_key_id}`,
+    `  opens         ${[sealing_key_id, ...opening_key_ids].join(', ')}`,
+    `  in use        ${key_ids_in_use.join(', ')}`,
+    ...(missing_key_ids.length > 0 ? [look.red(`  missing       ${missing_key_ids.join(', ')}`)] : []),
     `  to be sealed  ${left === 0 ? 'nothing' : left}`,
   ])
-  if (missing_keys.length > 0) throw new Ended(EXIT.found)
+  if (missing_key_ids.length > 0) throw new Ended(EXIT.found)
 }

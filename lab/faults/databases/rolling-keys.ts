@@ -101,8 +101,8 @@ async function start(place: Place, names: string, rolled: Rolled): Promise<Runni
 async function callAll(all: Running[], rolled: Rolled): Promise<void> {
   for (const one of all) {
     const { operator } = actorsOf(one.service)
-    const { missing_keys } = (await operator.get('/operator/secrets_keys')).body
-    if (missing_keys.length > 0) await lacking(one, rolled)
+    const { missing_key_ids } = (await operator.get('/operator/secrets_keys')).body
+    if (missing_key_ids.length > 0) await lacking(one, rolled)
     const made = await operator.post('/operator/apps', { name: 'One of many' })
     note(rolled, made)
     for (const { service } of all)

@@ -1317,13 +1317,13 @@ export type SecretsKeys = {
   /** What that means, and what comes next. */
   next: string
   /** The id of the first key of PARLEY_SECRETS_KEY, which tells nothing about it. */
-  sealing_key: string
+  sealing_key_id: string
   /** The ids of those behind it. */
-  opening_keys: string[]
+  opening_key_ids: string[]
   /** The ids of all that sealed something in the database. */
-  keys_in_use: string[]
+  key_ids_in_use: string[]
   /** Those of them that the process which answers does not have. */
-  missing_keys: string[]
+  missing_key_ids: string[]
   /** Secrets that are not sealed by the first key, counted up to 1000. */
   left: number
 }

@@ -28,12 +28,12 @@ export const readSecretsKeys = operatorReading('readSecretsKeys', noNode, {
     .object({
       state: z.enum(Object.keys(STATES) as [State, ...State[]]),
       next: z.string().describe('What that means, and what comes next.'),
-      sealing_key: z
+      sealing_key_id: z
         .string()
         .describe('The id of the first key of PARLEY_SECRETS_KEY, which tells nothing about it.'),
-      opening_keys: z.array(z.string()).describe('The ids of those behind it.'),
-      keys_in_use: z.array(z.string()).describe('The ids of all that sealed something in the database.'),
-      missing_keys: z
+      opening_key_ids: z.array(z.string()).describe('The ids of those behind it.'),
+      key_ids_in_use: z.array(z.string()).describe('The ids of all that sealed something in the database.'),
+      missing_key_ids: z
         .array(z.string())
         .describe('Those of them that the process which answers does not have.'),
       left: z
@@ -44,17 +44,17 @@ export const readSecretsKeys = operatorReading('readSecretsKeys', noNode, {
     })
     .meta({ id: 'SecretsKeys' }),
   async run({ call }) {
-    const [sealing_key, ...opening_keys] = call.house.secrets.keyIds
+    const [sealing_key_id, ...opening_key_ids] = call.house.secrets.keyIds
     const { inUse, missing } = await keysFound(call.house)
-    const state = stateOf({ missing: missing.length, inUse: inUse.length, others: opening_keys.length })
+    const state = stateOf({ missing: missing.length, inUse: inUse.length, others: opening_key_ids.length })
     return {
       state,
       next: STATES[state],
-      sealing_key,
-      opening_keys,
-      keys_in_use: inUse,
-      missing_keys: missing,
-      left: await leftBy(call, sealing_key),
+      sealing_key_id,
+      opening_key_ids,
+      key_ids_in_use: inUse,
+      missing_key_ids: missing,
+      left: await leftBy(call, sealing_key_id),
     }
   },
 })
