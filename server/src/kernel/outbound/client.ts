@@ -38,7 +38,7 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-type Library = (typeof import('undici'))['default']
+type Library = typeof import('undici')['default']
 
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 16_384

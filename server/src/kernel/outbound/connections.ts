@@ -14,7 +14,7 @@ const CONNECTION_LIMITS = {
   headerBytesMax: 65_536,
 } as const
 
-type Library = (typeof import('undici'))['default']
+type Library = typeof import('undici')['default']
 type Kept = { pool: Pool; underWay: number; usedAt: number }
 type Unused = { origin: string; party: string; one: Kept }
 
