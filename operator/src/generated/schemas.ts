@@ -548,6 +548,8 @@ export type ImportTemplatesInput = {
   templates: TemplateForm[]
   /** Whether those are rewritten whose name and language exist with other content. */
   update?: boolean
+  /** As an export has it: taken, and of no effect. */
+  paging?: unknown
 }
 
 export type Installation = {

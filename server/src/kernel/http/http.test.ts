@@ -173,7 +173,7 @@ test('health, readiness and metrics answer; metrics only with the operator key',
   const ready = await anyone.get('/ready')
   assert.deepEqual(ready.body, {
     status: 'ready',
-    checks: { database: 'ok', migrations: 'ok', worker: 'ok' },
+    checks: { database: 'ok', migrations: 'ok', secrets_key: 'ok', worker: 'ok' },
   })
   assertRefused(await owner.get('/metrics'), { status: 401, code: 190 })
   assertDone(await owner.get(`/${NUMBER}`))
