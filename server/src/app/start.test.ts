@@ -103,7 +103,11 @@ test('a taken port says which one, who holds it and a free one in the words of t
     test: /: PORT=(\d+)\n$/,
   }
   const all = Object.entries(words).map(async ([npm_lifecycle_event, ending]) => {
-    const { said, printed } = await refusedStart(t, { PORT: String(port), npm_lifecycle_event, LOG_LEVEL: 'warn' })
+    const { said, printed } = await refusedStart(t, {
+      PORT: String(port),
+      npm_lifecycle_event,
+      LOG_LEVEL: 'warn',
+    })
     assert.match(said, new RegExp(`^port ${port} on 127.0.0.1 is taken by `))
     if (process.platform === 'linux') assert.ok(said.includes(`process ${process.pid} (`), said)
     const free = Number(ending.exec(said)?.[1])
