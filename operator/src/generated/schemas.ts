@@ -5,6 +5,7 @@ import type {
   CallPermissionReply,
   FormReply,
   ListReply,
+  Paging,
   SentInteractive,
   SentTemplate,
   TemplateComponent,
@@ -549,7 +550,7 @@ export type ImportTemplatesInput = {
   /** Whether those are rewritten whose name and language exist with other content. */
   update?: boolean
   /** As an export has it: taken, and of no effect. */
-  paging?: unknown
+  paging?: Paging
 }
 
 export type Installation = {

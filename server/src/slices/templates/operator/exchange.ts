@@ -110,7 +110,7 @@ export const importTemplates = operatorOperation('importTemplates', accountNode,
     update: truth()
       .default(false)
       .describe('Whether those are rewritten whose name and language exist with other content.'),
-    paging: z.unknown().optional().describe('As an export has it: taken, and of no effect.'),
+    paging: pagingAnswer.optional().describe('As an export has it: taken, and of no effect.'),
   }),
   answer: z.object({ data: z.array(resultAnswer) }),
   async run({ node: account, input, call }) {
