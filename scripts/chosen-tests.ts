@@ -55,7 +55,8 @@ export const ON_SQLITE_ONLY = [
 /** About what only a server has: several processes at one database, connections, replicas, plans. */
 export const ON_POSTGRES_ONLY = [
   /^server\/src\/kernel\/storage\/postgres\/(preparing-client|replica)\.test\.ts$/,
-  /^server\/test\/faults\/(database-crash|freeze|half-open|three-processes|two-engines)\.test\.ts$/,
+  /^server\/test\/faults\/(database-crash|freeze|half-open|rolling-keys|three-processes|two-engines)\.test\.ts$/,
+  /^server\/src\/slices\/accounts\/token-uses\.test\.ts$/,
 ]
 
 /** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */

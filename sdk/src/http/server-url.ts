@@ -11,7 +11,7 @@ export function urlAt(server: string | URL, path: string): string {
   const wrong = whatIsWrongWith(path)
   if (wrong !== undefined)
     throw new AddressError(`${JSON.stringify(path)?.slice(0, SHOWN_MAX)} is no path of the server: ${wrong}.`)
-  const below = root.pathname.replace(/\/+$/, '')
+  const below = withoutSlashesAtItsEnd(root.pathname)
   const url = new URL(root.origin + below + path)
   // Beyond what is refused above, so that a gap there leads nowhere either.
   if (url.origin !== root.origin || !url.pathname.startsWith(`${below}/`))
@@ -27,6 +27,12 @@ export function linkAt(server: string | URL, place: string): { url: string; isHo
 }
 
 const SHOWN_MAX = 80
+
+function withoutSlashesAtItsEnd(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
 
 function rootOf(server: string | URL): URL {
   const refused = () =>

@@ -4,10 +4,11 @@
  */
 
 const LOOK_MS = 250
+/** Taken as this is loaded: later the shell may be gone already, and whoever adopts orphans never ends. */
+const parent = process.ppid
 
 export function whenOrphaned(end: () => void, environment: Record<string, string | undefined> = process.env) {
   if (environment.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
   const look = setInterval(() => {
     if (process.ppid === parent && isAlive(parent)) return
     clearInterval(look)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { rollKeys } from '../../../lab/faults/databases/rolling-keys.ts'
+import { testOnPostgres } from '../engines.ts'
 
 /** The embedded database has one process, which is started with its keys or not at all. */
-if (process.env.TEST_DATABASE_URL !== undefined) {
-  test('keys are changed across a rolling restart without a 500, even where a step was skipped: who lacks one leaves, and says so', async (t) => {
+testOnPostgres(
+  'keys are changed across a rolling restart without a 500, even where a step was skipped: who lacks one leaves, and says so',
+  async (t) => {
     const rolled = await rollKeys(t, [
       ['b', 'new,old'],
       ['a', 'new,old'],
@@ -16,5 +17,5 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
     assert.ok(rolled.unavailable > 0)
     assert.deepEqual([rolled.readyThoughLacking, rolled.silentThoughLacking], [0, 0])
     assert.equal(rolled.arrived, rolled.events)
-  })
-}
+  },
+)

@@ -87,8 +87,8 @@ export const jsonOf = (schema: z.ZodType) =>
   })
 
 /** Names separated by commas. */
-export const listed = (word: RegExp) =>
-  text(LIST_MAX).refine((value) => value === '' || value.split(',').every((one) => word.test(one)), {
+export const listed = (isWord: (word: string) => boolean) =>
+  text(LIST_MAX).refine((value) => value === '' || value.split(',').every(isWord), {
     error: 'must be names separated by commas',
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { pino } from 'pino'
+import { testOnPostgres } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -17,8 +17,9 @@ import { writeTokenUses } from './token-uses.ts'
 const TOKENS = 40
 
 /** The embedded engine has one process. That none waited for another is told by the server, whom the suite listens to. */
-if (process.env.TEST_DATABASE_URL !== undefined) {
-  test('processes that saw the same tokens in another order write their uses down without waiting for each other', async (t) => {
+testOnPostgres(
+  'processes that saw the same tokens in another order write their uses down without waiting for each other',
+  async (t) => {
     const place = await migratedDatabase()
     const start = () => startService(settingsFor(place.environment), pino({ level: 'silent' }))
     const services = [await start(), await start()] as const
@@ -41,5 +42,5 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
     const { data } = (await operator.get(`/operator/${APP}/tokens`)).body
     const used = data.filter((one: { last_used_time?: string }) => one.last_used_time !== undefined)
     assert.ok(used.length >= TOKENS, `${used.length} uses`)
-  })
-}
+  },
+)

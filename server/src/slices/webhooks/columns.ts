@@ -20,7 +20,7 @@ import { URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
 const DIALECTS = ['plain', 'platform'] as const
 
 const dialect = oneOf(DIALECTS)
-const fields = listed(/^[a-z_]{1,64}$/).nullable()
+const fields = listed((word) => /^[a-z_]{1,64}$/.test(word)).nullable()
 const verifyToken = text(VERIFY_TOKEN_LENGTH_MAX * 2)
 const url = text(URL_LENGTH_MAX * 2, 1).refine((value) => URL.canParse(value) && /^https?:/.test(value), {
   error: 'must be an http or https URL',
