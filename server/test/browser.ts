@@ -1,10 +1,10 @@
 /**
- * A real browser, for tests that walk through pages as people do: `const { page } = await browserPage(t)`. It is
- * closed when the test ends.
+ * A real browser, for tests that walk through pages as people do: `const { page } = await browserPage(t)`. The tests of a
+ * process share one, and each has a profile of its own, which is closed when the test ends.
  */
 
 import { existsSync } from 'node:fs'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browsersHere } from './browser-here.ts'
 import { packedChromium } from './packed-chromium.ts'
@@ -31,10 +31,14 @@ export type BrowserPage = {
   complaints: string[]
 }
 
+let shared: Promise<Browser> | undefined
+after(async () => (await shared)?.close())
+
 export async function browserPage(t: TestContext, options: BrowserContextOptions = {}): Promise<BrowserPage> {
-  const browser = await launchBrowser()
-  t.after(() => browser.close())
-  const page = await (await browser.newContext(options)).newPage()
+  shared ??= launchBrowser()
+  const profile = await (await shared).newContext(options)
+  t.after(() => profile.close())
+  const page = await profile.newPage()
   page.setDefaultTimeout(WAIT_MS_MAX)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
