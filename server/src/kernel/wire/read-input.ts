@@ -1,10 +1,12 @@
 /** A bag of parameters held against a schema; what does not fit is refused, all of it at once. */
 
 import type { z } from 'zod'
+import { lastGiven, Repeated } from './brackets.ts'
 import { pathName } from './clean-text.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
 import type { Bag } from './params.ts'
 import { REQUIRED, withoutNulls } from './problems.ts'
+import { type Schema, takesList } from './schema-parts.ts'
 
 /** What no parameters at all are read as, by schema: most reads have none. Shared, so nobody may change it. */
 const ofNothing = new WeakMap<object, unknown>()
@@ -22,9 +24,20 @@ function isEmpty(bag: Bag): boolean {
 }
 
 function checked<I>(schema: z.ZodType<I>, bag: Bag): I {
-  const result = schema.safeParse(withoutNulls(bag), { reportInput: true })
+  const result = schema.safeParse(withoutNulls(settled(schema, bag)), { reportInput: true })
   if (result.success) return result.data
   throw refusalOf(result.error)
+}
+
+/** Of a name that was given several times, all of it where a list is asked, and else the last. */
+function settled(schema: Schema, bag: Bag): Bag {
+  const repeated = Object.entries(bag).filter(([, value]) => value instanceof Repeated)
+  if (repeated.length === 0) return bag
+  const last = repeated.map(([name, value]) => [
+    name,
+    takesList(schema, name) ? [...(value as Repeated)] : lastGiven(value),
+  ])
+  return { ...bag, ...Object.fromEntries(last) }
 }
 
 /** So many are told at once: a hostile request can have any number of them. */

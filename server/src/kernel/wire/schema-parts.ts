@@ -27,3 +27,13 @@ export function partsOf(schema: Schema): { name?: string; part: Schema }[] {
       return 'innerType' in def ? each([def.innerType]) : []
   }
 }
+
+/** Whether a list may stand under the name. */
+export const takesList = (schema: Schema, name: string): boolean =>
+  partsOf(schema).some((one) =>
+    one.name === undefined ? takesList(one.part, name) : one.name === name && isList(one.part),
+  )
+
+const isList = (schema: Schema): boolean =>
+  schema._zod.def.type === 'array' ||
+  partsOf(schema).some(({ name, part }) => name === undefined && isList(part))
