@@ -40,7 +40,9 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     const { bag, body, content } = await readGiven(incoming, operation)
     if (route.door === 'operator') assertNamesKnown(operation.input, bag)
     else tellUnread(incoming, operation.input, bag)
-    const input = readInput(operation.input, bag)
+    // Documentation of the platform has both kinds of quotes, and clients send what it shows.
+    const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
+    const input = readInput(operation.input, bag, quotes)
     const clock = clockFor(standing)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null

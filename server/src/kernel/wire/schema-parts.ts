@@ -1,6 +1,6 @@
 /** What a schema is made of, for whoever asks about names and not about values. */
 
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type Schema = z.core.$ZodType
 
@@ -28,12 +28,22 @@ export function partsOf(schema: Schema): { name?: string; part: Schema }[] {
   }
 }
 
-/** Whether a list may stand under the name. */
-export const takesList = (schema: Schema, name: string): boolean =>
+type Asked = 'list' | 'list or object'
+
+/** Whether such a thing may stand under the name. */
+export const takes = (schema: Schema, name: string, asked: Asked): boolean =>
   partsOf(schema).some((one) =>
-    one.name === undefined ? takesList(one.part, name) : one.name === name && isList(one.part),
+    one.name === undefined ? takes(one.part, name, asked) : one.name === name && is(one.part, asked),
   )
 
-const isList = (schema: Schema): boolean =>
-  schema._zod.def.type === 'array' ||
-  partsOf(schema).some(({ name, part }) => name === undefined && isList(part))
+function is(schema: Schema, asked: Asked): boolean {
+  const { shownAs } = z.globalRegistry.get(schema) ?? {}
+  if (shownAs) return is(shownAs as Schema, asked)
+  const { type } = schema._zod.def
+  if (type === 'array') return true
+  if (asked === 'list or object' && OBJECTS.has(type)) return true
+  return partsOf(schema).some(({ name, part }) => name === undefined && is(part, asked))
+}
+
+/** What is kept as it came is more than text, too. */
+const OBJECTS = new Set(['object', 'record', 'unknown'])
