@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import { boundedCache } from '../process/bounded-cache.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter, shorten } from '../wire/errors.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
@@ -74,7 +75,7 @@ function readWord(reader: Reader): string {
 
 const malformed = (text: string, at: number) =>
   invalidParameter(
-    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
+    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${firstCharacters(text.slice(at), 20)}".`,
   )
 
 export const fieldsInput = z.object({

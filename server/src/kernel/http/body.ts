@@ -90,7 +90,7 @@ function formOf(request: IncomingMessage): { type: string; isMultipart: boolean 
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
-    throw wrongMediaType(`content-encoding: ${encoding}`, 'the body uncompressed')
+    throw wrongMediaType('Content-Encoding', encoding, 'the body uncompressed')
   }
   return { type, isMultipart: type.startsWith('multipart/form-data') }
 }
@@ -126,7 +126,7 @@ const looksLikeJson = (text: string) => /^\s*\{/.test(text)
 function readText(type: string, text: string, fold: Fold): ReadBody {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/.test(type)
-  if (!isForm && !isJson && type !== '') throw wrongMediaType(type, ALLOWED)
+  if (!isForm && !isJson && type !== '') throw wrongMediaType('Content-Type', type, ALLOWED)
   if (text.trim() === '') return EMPTY
   // curl -d sends JSON under a form's content type: believe the body.
   if (isForm && !looksLikeJson(text)) return { bag: fold(pairsIn(text)), files: [], content: text }

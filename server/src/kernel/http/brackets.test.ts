@@ -58,7 +58,7 @@ test('a message, a flow and a template can be sent as a form with brackets, and 
   for (const [name, categories] of [
     ['One', 'categories[]=SURVEY&categories[]=OTHER'],
     ['Two', 'categories=SURVEY&categories=OTHER'],
-  ]) {
+  ] as const) {
     const { body } = await owner.post(`/${ACCOUNT}/flows`, undefined, form(`name=${name}&${categories}`))
     assert.deepEqual(body.categories, ['SURVEY', 'OTHER'], name)
   }

@@ -4,6 +4,7 @@
  */
 
 import { bagOf, type Fold } from '../wire/brackets.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { invalidParameter, tooLarge } from '../wire/errors.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 
@@ -122,7 +123,7 @@ function decoderFor(type: string | undefined, number: number): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {
-    throw malformed(`part ${number} is in the unknown charset "${charset.slice(0, 40)}"`)
+    throw malformed(`part ${number} is in the unknown charset "${firstCharacters(charset, 40)}"`)
   }
 }
 

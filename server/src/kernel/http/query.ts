@@ -1,6 +1,7 @@
 /** Percent-encoded parameters, of a query or of a form: decoded strictly. */
 
 import { bagOf } from '../wire/brackets.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { assertCleanText } from '../wire/clean-text.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import type { Bag } from '../wire/params.ts'
@@ -31,7 +32,7 @@ function decode(text: string): string {
     return decodeURIComponent(spaced)
   } catch {
     throw invalidParameter(
-      `The parameters hold a percent-encoding that is not valid UTF-8: "${text.slice(0, 60)}".`,
+      `The parameters hold a percent-encoding that is not valid UTF-8: "${firstCharacters(text, 60)}".`,
     )
   }
 }

@@ -55,7 +55,7 @@ export function bagOf(pairs: Pairs): Bag {
       branches.set(first, root)
     } else bag[first] = isTaken ? together(bag[first], value) : value
   }
-  for (const [name, branch] of branches) bag[name] = valueOf(branch)
+  for (const [name, branch] of branches) bag[name] = settled(branch)
   return bag
 }
 
@@ -116,9 +116,9 @@ function has({ entries }: Branch, [first = '', ...rest]: string[]): boolean {
 }
 
 /** Places say the order of a list; where some are missing, it has fewer entries. */
-function valueOf(entry: Entry): unknown {
+function settled(entry: Entry): unknown {
   if (Array.isArray(entry)) return entry.length === 1 ? entry[0] : entry
-  const values = [...entry.entries].map(([key, one]) => [key, valueOf(one)] as const)
+  const values = [...entry.entries].map(([key, one]) => [key, settled(one)] as const)
   if (!entry.isList) return Object.fromEntries(values)
   return values.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
 }

@@ -161,9 +161,9 @@ export const tooLarge = refusingAnyCall(
 
 export const wrongMediaType = refusingAnyCall(
   'wrongMediaType',
-  { code: 100, status: 415, meaning: 'the content type is not accepted' },
-  (found: string, allowed: string) =>
-    `Content type "${shorten(found)}" is not accepted here; send ${allowed}.`,
+  { code: 100, status: 415, meaning: 'the content type, or its encoding, is not accepted' },
+  (header: 'Content-Type' | 'Content-Encoding', found: string, allowed: string) =>
+    `${header} "${shorten(found)}" is not accepted here; send ${allowed}.`,
 )
 
 export const tooSlow = refusingAnyCall(

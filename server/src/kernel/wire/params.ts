@@ -79,7 +79,11 @@ export function truth() {
 }
 
 export function integer(min: number, max: number) {
-  const what = `a whole number from ${min} to ${max}`
+  // Beyond that no number is whole: it is no bound that anybody chose.
+  const what =
+    max === Number.MAX_SAFE_INTEGER
+      ? `a whole number of ${min} or more`
+      : `a whole number from ${min} to ${max}`
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value),
     z

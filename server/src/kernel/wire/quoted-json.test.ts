@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readQuotedJson } from './quoted-json.ts'
 
-const valueOf = (text: string) => {
-  const read = readQuotedJson(text)
-  return read.ok ? read.value : assert.fail(`${text} ${read.flaw.message}`)
+const read = (text: string) => {
+  const one = readQuotedJson(text)
+  return one.ok ? one.value : assert.fail(`${text} ${one.flaw.message}`)
 }
 
 test('texts of JSON may stand in single quotes, in double ones, or in both kinds', () => {
-  assert.deepEqual(valueOf(`[{'field':'account_mode','value':'LIVE'}]`), [
+  assert.deepEqual(read(`[{'field':'account_mode','value':'LIVE'}]`), [
     { field: 'account_mode', value: 'LIVE' },
   ])
-  assert.deepEqual(valueOf(`['a', "b", 'say "hi"', "it's", 'it\\'s', 'a\\\\', 1]`), [
+  assert.deepEqual(read(`['a', "b", 'say "hi"', "it's", 'it\\'s', 'a\\\\', 1]`), [
     'a',
     'b',
     'say "hi"',
@@ -23,7 +23,7 @@ test('texts of JSON may stand in single quotes, in double ones, or in both kinds
 })
 
 test('what is JSON keeps its meaning, and what is none, or not allowed, is refused as ever', () => {
-  assert.deepEqual(valueOf(`{"a":"'b'"}`), { a: "'b'" })
+  assert.deepEqual(read(`{"a":"'b'"}`), { a: "'b'" })
   for (const text of [`['it's']`, `['a]`, `{'a':}`, `[a]`, `['a' "b"]`])
     assert.equal(readQuotedJson(text).ok, false, text)
   for (const [text, says] of [
@@ -31,8 +31,8 @@ test('what is JSON keeps its meaning, and what is none, or not allowed, is refus
     [`{'a':1,"a":2}`, /repeats the key/],
     [`${'['.repeat(65)}'a'`, /nested deeper/],
   ] as const) {
-    const read = readQuotedJson(text)
-    assert.ok(!read.ok && says.test(read.flaw.message), text)
+    const one = readQuotedJson(text)
+    assert.ok(!one.ok && says.test(one.flaw.message), text)
   }
 })
 
