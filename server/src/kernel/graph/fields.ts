@@ -161,7 +161,7 @@ function defaultFields<N>(fields: Fields<N>): [string, Field<N>][] {
 }
 
 /** Sub-selection: keeps the named keys of an object, of each object in a list, and of an edge's `data`. */
-function select(value: unknown, inner: AskedField[]): unknown {
+export function select(value: unknown, inner: AskedField[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => select(entry, inner))
   if (typeof value !== 'object' || value === null) return value
   const source = value as Record<string, unknown>

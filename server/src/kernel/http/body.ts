@@ -3,12 +3,12 @@
 import type { IncomingMessage } from 'node:http'
 import { bagOf, type Fold, textsOf } from '../wire/brackets.ts'
 import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../wire/errors.ts'
+import { pairsIn } from '../wire/form.ts'
 import { parseJson } from '../wire/json.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 import type { Share } from './body-memory.ts'
 import { gather } from './gather.ts'
 import { readMultipart } from './multipart.ts'
-import { pairsIn } from './query.ts'
 
 const MB = 1_048_576
 const JSON_BYTES_MAX = MB

@@ -6,6 +6,7 @@ import type { PageAnswer, PageTable } from '../pages/page.ts'
 import { isSandbox } from '../process/mode.ts'
 import { textsOf } from '../wire/brackets.ts'
 import { Refusal, sandboxOnly } from '../wire/errors.ts'
+import { pairsIn } from '../wire/form.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
@@ -14,7 +15,6 @@ import type { Listeners } from './listeners.ts'
 import { isLocal, networkAddress, type TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
-import { pairsIn } from './query.ts'
 
 export type PageAnswers = {
   at(method: string, path: string): FoundPage | undefined

@@ -97,6 +97,14 @@ test('the numbers of an account are listed in pages that end', async (t) => {
   assert.equal(new Set(seen).size, 5)
 })
 
+test('an object that is all that is asked for keeps to its selection', async (t) => {
+  const { owner } = await house(t)
+  const { body } = await owner.get(`/${NUMBER}?fields=throughput{level}`)
+  const { level } = body
+  assert.equal(typeof level, 'string')
+  assert.deepEqual(body, { id: NUMBER, level, throughput: { level } })
+})
+
 test('on versioned paths JSON in a parameter may stand in single quotes, as documentation of the platform has it', async (t) => {
   const { owner } = await house(t)
   const of = (mode: string) =>

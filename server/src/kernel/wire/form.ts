@@ -1,10 +1,10 @@
 /** Percent-encoded parameters, of a query or of a form: decoded strictly. */
 
-import { bagOf } from '../wire/brackets.ts'
-import { firstCharacters } from '../wire/characters.ts'
-import { assertCleanText } from '../wire/clean-text.ts'
-import { invalidParameter } from '../wire/errors.ts'
-import type { Bag } from '../wire/params.ts'
+import { bagOf } from './brackets.ts'
+import { firstCharacters } from './characters.ts'
+import { assertCleanText } from './clean-text.ts'
+import { invalidParameter } from './errors.ts'
+import type { Bag } from './params.ts'
 
 const PARAMETERS_MAX = 1_000
 
