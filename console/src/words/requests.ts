@@ -59,5 +59,6 @@ export const hintWords: Record<string, string> = {
   fields_never_used: 'Fields are asked for and never used',
   retry_without_key: 'A POST is repeated without a key',
   ignored_429: 'A 429 was not heeded',
+  unread_parameter: 'A parameter is sent that nobody reads',
   signature_of_other_bytes: 'The signature is of other bytes',
 }

@@ -1276,7 +1276,10 @@ export type OperatorOperations = {
   /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
   explainTrace: {
     at: [trace_id: string]
-    input: Record<string, never>
+    input: {
+      /** How long to wait for the call to be written down. Unless given, as long as that takes. */
+      wait?: unknown
+    }
     answer: TracedCall
     refusals: never
   }

@@ -537,7 +537,7 @@ export type FoundThing = {
 
 export type Hint = {
   app_id: string
-  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'signature_of_other_bytes'
+  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes'
   what_to_do: string
   /** In how many of the latest calls it shows. */
   times: number
@@ -1280,7 +1280,7 @@ export type LoggedCall = {
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
   /** Habits that show in this call; GET /operator/hints tells what to do. */
-  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'signature_of_other_bytes')[]
+  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes')[]
   /** What was sent. */
   request?: {
     query: Record<string, unknown>

@@ -503,6 +503,8 @@ export type ErrorDetails = {
     violations?: (Record<string, unknown>)[]
     /** What is wrong inside a definition, by line and column. */
     validation_errors?: (Record<string, unknown>)[]
+    /** The flow that was made, or that has the name already. */
+    flow_id?: string
     /** What was sent to a callback and what came back. */
     handshake?: Record<string, unknown>
     /** The parameters to blame. */

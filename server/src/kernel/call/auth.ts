@@ -1,5 +1,6 @@
 /** Token → caller: where a token may stand in a request, and what a caller is allowed to do. */
 
+import { lastGiven } from '../wire/brackets.ts'
 import { invalidToken, missingPermission } from '../wire/errors.ts'
 import type { Bag } from '../wire/params.ts'
 import type { Caller, Permission } from './call.ts'
@@ -19,7 +20,7 @@ export function tokenFromHeader(headers: Headers): string | undefined {
 }
 
 export function tokenFromBag(bag: Bag): string | undefined {
-  const token = bag.access_token
+  const token = lastGiven(bag.access_token)
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 

@@ -16,7 +16,7 @@ export type Course = {
   /** What was read of the body, if it could be read; or words that stand for it. */
   bag: Bag | string | undefined
   files: Upload[]
-  /** The answer, where it is text. */
+  /** The answer, where it is text; or what may be told of it. */
   answer: string | undefined
   refusal: Refusal | undefined
 }

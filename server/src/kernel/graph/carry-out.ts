@@ -11,12 +11,13 @@ import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
 import { earlierAnswer, once, type Repeatable, repeatable } from '../records/idempotency.ts'
 import { notFound, Refusal } from '../wire/errors.ts'
-import { assertNamesKnown } from '../wire/parameter-names.ts'
+import { assertNamesKnown, UNREAD_HEADER, unreadHeader } from '../wire/parameter-names.ts'
+import type { Bag } from '../wire/params.ts'
 import { readInput } from '../wire/read-input.ts'
 import { foundNodes } from './found-nodes.ts'
 import { readGiven } from './given.ts'
 import type { Incoming } from './incoming.ts'
-import { Document } from './operation.ts'
+import { type AnyOperation, Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Standing } from './standing.ts'
 
@@ -38,7 +39,10 @@ export function carryingOut(house: House, budgets: CallBudgets) {
 
     const { bag, body, content } = await readGiven(incoming, operation)
     if (route.door === 'operator') assertNamesKnown(operation.input, bag)
-    const input = readInput(operation.input, bag)
+    else tellUnread(incoming, operation.input, bag)
+    // Documentation of the platform has both kinds of quotes, and clients send what it shows.
+    const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
+    const input = readInput(operation.input, bag, quotes)
     const clock = clockFor(standing)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
@@ -109,6 +113,12 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       linkParameters: token === undefined ? {} : { access_token: token },
     }
   }
+}
+
+/** Before the input is judged: whoever misspelt what is required is told what they wrote. */
+function tellUnread(incoming: Incoming, input: AnyOperation['input'], bag: Bag): void {
+  const names = unreadHeader(input, bag)
+  if (names !== undefined) incoming.tell(UNREAD_HEADER, names)
 }
 
 function repeatOf(

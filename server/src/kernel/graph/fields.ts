@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import { boundedCache } from '../process/bounded-cache.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter, shorten } from '../wire/errors.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
@@ -74,7 +75,7 @@ function readWord(reader: Reader): string {
 
 const malformed = (text: string, at: number) =>
   invalidParameter(
-    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${text.slice(at, at + 20)}".`,
+    `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${firstCharacters(text.slice(at), 20)}".`,
   )
 
 export const fieldsInput = z.object({
@@ -160,7 +161,7 @@ function defaultFields<N>(fields: Fields<N>): [string, Field<N>][] {
 }
 
 /** Sub-selection: keeps the named keys of an object, of each object in a list, and of an edge's `data`. */
-function select(value: unknown, inner: AskedField[]): unknown {
+export function select(value: unknown, inner: AskedField[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => select(entry, inner))
   if (typeof value !== 'object' || value === null) return value
   const source = value as Record<string, unknown>

@@ -10,6 +10,10 @@ export type Address = { version: string | undefined; door: 'public' | 'operator'
 /** Whoever names a version speaks the platform's dialect. */
 export const dialectOf = ({ version }: Address): Dialect => (version === undefined ? 'plain' : 'platform')
 
+/** A version and nothing behind it: several nodes or calls in one request. */
+export const isRoot = ({ version, door, segments }: Address): boolean =>
+  version !== undefined && door === 'public' && segments.length === 0
+
 const VERSION = /^v\d{1,4}(\.\d{1,4})?$/
 const SEGMENTS_MAX = 4
 const ID_LENGTH_MAX = 512

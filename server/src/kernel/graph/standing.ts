@@ -60,16 +60,12 @@ export type Gate = {
 
 export function standings(gate: Gate, budgets: CallBudgets) {
   const { house, registry, directory, findCaller, operatorKey, findSession, refused } = gate
-  return stand
+  return { stand, admit }
 
-  /** Who is turned away is counted. */
   async function stand(incoming: Incoming, address: Address): Promise<Standing> {
     const { course } = incoming
-    let caller: Caller | undefined
     try {
-      caller = await callerOf(incoming, address)
-      course.caller = caller
-      course.app_id = appOf(caller) ?? null
+      const caller = await introduced(incoming, address)
       const standing = await standOn(incoming, address, caller)
       tellCourse(course, standing)
       assertPermitted(
@@ -79,10 +75,33 @@ export function standings(gate: Gate, budgets: CallBudgets) {
       )
       return standing
     } catch (error) {
-      if (error instanceof Refusal && (TURNED_AWAY.has(error.parts.code) || caller === undefined))
-        refused.note(caller, error.parts.code, incoming.trace_id)
-      throw error
+      throw counted(incoming, error)
     }
+  }
+
+  /** Who brings several calls at once: each of them stands, and costs, for itself. */
+  async function admit(incoming: Incoming, address: Address): Promise<void> {
+    try {
+      const caller = await introduced(incoming, address)
+      if (caller.kind === 'token') incoming.takenBy?.(caller.app_id, incoming.method !== 'GET')
+    } catch (error) {
+      throw counted(incoming, error)
+    }
+  }
+
+  async function introduced(incoming: Incoming, address: Address): Promise<Caller> {
+    const { course } = incoming
+    const caller = await callerOf(incoming, address)
+    course.caller = caller
+    course.app_id = appOf(caller) ?? null
+    return caller
+  }
+
+  /** Who is turned away is counted. */
+  function counted({ course: { caller }, trace_id }: Incoming, error: unknown): unknown {
+    if (error instanceof Refusal && (TURNED_AWAY.has(error.parts.code) || caller === undefined))
+      refused.note(caller, error.parts.code, trace_id)
+    return error
   }
 
   async function callerOf(incoming: Incoming, address: Address): Promise<Caller> {

@@ -1,13 +1,14 @@
 /** A request's body: read once, within bounds, and turned into parameters whatever form it has. */
 
 import type { IncomingMessage } from 'node:http'
+import { bagOf, type Fold, textsOf } from '../wire/brackets.ts'
 import { invalidParameter, invalidToken, type Refusal, tooLarge, wrongMediaType } from '../wire/errors.ts'
+import { pairsIn } from '../wire/form.ts'
 import { parseJson } from '../wire/json.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 import type { Share } from './body-memory.ts'
 import { gather } from './gather.ts'
 import { readMultipart } from './multipart.ts'
-import { parseForm } from './query.ts'
 
 const MB = 1_048_576
 const JSON_BYTES_MAX = MB
@@ -29,13 +30,14 @@ export type ReadBody = {
 
 export const EMPTY: ReadBody = { bag: {}, files: [], content: '' }
 
-/** How much is read for this sender, how the rest is refused, and out of whose memory. */
-export type Reading = { formBytesMax: number; formTooLarge: () => Refusal; share: Share }
+/** How much is read for this sender, how the rest is refused, out of whose memory, and what names mean. */
+export type Reading = { formBytesMax: number; formTooLarge: () => Refusal; share: Share; fold: Fold }
 
 export const forCaller = (share: Share): Reading => ({
   formBytesMax: FORM_BYTES_MAX,
   formTooLarge: () => bodyTooLarge(FORM_BYTES_MAX),
   share,
+  fold: bagOf,
 })
 
 /** In search of a token no more is read than any other body may have. */
@@ -46,13 +48,14 @@ export const forStranger = (share: Share): Reading => ({
       `An access token is required to request this resource. In a body of more than ${STRANGERS_BYTES_MAX / MB} MB it does not count: send it as "Authorization: Bearer TOKEN", or as access_token in the query.`,
     ),
   share,
+  fold: bagOf,
 })
 
 /** The form of a page, which asks for no token. */
-export const forPage = (share: Share, takesFiles: boolean): Reading =>
-  takesFiles
-    ? forCaller(share)
-    : { formBytesMax: STRANGERS_BYTES_MAX, formTooLarge: () => bodyTooLarge(STRANGERS_BYTES_MAX), share }
+export function forPage(share: Share, takesFiles: boolean): Reading {
+  const formBytesMax = takesFiles ? FORM_BYTES_MAX : STRANGERS_BYTES_MAX
+  return { formBytesMax, formTooLarge: () => bodyTooLarge(formBytesMax), share, fold: textsOf }
+}
 
 const bodyTooLarge = (max: number) => tooLarge('The body', `${max / MB} MB`)
 
@@ -67,7 +70,7 @@ export async function readParameters(request: IncomingMessage, reading: Reading)
   const { type, isMultipart } = formOf(request)
   const bytes = await readWhole(request, isMultipart, reading)
   if (bytes.length === 0) return EMPTY
-  return isMultipart ? readParts(request, bytes) : readText(type, decode(bytes))
+  return isMultipart ? readParts(request, bytes, reading.fold) : readText(type, decode(bytes), reading.fold)
 }
 
 /** A document may come as a file in a form, or as the body itself, of whatever type it says it is. */
@@ -76,10 +79,10 @@ export async function readDocument(request: IncomingMessage, reading: Reading): 
   const { type, isMultipart } = formOf(request)
   const bytes = await readWhole(request, true, reading)
   if (bytes.length === 0) return EMPTY
-  if (isMultipart) return readParts(request, bytes)
+  if (isMultipart) return readParts(request, bytes, reading.fold)
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   if (isForm && !looksLikeJson(bytes.subarray(0, 100).toString('latin1')))
-    return readText(type, decode(bytes))
+    return readText(type, decode(bytes), reading.fold)
   return Object.assign(contentOf(bytes), { bag: {}, files: [], document: bytes })
 }
 
@@ -87,7 +90,7 @@ function formOf(request: IncomingMessage): { type: string; isMultipart: boolean 
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
-    throw wrongMediaType(`content-encoding: ${encoding}`, 'the body uncompressed')
+    throw wrongMediaType('Content-Encoding', encoding, 'the body uncompressed')
   }
   return { type, isMultipart: type.startsWith('multipart/form-data') }
 }
@@ -120,13 +123,13 @@ function contentOf(bytes: Buffer): { readonly content: string } {
 
 const looksLikeJson = (text: string) => /^\s*\{/.test(text)
 
-function readText(type: string, text: string): ReadBody {
+function readText(type: string, text: string, fold: Fold): ReadBody {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/.test(type)
-  if (!isForm && !isJson && type !== '') throw wrongMediaType(type, ALLOWED)
+  if (!isForm && !isJson && type !== '') throw wrongMediaType('Content-Type', type, ALLOWED)
   if (text.trim() === '') return EMPTY
   // curl -d sends JSON under a form's content type: believe the body.
-  if (isForm && !looksLikeJson(text)) return { bag: parseForm(text), files: [], content: text }
+  if (isForm && !looksLikeJson(text)) return { bag: fold(pairsIn(text)), files: [], content: text }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('The JSON body must be an object with parameters as its keys.')
@@ -134,7 +137,7 @@ function readText(type: string, text: string): ReadBody {
   return { bag: value as Bag, files: [], content: text, isClean: true }
 }
 
-function readParts(request: IncomingMessage, bytes: Buffer): ReadBody {
-  const { bag, files } = readMultipart(request.headers['content-type'] ?? '', bytes)
+function readParts(request: IncomingMessage, bytes: Buffer, fold: Fold): ReadBody {
+  const { bag, files } = readMultipart(request.headers['content-type'] ?? '', bytes, fold)
   return Object.assign(contentOf(bytes), { bag, files })
 }

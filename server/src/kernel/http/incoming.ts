@@ -5,6 +5,7 @@ import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { House } from '../call/house.ts'
 import { sessionIn } from '../call/session.ts'
 import type { Incoming } from '../graph/incoming.ts'
+import { parseForm } from '../wire/form.ts'
 import type { Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import {
@@ -21,7 +22,6 @@ import { bytesOf } from './bytes.ts'
 import type { Listeners } from './listeners.ts'
 import { networkAddress, type TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
-import { parseForm } from './query.ts'
 
 type Ground = { budgets: BodyBudgets; trusted: TrustedProxies; house: House; listeners: Listeners }
 

@@ -3,6 +3,8 @@
  * hang. Files are views of the body, not copies.
  */
 
+import { bagOf, type Fold } from '../wire/brackets.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { invalidParameter, tooLarge } from '../wire/errors.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 
@@ -16,11 +18,12 @@ const BLANK_LINE = Buffer.from('\r\n\r\n')
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export type Form = { bag: Bag; files: Upload[] }
+type Parts = { pairs: [name: string, value: string][]; files: Upload[] }
 
-export function readMultipart(contentType: string, bytes: Buffer): Form {
-  const form: Form = { bag: {}, files: [] }
-  for (const part of partsOf(bytes, boundaryOf(contentType))) addPart(form, part)
-  return form
+export function readMultipart(contentType: string, bytes: Buffer, fold: Fold = bagOf): Form {
+  const parts: Parts = { pairs: [], files: [] }
+  for (const part of partsOf(bytes, boundaryOf(contentType))) addPart(parts, part)
+  return { bag: fold(parts.pairs), files: parts.files }
 }
 
 function boundaryOf(contentType: string): string {
@@ -75,13 +78,12 @@ function headersFrom(bytes: Buffer, start: number, number: number) {
   return { headers, content: end + BLANK_LINE.length }
 }
 
-function addPart({ bag, files }: Form, { headers, content, number }: Part): void {
+function addPart({ pairs, files }: Parts, { headers, content, number }: Part): void {
   const disposition = headers.get('content-disposition') ?? ''
   const { name, ...file } = parametersIn(disposition)
   if (!/^form-data\s*(;|$)/i.test(disposition) || name === undefined) {
     throw malformed(`part ${number} has no Content-Disposition of form-data with a name`)
   }
-  if (name === '__proto__') throw invalidParameter('There is no parameter __proto__.')
   const type = headers.get('content-type')
   const filename = file['filename*'] === undefined ? file.filename : extended(file['filename*'], number)
   if (filename !== undefined || type?.toLowerCase() === 'application/octet-stream') {
@@ -90,7 +92,7 @@ function addPart({ bag, files }: Form, { headers, content, number }: Part): void
     return
   }
   if (content.length > FIELD_BYTES_MAX) throw tooLarge(`The field ${number} of the form`, '1 MB')
-  bag[name] = decoded(decoderFor(type, number), content, `part ${number}`)
+  pairs.push([name, decoded(decoderFor(type, number), content, `part ${number}`)])
 }
 
 const PARAMETER = /;[ \t]*([A-Za-z0-9_*-]+)=(?:"((?:[^"\\]|\\[\s\S])*)"|([^;"]*))/g
@@ -121,7 +123,7 @@ function decoderFor(type: string | undefined, number: number): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {
-    throw malformed(`part ${number} is in the unknown charset "${charset.slice(0, 40)}"`)
+    throw malformed(`part ${number} is in the unknown charset "${firstCharacters(charset, 40)}"`)
   }
 }
 

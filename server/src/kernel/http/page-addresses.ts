@@ -5,8 +5,8 @@ import type { Page, PageTable } from '../pages/page.ts'
 
 export type FoundPage = { page: Page; parameters: Record<string, string> }
 
-/** A page is the same page with a version in front. */
-const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/)/
+/** A page is the same page with a version in front; a version alone is no page. */
+const VERSION = /^\/v\d{1,4}(\.\d{1,4})?(?=\/[^/])/
 
 type Pattern = { segments: string[]; page: Page }
 

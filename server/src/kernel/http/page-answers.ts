@@ -4,7 +4,9 @@ import type { House } from '../call/house.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageAnswer, PageTable } from '../pages/page.ts'
 import { isSandbox } from '../process/mode.ts'
+import { textsOf } from '../wire/brackets.ts'
 import { Refusal, sandboxOnly } from '../wire/errors.ts'
+import { pairsIn } from '../wire/form.ts'
 import type { Answering, Exchange } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { EMPTY, forPage, readParameters } from './body.ts'
@@ -13,7 +15,6 @@ import type { Listeners } from './listeners.ts'
 import { isLocal, networkAddress, type TrustedProxies } from './network-address.ts'
 import type { Target } from './ordinary.ts'
 import { type FoundPage, pageAddresses } from './page-addresses.ts'
-import { parseForm } from './query.ts'
 
 export type PageAnswers = {
   at(method: string, path: string): FoundPage | undefined
@@ -47,7 +48,7 @@ export function pageAnswers(
       house,
       baseUrl: baseUrlOf({ house, trusted }, request),
       parameters,
-      query: parseForm(target.query) as Record<string, string>,
+      query: textsOf(pairsIn(target.query)),
       headers: request.headers,
       address: networkAddress(request, trusted),
       isLocal: isLocal(request),

@@ -1,9 +1,9 @@
 /** A call that was answered, for the log of calls. */
 
 import type { Seen } from '../records/requests/request.ts'
+import { parseForm } from '../wire/form.ts'
 import type { Bag } from '../wire/params.ts'
 import type { Exchange } from './answer.ts'
-import { parseForm } from './query.ts'
 
 export function seenOf(
   { request, response, headers }: Exchange,

@@ -100,7 +100,7 @@ export function webServer(
     const ground = { budgets, trusted, house, listeners }
     const given = await dispatch(incomingOf(exchange, target, { trace_id, course }, ground))
     if (typeof given === 'string') {
-      course.answer = given
+      course.answer ??= given
       return answer(exchange, 200, { 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given)
     }
     const headers = { 'content-type': given.type, ...given.headers, 'x-parley-trace-id': trace_id }

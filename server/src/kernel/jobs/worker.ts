@@ -12,6 +12,7 @@ import { alarm } from '../process/alarm.ts'
 import { type Clock, translated } from '../process/clock.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../storage/lease.ts'
 import { isUnavailable } from '../storage/trouble.ts'
+import { firstCharacters } from '../wire/characters.ts'
 import { placeOf } from '../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
@@ -168,7 +169,7 @@ export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker>
       const change = last
         ? { state: 'dead' as const }
         : { state: 'waiting' as const, ...dueBy(call, call.now + retryGapMs(row.attempts, Math.random())) }
-      const last_error = error.message.slice(0, ERROR_LENGTH_MAX)
+      const last_error = firstCharacters(error.message, ERROR_LENGTH_MAX)
       const ended = () => putBack(call.db, { id: row.id, token }, { ...change, last_error })
       await endAfter(call.db, row.unique_key, ended, async () => {
         if (last)

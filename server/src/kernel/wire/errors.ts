@@ -1,5 +1,7 @@
 /** Refusals: every answer that is not a success, with the words a client can act on. */
 
+import { firstCharacters, lengthOf } from './characters.ts'
+
 /** What is always the same about one kind of refusal; the contract is written from these. */
 export type RefusalKind = {
   /** As it is called in the contract: the name of the function that makes it. */
@@ -159,9 +161,9 @@ export const tooLarge = refusingAnyCall(
 
 export const wrongMediaType = refusingAnyCall(
   'wrongMediaType',
-  { code: 100, status: 415, meaning: 'the content type is not accepted' },
-  (found: string, allowed: string) =>
-    `Content type "${shorten(found)}" is not accepted here; send ${allowed}.`,
+  { code: 100, status: 415, meaning: 'the content type, or its encoding, is not accepted' },
+  (header: 'Content-Type' | 'Content-Encoding', found: string, allowed: string) =>
+    `${header} "${shorten(found)}" is not accepted here; send ${allowed}.`,
 )
 
 export const tooSlow = refusingAnyCall(
@@ -224,6 +226,6 @@ export function errorBody(
 
 /** Keeps a stranger's text from filling an answer or a log line. */
 export function shorten(text: string, max = 120): string {
-  // A cut may go through a character of two halves; strict readers of JSON refuse half a one.
-  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}… (${text.length} characters)`
+  const start = firstCharacters(text, max)
+  return start.length === text.length ? text : `${start}… (${lengthOf(text)} characters)`
 }

@@ -8,7 +8,7 @@ export type JsonBounds = { depthMax: number; valuesMax: number }
 const JSON_BOUNDS: JsonBounds = { depthMax: 64, valuesMax: 50_000 }
 
 /** Keys that reach into prototypes, or break whatever turns the object into text. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
+export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 /** The same, and any escape, which may hide one. */
 const MAYBE_FORBIDDEN = /"(?:__proto__|constructor|prototype|toString|valueOf)"|\\u/
 

@@ -5,10 +5,13 @@
  */
 
 import { z } from 'zod'
+import { lengthOf } from './characters.ts'
 import { assertCleanText } from './clean-text.ts'
 import { MOMENT, readMoment } from './dates.ts'
 import { readJson } from './json.ts'
 import { found, must, withoutNulls } from './problems.ts'
+
+export { lengthOf } from './characters.ts'
 
 export type Bag = Record<string, unknown>
 
@@ -18,13 +21,6 @@ export type Upload = { name: string; filename: string; content_type: string; byt
 export function assertCleanFiles(files: Upload[]): void {
   for (const { name, filename, content_type } of files)
     assertCleanText({ [name]: { filename, content_type } })
-}
-
-/** Unicode code points: what people mean by "characters". */
-export function lengthOf(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 export type TextBounds = { min?: number; max?: number; pattern?: RegExp; says?: string }
@@ -83,7 +79,11 @@ export function truth() {
 }
 
 export function integer(min: number, max: number) {
-  const what = `a whole number from ${min} to ${max}`
+  // Beyond that no number is whole: it is no bound that anybody chose.
+  const what =
+    max === Number.MAX_SAFE_INTEGER
+      ? `a whole number of ${min} or more`
+      : `a whole number from ${min} to ${max}`
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value),
     z

@@ -1,12 +1,17 @@
 /** What is said of a parameter that does not fit, and what counts as not given. */
 
+import { firstCharacters, lengthOf } from './characters.ts'
 import { shorten } from './errors.ts'
+
+const FOUND_LENGTH_MAX = 80
 
 /** What came, as far as a sentence holds it. */
 export const found = (value: unknown): string => {
   if (value === undefined) return 'nothing'
-  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value))
-  return shorten(text, 80)
+  if (typeof value !== 'string') return shorten(JSON.stringify(value) ?? String(value), FOUND_LENGTH_MAX)
+  const length = lengthOf(value)
+  const more = length > FOUND_LENGTH_MAX ? `… (${length} characters)` : ''
+  return `${JSON.stringify(firstCharacters(value, FOUND_LENGTH_MAX))}${more}`
 }
 
 export const REQUIRED = 'is required'

@@ -1,17 +1,23 @@
 /** A bag of parameters held against a schema; what does not fit is refused, all of it at once. */
 
 import type { z } from 'zod'
+import { lastGiven, Repeated } from './brackets.ts'
 import { pathName } from './clean-text.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
 import type { Bag } from './params.ts'
 import { REQUIRED, withoutNulls } from './problems.ts'
+import { readQuotedJson } from './quoted-json.ts'
+import { type Schema, takes } from './schema-parts.ts'
 
 /** What no parameters at all are read as, by schema: most reads have none. Shared, so nobody may change it. */
 const ofNothing = new WeakMap<object, unknown>()
 
+/** Around the texts of JSON in a parameter. */
+export type Quotes = 'double' | 'either'
+
 /** Checks the bag; a refusal names every parameter that is wrong, the first of them in its message. */
-export function readInput<I>(schema: z.ZodType<I>, bag: Bag): I {
-  if (!isEmpty(bag)) return checked(schema, bag)
+export function readInput<I>(schema: z.ZodType<I>, bag: Bag, quotes: Quotes = 'double'): I {
+  if (!isEmpty(bag)) return checked(schema, settled(schema, bag, quotes))
   if (!ofNothing.has(schema)) ofNothing.set(schema, Object.freeze(checked(schema, bag)))
   return ofNothing.get(schema) as I
 }
@@ -25,6 +31,30 @@ function checked<I>(schema: z.ZodType<I>, bag: Bag): I {
   const result = schema.safeParse(withoutNulls(bag), { reportInput: true })
   if (result.success) return result.data
   throw refusalOf(result.error)
+}
+
+/** What a text means depends on what is asked: a name that was given several times, and JSON in single quotes. */
+function settled(schema: Schema, bag: Bag, quotes: Quotes): Bag {
+  let changed: Bag | undefined
+  for (const name in bag) {
+    const given = bag[name]
+    const value = given instanceof Repeated ? meant(schema, name, given) : given
+    const read = quotes === 'either' && isLikeJson(value) ? unquoted(schema, name, value) : value
+    if (read === given) continue
+    changed ??= { ...bag }
+    changed[name] = read
+  }
+  return changed ?? bag
+}
+
+const meant = (schema: Schema, name: string, given: Repeated): unknown =>
+  takes(schema, name, 'list') ? [...given] : lastGiven(given)
+
+const isLikeJson = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value)
+
+function unquoted(schema: Schema, name: string, text: string): unknown {
+  const read = takes(schema, name, 'list or object') ? readQuotedJson(text) : undefined
+  return read?.ok ? read.value : text
 }
 
 /** So many are told at once: a hostile request can have any number of them. */

@@ -1,6 +1,6 @@
 /** What a schema is made of, for whoever asks about names and not about values. */
 
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type Schema = z.core.$ZodType
 
@@ -27,3 +27,23 @@ export function partsOf(schema: Schema): { name?: string; part: Schema }[] {
       return 'innerType' in def ? each([def.innerType]) : []
   }
 }
+
+type Asked = 'list' | 'list or object'
+
+/** Whether such a thing may stand under the name. */
+export const takes = (schema: Schema, name: string, asked: Asked): boolean =>
+  partsOf(schema).some((one) =>
+    one.name === undefined ? takes(one.part, name, asked) : one.name === name && is(one.part, asked),
+  )
+
+function is(schema: Schema, asked: Asked): boolean {
+  const { shownAs } = z.globalRegistry.get(schema) ?? {}
+  if (shownAs) return is(shownAs as Schema, asked)
+  const { type } = schema._zod.def
+  if (type === 'array') return true
+  if (asked === 'list or object' && OBJECTS.has(type)) return true
+  return partsOf(schema).some(({ name, part }) => name === undefined && is(part, asked))
+}
+
+/** What is kept as it came is more than text, too. */
+const OBJECTS = new Set(['object', 'record', 'unknown'])

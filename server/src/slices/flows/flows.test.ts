@@ -314,7 +314,7 @@ test('a flow in any state can be deleted, for ever', async (t) => {
   assert.equal((await events('flows')).at(-1)?.value.new_status, 'DELETED')
 })
 
-test('publish: true publishes when the rules allow, else refuses and leaves the draft', async (t) => {
+test('publish: true publishes when the rules allow, else refuses, leaves the draft and names its id', async (t) => {
   const { owner } = await house(t)
   const made = await owner.post(`/${ACCOUNT}/flows`, { ...BOOKING, publish: true })
   assert.equal(made.body.status, 'PUBLISHED')
@@ -324,9 +324,15 @@ test('publish: true publishes when the rules allow, else refuses and leaves the 
     publish: 'true',
     flow_json: BROKEN,
   })
-  assertRefused(refused, { status: 400, code: 100, says: /validation errors/ })
+  assertRefused(refused, { status: 400, code: 100, says: /validation errors.*created and stays DRAFT/ })
   const [broken] = (await owner.get(`/${ACCOUNT}/flows`)).body.data
   assert.deepEqual([broken.name, broken.status, broken.validation_errors.length], ['Broken', 'DRAFT', 1])
+  const { flow_id, validation_errors, details } = refused.body.error.error_data
+  assert.deepEqual([flow_id, validation_errors.length], [broken.id, 1])
+  assert.match(details, new RegExp(`POST /${broken.id}/publish`))
+  const again = await owner.post(`/${ACCOUNT}/flows`, { ...BOOKING, name: 'Broken' })
+  assertRefused(again, { status: 400, code: 100, subcode: 4016019 })
+  assert.equal(again.body.error.error_data.flow_id, broken.id, 'a retry is told what it meets')
 })
 
 test('a flow can be cloned with its definition', async (t) => {

@@ -1,5 +1,6 @@
 /** What is refused about media. */
 
+import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { refusing } from '../../kernel/wire/errors.ts'
 
 export const mediaMissing = refusing('mediaMissing', { code: 100, meaning: 'the file is missing' }, () => ({
@@ -11,7 +12,7 @@ export const mediaTypeUnknown = refusing(
   'mediaTypeUnknown',
   { code: 100, meaning: 'the file is of a type that cannot be sent' },
   (type: string) => ({
-    message: `Param type: ${JSON.stringify(type.slice(0, 60))} is not a type of media that can be sent.`,
+    message: `Param type: ${JSON.stringify(firstCharacters(type, 60))} is not a type of media that can be sent.`,
     blame: ['type'],
   }),
 )
@@ -29,7 +30,7 @@ export const wrongProduct = refusing(
   'wrongProduct',
   { code: 100, meaning: 'messaging_product is another word' },
   (product: string, found: string) => ({
-    message: `Param messaging_product must be one of {${product}} - got ${JSON.stringify(found.slice(0, 40))}.`,
+    message: `Param messaging_product must be one of {${product}} - got ${JSON.stringify(firstCharacters(found, 40))}.`,
     blame: ['messaging_product'],
   }),
 )

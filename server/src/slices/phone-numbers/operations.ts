@@ -1,7 +1,7 @@
 /** The verbs of phone numbers. */
 
 import { z } from 'zod'
-import { fieldsInput, parseFields, readNode } from '../../kernel/graph/fields.ts'
+import { fieldsInput, parseFields, readNode, select } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
@@ -44,9 +44,10 @@ export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
   async run({ node: number, input, call }) {
     const answer = await readNode(phoneNumberNode, number, input, call)
     const asked = input.fields ? parseFields(input.fields).filter(({ name }) => name !== 'id') : []
-    const name = asked.length === 1 ? asked[0]?.name : undefined
+    const { name, inner = [] } = (asked.length === 1 && asked[0]) || {}
     if (name !== 'throughput' && name !== 'conversational_automation') return answer
-    const whole = WHOLE_OBJECTS[name](number)
+    const all = WHOLE_OBJECTS[name](number)
+    const whole = inner.length > 0 ? (select(all, inner) as Partial<typeof all>) : all
     return { ...whole, ...answer, [name]: { ...whole, ...(answer[name] as object) } }
   },
 })

@@ -97,6 +97,32 @@ test('the numbers of an account are listed in pages that end', async (t) => {
   assert.equal(new Set(seen).size, 5)
 })
 
+test('an object that is all that is asked for keeps to its selection', async (t) => {
+  const { owner } = await house(t)
+  const { body } = await owner.get(`/${NUMBER}?fields=throughput{level}`)
+  const { level } = body
+  assert.equal(typeof level, 'string')
+  assert.deepEqual(body, { id: NUMBER, level, throughput: { level } })
+})
+
+test('on versioned paths JSON in a parameter may stand in single quotes, as documentation of the platform has it', async (t) => {
+  const { owner } = await house(t)
+  const of = (mode: string) =>
+    `/${ACCOUNT}/phone_numbers?filtering=${encodeURIComponent(`[{'field':'account_mode','operator':'EQUAL','value':'${mode}'}]`)}`
+  const all = (await owner.get(`/${ACCOUNT}/phone_numbers`)).body.data
+  const counts = []
+  for (const mode of ['LIVE', 'SANDBOX']) {
+    const { body } = await owner.get(`/v23.0${of(mode)}`)
+    counts.push(body.data.length)
+    assert.ok(body.data.length < all.length)
+  }
+  assert.equal(counts[0] + counts[1], all.length)
+  const flow = { name: "Rock 'n' roll", categories: "['SURVEY', 'OTHER']" }
+  const { body } = await owner.post(`/v23.0/${ACCOUNT}/flows`, flow)
+  assert.deepEqual([body.name, body.categories], [flow.name, ['SURVEY', 'OTHER']])
+  assertRefused(await owner.get(of('LIVE')), { status: 400, code: 100, says: /filtering must be a list/ })
+})
+
 test('a cursor that we did not make for this list is refused (100)', async (t) => {
   const { owner } = await house(t)
   const { body } = await owner.get(`/${ACCOUNT}/phone_numbers?limit=1`)

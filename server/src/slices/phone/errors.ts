@@ -1,5 +1,6 @@
 /** What is refused about the phone. */
 
+import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { refusing } from '../../kernel/wire/errors.ts'
 
 export const streamsTooMany = refusing(
@@ -24,13 +25,14 @@ function there(labels: string[]): string {
 export const notOnScreen = refusing(
   'notOnScreen',
   { code: 100, meaning: "what should be tapped is not on the customer's screen" },
-  (what: string, labels: string[]) => `There is ${what.slice(0, 200)} on the screen. ${there(labels)}`,
+  (what: string, labels: string[]) =>
+    `There is ${firstCharacters(what, 200)} on the screen. ${there(labels)}`,
 )
 
 export const notInForm = refusing(
   'notInForm',
   { code: 100, meaning: 'the screen of the flow has no such field, option or button' },
-  (what: string, labels: string[]) => `The form has ${what.slice(0, 200)}. ${there(labels)}`,
+  (what: string, labels: string[]) => `The form has ${firstCharacters(what, 200)}. ${there(labels)}`,
 )
 
 export const customerMissing = refusing(
@@ -46,7 +48,7 @@ export const noMediaHere = refusing(
   'noMediaHere',
   { code: 100, meaning: 'there is no such media at this number' },
   (id: string) => ({
-    message: `Param media_id: there is no media ${id.slice(0, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first.`,
+    message: `Param media_id: there is no media ${firstCharacters(id, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first.`,
     blame: ['media_id'],
   }),
 )

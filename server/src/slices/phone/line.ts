@@ -5,6 +5,7 @@ import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
 import type { PageRequest } from '../../kernel/pages/page.ts'
+import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { readRecipient } from '../messages/index.ts'
@@ -40,7 +41,7 @@ export async function lineOf(
   const number = await numberOf({ house, parameters })
   const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
-  const shown = [...(name ?? '').trim()].slice(0, NAME_LENGTH_MAX).join('')
+  const shown = firstCharacters((name ?? '').trim(), NAME_LENGTH_MAX)
   return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }
 }
 

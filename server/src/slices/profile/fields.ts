@@ -21,7 +21,11 @@ export const profileKind: Pick<NodeKind<ReadableProfile>, 'title' | 'fields'> = 
     profile_picture_url: field(z.string(), (profile, call: Asked) =>
       profile.photo_id === null ? undefined : photoUrl(call, profile.photo_id),
     ),
-    vertical: field(z.enum(VERTICALS), (profile) => profile.vertical || undefined),
+    // One client of the platform reads it without asking whether it is there.
+    vertical: field(
+      z.enum(VERTICALS),
+      ({ vertical }, call: Asked) => vertical || (call.dialect === 'platform' ? 'UNDEFINED' : undefined),
+    ),
     websites: field(z.array(z.string()), ({ websites }) => (websites.length > 0 ? websites : undefined)),
     messaging_product: field(z.string(), (_, call: Asked) => productOf(call), {
       onlyWhenAsked: true,

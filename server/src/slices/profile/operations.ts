@@ -38,7 +38,7 @@ export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNod
 })
 
 function inPlatformDialect(answer: Record<string, unknown>, call: Asked) {
-  const whole = { vertical: 'UNDEFINED', ...answer, messaging_product: productOf(call) }
+  const whole = { ...answer, messaging_product: productOf(call) }
   return { ...whole, data: [whole] }
 }
 

@@ -35,7 +35,7 @@ test('only the fields asked for are answered; an unknown one is refused (100)', 
     })
 })
 
-test('on a versioned path the profile also stands in data, with vertical and messaging_product', async (t) => {
+test('on a versioned path the profile also stands in data, with messaging_product, and with vertical where it was asked for', async (t) => {
   const { owner } = await house(t)
   const theirs = { messaging_product: 'whatsapp' }
   const empty = { vertical: 'UNDEFINED', ...theirs }
@@ -44,6 +44,10 @@ test('on a versioned path the profile also stands in data, with vertical and mes
   const whole = { about: 'Bread', vertical: 'RESTAURANT', ...theirs }
   const { body } = await owner.get(`/v23.0${PATH}?fields=about,vertical,something_else`)
   assert.deepEqual(body, { ...whole, data: [whole] })
+  const narrow = { about: 'Bread', ...theirs }
+  assert.deepEqual((await owner.get(`/v23.0${PATH}?fields=about,email`)).body, { ...narrow, data: [narrow] })
+  assertDone(await owner.post(PATH, { ...PRODUCT, vertical: '' }))
+  assert.equal((await owner.get(`/v23.0${PATH}?fields=vertical`)).body.vertical, 'UNDEFINED')
 })
 
 test('what is absent stays, what is empty is cleared, websites are replaced', async (t) => {

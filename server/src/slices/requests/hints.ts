@@ -83,8 +83,8 @@ async function habitsOf(call: Asked, rows: FoundRequest[]): Promise<Habit[]> {
 function habitIn(row: FoundRequest, details: Details | undefined): Habit | undefined {
   if (!details || row.actor === OPERATOR) return undefined
   const { trace_id, at, method, path, operation, status } = row
-  const { query, headers, body, answer } = details
-  return { trace_id, at, method, path, operation, status, query, headers, body, answer }
+  const { query, headers, body, answer, answer_headers } = details
+  return { trace_id, at, method, path, operation, status, query, headers, body, answer, answer_headers }
 }
 
 /** What shows in these calls, newest first, by themselves: each application is judged by its own. */

@@ -8,7 +8,9 @@ import { readWorldFilter, worldInput } from '../../kernel/call/world-filter.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
+import { SECOND } from '../../kernel/process/clock.ts'
 import { REQUESTS_CHANNEL } from '../../kernel/records/requests/request.ts'
+import { percentKept } from '../../kernel/records/requests/request-log.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/errors.ts'
 import { choice, integer, moment, text, truth } from '../../kernel/wire/params.ts'
@@ -108,10 +110,24 @@ export const listRequests = operatorReading('listRequests', noNode, {
 /** Of one call: more than any makes that a person looks into. */
 const TOLD_MAX = 1_000
 
+/** What a call changed is there with its answer; the call itself is written down with others, this much later at the most. */
+const WRITTEN_WITHIN_MS = 3 * SECOND
+
+const writtenWithinMs = ({ house }: Asked, trace: string): number =>
+  percentKept(house) > 0 && /^[0-9a-f]{32}$/.test(trace) ? WRITTEN_WITHIN_MS : 0
+
+/** Nobody called where a job or a seed did something, or the call is forgotten. */
+const isLongAgo = ({ now }: Asked, at: number) => Math.abs(now - at) > WRITTEN_WITHIN_MS
+
 export const explainTrace = operatorReading('explainTrace', noNode, {
   summary:
     'Tell the whole story of one call: the call, what it changed, what it caused, and what became of that',
   key: 'The trace id, as x-parley-trace-id tells it.',
+  input: z.object({
+    wait: waitInput()
+      .optional()
+      .describe('How long to wait for the call to be written down. Unless given, as long as that takes.'),
+  }),
   answer: z
     .object({
       trace_id: z.string(),
@@ -121,12 +137,20 @@ export const explainTrace = operatorReading('explainTrace', noNode, {
     })
     .meta({ id: 'TracedCall' }),
   isUntold: true,
-  async run({ key, call }) {
-    const request = await store.findRequest(call, key)
+  async run({ key, input, call }) {
+    const { request, changes, caused } = await waited(
+      call,
+      { wait: input.wait ?? writtenWithinMs(call, key), channels: [REQUESTS_CHANNEL] },
+      async () => ({
+        request: await store.findRequest(call, key),
+        changes: await store.changesOf(call, key, TOLD_MAX),
+        caused: await eventsOfTrace(call, key, TOLD_MAX),
+      }),
+      (found) => found.request !== undefined || found.changes.some(({ at }) => isLongAgo(call, at)),
+    )
+    if (!request && changes.length === 0 && caused.length === 0) throw notFound('get', key)
     const details = request && (await store.detailsOf(call, [key])).get(key)
-    const changes = await store.changesOf(call, key, TOLD_MAX)
-    const events = await explainEvents(call, await eventsOfTrace(call, key, TOLD_MAX))
-    if (!request && changes.length === 0 && events.length === 0) throw notFound('get', key)
+    const events = await explainEvents(call, caused)
     return {
       trace_id: key,
       ...(request && { request: describeRequest(request, details) }),

@@ -119,14 +119,17 @@ test('a list is read page by page, and links keep what was asked for', async (t)
   assert.equal(next.searchParams.get('app'), APP)
 })
 
-test('the story of a call: what it changed, the events it caused, who was asked, and each attempt', async (t) => {
+test('the story of a call, as soon as it was answered: what it changed, the events it caused, who was asked, and each attempt', async (t) => {
   const { owner, operator } = await house(t)
   const changed = await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'REJECTED' })
   assertDone(changed)
   const trace = changed.headers.get('x-parley-trace-id')
+  const first = await operator.get(`/operator/traces/${trace}`)
+  assertDone(first)
+  assert.equal(first.body.request.trace_id, trace, 'the call is waited for')
   const story = await eventually(async () => {
     const { body } = await operator.get(`/operator/traces/${trace}`)
-    return body?.request && body.events[0]?.deliveries.length > 0 && body
+    return body.events[0]?.deliveries.length > 0 && body
   }, 'the story')
   assert.equal(story.request.caller, 'operator')
   assert.equal(story.request.app_id, APP, 'whose object it was')
@@ -137,11 +140,14 @@ test('the story of a call: what it changed, the events it caused, who was asked,
   assert.equal(story.events[0].field, 'account_review_update')
   assert.equal(story.events[0].deliveries[0].reason, 'not_subscribed')
   const read = await owner.get(`/${NUMBER}`)
-  const quiet = await eventually(async () => {
-    const { body } = await operator.get(`/operator/traces/${read.headers.get('x-parley-trace-id')}`)
-    return body?.request && body
-  }, 'the story of a read')
-  assert.deepEqual([quiet.changes, quiet.events], [[], []])
+  const quiet = await operator.get(`/operator/traces/${read.headers.get('x-parley-trace-id')}`)
+  assert.deepEqual(
+    [quiet.body.request?.operation, quiet.body.changes, quiet.body.events],
+    ['readPhoneNumber', [], []],
+  )
+  const unknown = `/operator/traces/${'0'.repeat(32)}`
+  for (const asked of [`${unknown}?wait=0s`, unknown])
+    assertRefused(await operator.get(asked), { status: 404, code: 100 })
 })
 
 test('whoever waits for a call is answered as soon as it is made, and does not hear of waiting', async (t) => {

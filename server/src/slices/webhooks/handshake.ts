@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { House } from '../../kernel/call/house.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
+import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { badCallback, handshakeFailed } from './errors.ts'
 import { callbackProblem, handshakeUrl } from './rules/callback.ts'
 import { type HandshakeAnswer, handshakeProblem } from './rules/handshake.ts'
@@ -39,7 +40,7 @@ export async function verifyCallback(
   throw handshakeFailed(`sent ${sent}; ${hide(wrong)}`, {
     sent,
     ...(seen.kind === 'answer'
-      ? { status: seen.status, content_type: seen.contentType, body: hide(seen.body).slice(0, 200) }
+      ? { status: seen.status, content_type: seen.contentType, body: firstCharacters(hide(seen.body), 200) }
       : { failure: seen.reason }),
     expected: challenge,
   })

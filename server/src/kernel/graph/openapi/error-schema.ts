@@ -25,6 +25,7 @@ export const errorDetails = z
           .array(told('The place and what is wrong there.'))
           .optional()
           .describe('What is wrong inside a definition, by line and column.'),
+        flow_id: text('The flow that was made, or that has the name already.').optional(),
         handshake: told('What was sent to a callback and what came back.').optional(),
         blame_field_specs: z.array(z.array(z.string())).optional().describe('The parameters to blame.'),
       })

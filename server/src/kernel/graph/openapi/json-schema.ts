@@ -78,6 +78,11 @@ function simplerOf(schema: z.core.$ZodType, io: Direction): z.ZodType | undefine
   return io === 'input' && def.type === 'pipe' ? def.out : undefined
 }
 
+/** Every whole number is within these. */
+const isNoBound = (name: string, value: unknown) =>
+  (name === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+  (name === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+
 /**
  * References lead to the document's components. That an answer has no further keys is not written: a later version may
  * add one, and what was generated from this one must still read it.
@@ -88,7 +93,9 @@ function referring(value: unknown, brand: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, inner]) => !(name === 'additionalProperties' && inner === false))
+      .filter(
+        ([name, inner]) => !(name === 'additionalProperties' && inner === false) && !isNoBound(name, inner),
+      )
       .map(([name, inner]) => [
         name.replace('<brand>', brand),
         name === '$ref' && typeof inner === 'string'

@@ -2,6 +2,7 @@
 
 import { actorOf } from '../../call/call.ts'
 import { CUT, searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
+import { firstCharacters, lengthOf } from '../../wire/characters.ts'
 import { errorBody } from '../../wire/errors.ts'
 import type { Bag } from '../../wire/params.ts'
 import { withoutSecretFields } from '../../wire/secret-fields.ts'
@@ -53,7 +54,7 @@ export function redacting(
       ...(answer !== undefined && { answer: shortened(answer, clean) }),
     }
     return {
-      row: rowOf(seen, clean(seen.path).slice(0, PATH_KEPT_MAX), skipped),
+      row: rowOf(seen, firstCharacters(clean(seen.path), PATH_KEPT_MAX), skipped),
       details: { trace_id: seen.trace_id, details: clean(JSON.stringify(details)) },
     }
   }
@@ -64,7 +65,7 @@ function shortened(body: unknown, clean: (text: string) => string): unknown {
   const json = JSON.stringify(body)
   if (json.length <= BODY_KEPT_MAX) return body
   const text = clean(json)
-  return `${text.slice(0, BODY_KEPT_MAX).toWellFormed()}… (cut, ${text.length} characters)`
+  return `${firstCharacters(text, BODY_KEPT_MAX)}… (cut, ${lengthOf(text)} characters)`
 }
 
 function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {

@@ -30,13 +30,16 @@ export type RequestLog = {
   stop(): Promise<void>
 }
 
+export const percentKept = (house: House): number =>
+  house.settings.get(requestLogSetting) ?? (isSandbox(house) ? 100 : 0)
+
 /** `known`: the values that are secret in this installation. Undefined where calls are not written down. */
 export function requestLog(
   house: House,
   known: readonly string[],
   secretsOf: SecretsOf,
 ): RequestLog | undefined {
-  const percent = house.settings.get(requestLogSetting) ?? (isSandbox(house) ? 100 : 0)
+  const percent = percentKept(house)
   if (percent === 0) return undefined
   const redacted = redacting(known, secretsOf)
   const watchers: ((kept: Kept[]) => void)[] = []

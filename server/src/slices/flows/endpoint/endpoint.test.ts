@@ -122,6 +122,7 @@ test('an endpoint that does not answer as it should keeps the flow a draft (2388
     [await listen(t, answering(200, 'pong', { 'content-type': 'text/plain' })), /not a JSON object/],
     [await listen(t, answering(200, '[]')), /not a JSON object/],
     [await listen(t, answering(200, '{}')), /no version/],
+    [await listen(t, answering(200, '{"version":3}')), /version must be a text such as "3\.0" - got 3/],
     [await listen(t, answering(204, '')), /status 204/],
     [await listen(t, answering(302, '', { location: 'http://127.0.0.1:1/' })), /status 302/],
     [await listen(t, answering(421, '')), /private key/],

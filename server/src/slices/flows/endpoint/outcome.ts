@@ -4,6 +4,7 @@ import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/c
 import { pathName } from '../../../kernel/wire/clean-text.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { readJson } from '../../../kernel/wire/json.ts'
+import { found } from '../../../kernel/wire/problems.ts'
 import type { Sealed } from './encryption.ts'
 
 export type Json = Record<string, unknown>
@@ -109,5 +110,8 @@ export function pingFailure(outcome: EndpointOutcome): string | undefined {
   if (typeof version === 'string' && version !== '') return undefined
   const status = typeof data === 'object' && data !== null && 'status' in data ? data.status : undefined
   if (status === 'active') return undefined
-  return `It answered ${shorten(JSON.stringify(outcome.answer), 120)}, which has no version.`
+  const answered = `It answered ${shorten(JSON.stringify(outcome.answer), 120)}`
+  return version === undefined
+    ? `${answered}, which has no version.`
+    : `${answered}, and its version must be a text such as "3.0" - got ${found(version)}.`
 }

@@ -1,6 +1,7 @@
 /** What is refused when a flow is made, new or as a copy, and when it is changed. */
 
-import { refusing, shorten } from '../../../kernel/wire/errors.ts'
+import { Refusal, refusing, shorten } from '../../../kernel/wire/errors.ts'
+import type { Flow } from '../flow.ts'
 
 export const nameTaken = refusing(
   'nameTaken',
@@ -10,11 +11,23 @@ export const nameTaken = refusing(
     title: 'Flow name is not unique',
     meaning: 'the account has a flow of this name',
   },
-  (name: string) => ({
+  (name: string, flowId?: string) => ({
     message: `Flow name is not unique: this account has a flow "${shorten(name)}" already.`,
     blame: ['name'],
+    ...(flowId !== undefined && { data: { flow_id: flowId } }),
   }),
 )
+
+/** A flow was made and could not be published at once: whoever made it must know what there is now. */
+export const keptAsDraft = ({ parts, kind }: Refusal, { id, status }: Flow): Refusal =>
+  new Refusal(
+    {
+      ...parts,
+      message: `${parts.message} The flow was created and stays ${status}, with the id ${id}: change it and publish it with POST /${id}/publish.`,
+      data: { ...parts.data, flow_id: id },
+    },
+    kind,
+  )
 
 export const noSuchFlow = refusing(
   'noSuchFlow',

@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/wire/errors.ts'
 import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { definitionMissing, definitionTooLarge } from '../errors/definition.ts'
-import { invalidEndpoint, nameTaken, noSuchFlow, twoSources } from '../errors/make.ts'
+import { invalidEndpoint, keptAsDraft, nameTaken, noSuchFlow, twoSources } from '../errors/make.ts'
 import { endpointMissing, endpointUnreachable, hasValidationErrors, neverFilled } from '../errors/publish.ts'
 import { FIRST_DEFINITION, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES, type Flow } from '../flow.ts'
 import { type Checked, checked, draftOf, keptOf, makeFlow, reachableFlow } from '../make.ts'
@@ -18,6 +18,7 @@ import { newPreview } from '../preview/link.ts'
 import { type Pinged, pingBeforePublishing, publish } from '../publish.ts'
 import { readEndpoint } from '../rules.ts'
 import { readDefinition } from '../store/definitions.ts'
+import { findFlowsByName } from '../store/flows.ts'
 
 const CATEGORIES_MAX = 100
 
@@ -120,9 +121,12 @@ export const createFlow = operation('createFlow', accountNode, {
     // Drawn in the transaction, as all that is kept.
     const own = { id: call.draw.nodeId(), ...newPreview(call) }
     const flow = { ...draft, ...own, created_at: call.now, updated_at: call.now }
-    if (!(await makeFlow(call, flow, prepared))) throw nameTaken(flow.name)
+    if (!(await makeFlow(call, flow, prepared))) {
+      const [taken] = await findFlowsByName(call, flow.account_id, [flow.name], 1)
+      throw nameTaken(flow.name, taken?.id)
+    }
     const published = pinged && (await publish(call, flow, pinged))
-    if (published instanceof Refusal) return published
+    if (published instanceof Refusal) return keptAsDraft(published, flow)
     const { id, name, categories } = flow
     return {
       id,

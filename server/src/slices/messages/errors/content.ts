@@ -1,5 +1,6 @@
 /** What is refused about what a message names: flows, products, files, other messages. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { refusing } from '../../../kernel/wire/errors.ts'
 
 export const onVersionedPathsOnly = refusing(
@@ -25,8 +26,8 @@ export const productMissing = refusing(
   'productMissing',
   { code: 131009, meaning: 'the catalogue has no such product' },
   (retailerId: string, catalogId: string, known: string[]) => ({
-    message: `Parameter value is not valid: catalogue ${catalogId} has no product ${JSON.stringify(retailerId.slice(0, 60))}. It has: ${known.slice(0, 50).join(', ')}.`,
-    details: `product_retailer_id: ${retailerId.slice(0, 60)} is not in catalogue ${catalogId}`,
+    message: `Parameter value is not valid: catalogue ${catalogId} has no product ${JSON.stringify(firstCharacters(retailerId, 60))}. It has: ${known.slice(0, 50).join(', ')}.`,
+    details: `product_retailer_id: ${firstCharacters(retailerId, 60)} is not in catalogue ${catalogId}`,
     blame: ['interactive'],
   }),
 )
@@ -74,7 +75,7 @@ export const noSuchMessage = refusing(
   'noSuchMessage',
   { code: 100, meaning: 'there is no such message in the conversations of this number' },
   (id: string) => ({
-    message: `Param message_id: there is no message ${id.slice(0, 80)} in this number's conversations.`,
+    message: `Param message_id: there is no message ${firstCharacters(id, 80)} in this number's conversations.`,
     blame: ['message_id'],
   }),
 )
@@ -83,5 +84,5 @@ export const noSuchMedia = refusing(
   'noSuchMedia',
   { code: 100, meaning: 'there is no such media' },
   (id: string) =>
-    `There is no media ${id.slice(0, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first, or send a link.`,
+    `There is no media ${firstCharacters(id, 60)}: upload it with POST /{PHONE_NUMBER_ID}/media first, or send a link.`,
 )

@@ -1,5 +1,6 @@
 /** What is refused about the one who is written to. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { refusing } from '../../../kernel/wire/errors.ts'
 
@@ -7,7 +8,7 @@ export const badRecipient = refusing(
   'badRecipient',
   { code: 100, meaning: 'the recipient is no phone number' },
   (to: string, name: string = 'to') => ({
-    message: `Param ${name} must be a phone number in international form, 7 to 15 digits - got ${JSON.stringify(to.slice(0, 40))}.`,
+    message: `Param ${name} must be a phone number in international form, 7 to 15 digits - got ${JSON.stringify(firstCharacters(to, 40))}.`,
     blame: [name],
   }),
 )
@@ -25,7 +26,7 @@ export const unknownUser = refusing(
   'unknownUser',
   { code: 100, meaning: 'the recipient is no user_id that the business was told (versioned paths)' },
   (userId: string) => ({
-    message: `Param recipient must be the user_id of a customer, as notifications tell it to this business - got ${JSON.stringify(userId.slice(0, 40))}.`,
+    message: `Param recipient must be the user_id of a customer, as notifications tell it to this business - got ${JSON.stringify(firstCharacters(userId, 40))}.`,
     blame: ['recipient'],
   }),
 )

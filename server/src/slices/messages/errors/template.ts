@@ -1,5 +1,6 @@
 /** What is refused about a template that is sent, and what it is filled with. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { refusing } from '../../../kernel/wire/errors.ts'
 
@@ -7,8 +8,8 @@ export const templateMissing = refusing(
   'templateMissing',
   { code: 132001, status: 404, meaning: 'the template does not exist or is not approved' },
   (name: string, language: string) => ({
-    message: `Template name (${name.slice(0, 80)}) does not exist in ${language}, or is not approved.`,
-    details: `template name (${name.slice(0, 80)}) does not exist in ${language}`,
+    message: `Template name (${firstCharacters(name, 80)}) does not exist in ${language}, or is not approved.`,
+    details: `template name (${firstCharacters(name, 80)}) does not exist in ${language}`,
   }),
 )
 

@@ -1,5 +1,6 @@
 /** What is refused about staging. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { refusing } from '../../../kernel/wire/errors.ts'
 import { catalogue } from './codes.ts'
 import { LIMITS } from './rule.ts'
@@ -7,13 +8,13 @@ import { LIMITS } from './rule.ts'
 export const noSuchApp = refusing(
   'noSuchApp',
   { code: 100, status: 404, subcode: 33, meaning: 'there is no such application or world' },
-  (id: string) => `There is no application or world ${JSON.stringify(id.slice(0, 60))}.`,
+  (id: string) => `There is no application or world ${JSON.stringify(firstCharacters(id, 60))}.`,
 )
 
 export const noSuchRule = refusing(
   'noSuchRule',
   { code: 100, status: 404, subcode: 33, meaning: 'there is no such rule' },
-  (id: string) => `There is no staging rule ${JSON.stringify(id.slice(0, 60))}.`,
+  (id: string) => `There is no staging rule ${JSON.stringify(firstCharacters(id, 60))}.`,
 )
 
 export const unknownCode = refusing(
@@ -31,7 +32,7 @@ export const unknownWord = refusing(
   'unknownWord',
   { code: 100, meaning: 'there is no such operation, field or number' },
   (what: string, found: string, known: string[]) => ({
-    message: `Param when.${what}: there is no ${JSON.stringify(found.slice(0, 80))}. There is: ${known.join(', ') || 'none'}.`,
+    message: `Param when.${what}: there is no ${JSON.stringify(firstCharacters(found, 80))}. There is: ${known.join(', ') || 'none'}.`,
     blame: ['when'],
   }),
 )
@@ -49,7 +50,7 @@ export const badTime = refusing(
   'badTime',
   { code: 100, meaning: 'until is no time to come' },
   (found: string, now: number, most: number) => ({
-    message: `Param when.until must be a time between now (${new Date(now).toISOString()}) and ${new Date(most).toISOString()}: a date such as 2026-01-31T12:00:00Z, or unix seconds - got ${JSON.stringify(found.slice(0, 60))}.`,
+    message: `Param when.until must be a time between now (${new Date(now).toISOString()}) and ${new Date(most).toISOString()}: a date such as 2026-01-31T12:00:00Z, or unix seconds - got ${JSON.stringify(firstCharacters(found, 60))}.`,
     blame: ['when'],
   }),
 )

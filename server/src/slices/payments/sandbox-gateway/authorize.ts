@@ -9,6 +9,7 @@ import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { html, htmlPage } from '../../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../../kernel/pages/page.ts'
 import { MINUTE } from '../../../kernel/process/clock.ts'
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { choice } from '../../../kernel/wire/params.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { callbackOf, type Known } from '../addresses.ts'
@@ -102,7 +103,7 @@ function readRequest(request: Visit): Wanted | PageAnswer {
   if (!house.settings.get(gatewayProvidersSetting).includes(provider)) {
     return messagePage(
       'There is no such gateway',
-      `The sandbox has none that is called ${provider.slice(0, 40)}.`,
+      `The sandbox has none that is called ${firstCharacters(provider, 40)}.`,
       404,
     )
   }

@@ -14,6 +14,7 @@ const call = (more: Partial<Habit> = {}): Habit => ({
   headers: {},
   body: undefined,
   answer: {},
+  answer_headers: {},
   ...more,
 })
 
@@ -66,6 +67,10 @@ test('a call at once after a 429; not one that waited', () => {
   const refused = call({ status: 429, at: 1_000_000 })
   assert.deepEqual(named([refused, call({ at: 1_000_100 })]), ['ignored_429'])
   assert.deepEqual(named([refused, call({ at: 1_002_000 })]), [])
+})
+
+test('a parameter that nobody read', () => {
+  assert.deepEqual(named([call({ answer_headers: { 'x-parley-unread': 'feilds' } })]), ['unread_parameter'])
 })
 
 test('a signature over other bytes: refused only with accents, taken only without', () => {

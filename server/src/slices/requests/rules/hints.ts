@@ -1,6 +1,7 @@
 /** Habits of a caller that go well in a sandbox and hurt in production, each with what to do. Pure, over calls in their order. */
 
 import { MINUTE, SECOND } from '../../../kernel/process/clock.ts'
+import { UNREAD_HEADER } from '../../../kernel/wire/parameter-names.ts'
 
 /** A call, as far as habits show in it. */
 export type Habit = {
@@ -14,6 +15,7 @@ export type Habit = {
   headers: Record<string, unknown>
   body: unknown
   answer: unknown
+  answer_headers: Record<string, unknown>
 }
 
 /** What a receiver answered to a notification, and whether that held more than plain letters. */
@@ -32,6 +34,8 @@ export const HINTS = {
     'The same POST was sent again without an Idempotency-Key, so it may be done twice. Send a key of your own with each POST, and the same one when you repeat it.',
   ignored_429:
     'After a 429 the next call came at once. Wait as long as Retry-After says, and longer each time.',
+  unread_parameter:
+    'A parameter was sent that nobody read, so it changed nothing: its name is misspelt, or the call does not take it. The header x-parley-unread of the answer names it.',
   signature_of_other_bytes:
     'Your webhook refuses only notifications with accented letters or emoji: the signature is checked over JSON that was written anew. Check it over the very bytes of the body, before parsing.',
 } as const
@@ -111,6 +115,8 @@ const ignored429: Rule = (calls) =>
     return before?.status === 429 && isPublic(call) && call.at - before.at < PATIENCE_MS
   })
 
+const unreadParameter: Rule = (calls) => calls.filter((call) => UNREAD_HEADER in call.answer_headers)
+
 const RULES: Partial<Record<HintName, Rule>> = {
   token_in_query: tokenInQuery,
   page_not_followed: pageNotFollowed,
@@ -118,6 +124,7 @@ const RULES: Partial<Record<HintName, Rule>> = {
   fields_never_used: fieldsNeverUsed,
   retry_without_key: retryWithoutKey,
   ignored_429: ignored429,
+  unread_parameter: unreadParameter,
 }
 
 /** Which calls each habit shows in; `calls` are those of one application, oldest first. */

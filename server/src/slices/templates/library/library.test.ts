@@ -68,6 +68,9 @@ test('a template of the library is approved at once, takes what its text was app
   assertDone(await owner.post(`/v23.0/${ACCOUNT}/subscribed_apps`, callback))
   const made = await owner.post(MADE, WANTED)
   assertDone(made)
+  const inDoubleQuotes = WANTED.library_template_button_inputs.replaceAll("'", '"')
+  const again = { ...WANTED, name: 'same_order', library_template_button_inputs: inDoubleQuotes }
+  assert.deepEqual((await owner.post(MADE, again)).body.components, made.body.components)
   assert.partialDeepStrictEqual(made.body, { name: 'my_order', status: 'APPROVED', category: 'UTILITY' })
   assert.deepEqual(made.body.components.at(-1).buttons, [
     {

@@ -90,12 +90,10 @@ const readButtonInputs = (bag: Bag): ButtonInput[] =>
     type: one.type.toUpperCase(),
   }))
 
-/** Documentation shows these in single quotes, and clients send them so. */
 function read<T>(name: string, bag: Bag, schema: z.ZodType<T>): T | undefined {
   const given = bag[name] ?? undefined
   if (given === undefined) return undefined
-  const value = typeof given === 'string' ? parsed(given) : given
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(given)
   if (!result.success) throw libraryParameterWrong(name, `must be ${SHAPES[name]}`)
   return result.data
 }
@@ -104,17 +102,6 @@ const SHAPES: Record<string, string> = {
   [BUTTON_INPUTS]:
     'a list of objects, each with a type and, by it, url {base_url, url_suffix_example} or phone_number',
   [BODY_INPUTS]: 'an object',
-}
-
-function parsed(written: string): unknown {
-  for (const one of [written, written.replaceAll("'", '"')]) {
-    try {
-      return JSON.parse(one)
-    } catch {
-      // Not in these quotes.
-    }
-  }
-  return undefined
 }
 
 /** Each input is for the next button of its type. */

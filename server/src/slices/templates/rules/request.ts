@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Dialect } from '../../../kernel/call/call.ts'
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { choice, integer, lengthOf, list, locale, text, truth } from '../../../kernel/wire/params.ts'
 import {
   COMPONENT_TYPES,
@@ -83,7 +84,7 @@ export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate>
   const collector = collectFindings()
   const { name } = readParameters({ name: createShape.name }, bag, collector.note)
   if (name !== undefined && !isName(name)) {
-    const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(name.slice(0, 60))}.`
+    const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(firstCharacters(name, 60))}.`
     collector.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
   }
   const read = readParameters(shapeWithoutName, bag, collector.note)

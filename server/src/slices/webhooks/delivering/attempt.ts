@@ -4,6 +4,7 @@ import type { House } from '../../../kernel/call/house.ts'
 import { STAGED_HEADER } from '../../../kernel/call/staging.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
 import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
 import { retryAfterMs } from '../rules/circuit.ts'
 import type { Ready } from '../store/ready.ts'
@@ -89,7 +90,7 @@ function answered(answer: OutboundAnswer, at: number): Outcome {
 
 function refusalOf({ status, headers }: OutboundAnswer): string {
   if (status >= 300 && status < 400) {
-    return `the receiver answered ${status} and points to ${(headers.location ?? 'nowhere').slice(0, 200)}; redirects are not followed`
+    return `the receiver answered ${status} and points to ${firstCharacters(headers.location ?? 'nowhere', 200)}; redirects are not followed`
   }
   if (status === 410) return 'the receiver answered 410 Gone; its subscription is paused'
   if (status === 401 || status === 403) {

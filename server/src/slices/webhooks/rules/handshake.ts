@@ -1,5 +1,7 @@
 /** What an answer to the handshake means, and the likely mistake when it is not the right one. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
+
 export type HandshakeAnswer =
   | { kind: 'answer'; status: number; contentType: string; location?: string; body: string; cut: boolean }
   | { kind: 'failure'; reason: string; message: string }
@@ -11,7 +13,8 @@ export function handshakeProblem(answer: HandshakeAnswer, challenge: string): st
   if (answer.kind === 'failure') return unreached(answer.reason, answer.message)
   const right = !answer.cut && answer.body.trim() === challenge
   if (answer.status === 200 && right) return undefined
-  const body = answer.body.length > SHOWN ? `${answer.body.slice(0, SHOWN)}…` : answer.body
+  const start = firstCharacters(answer.body, SHOWN)
+  const body = start.length < answer.body.length ? `${start}…` : start
   const came = `the callback answered HTTP Status Code = ${answer.status}, content type ${answer.contentType || 'none'}, body ${JSON.stringify(body)}`
   return `${came}; expected 200 and the value of hub.challenge (${challenge}) as plain text. ${mistake(answer, challenge)}`
 }
@@ -19,7 +22,7 @@ export function handshakeProblem(answer: HandshakeAnswer, challenge: string): st
 function mistake(answer: Extract<HandshakeAnswer, { kind: 'answer' }>, challenge: string): string {
   const { status, body } = answer
   if (status >= 300 && status < 400) {
-    const where = answer.location ? ` (to ${answer.location.slice(0, SHOWN)})` : ''
+    const where = answer.location ? ` (to ${firstCharacters(answer.location, SHOWN)})` : ''
     return `It redirects${where}; redirects are not followed: give the final address.`
   }
   if (status === 401 || status === 403) {

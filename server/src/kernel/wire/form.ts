@@ -1,14 +1,16 @@
-/** Percent-encoded parameters, of a query or of a form: decoded strictly, the last of a repeated name wins. */
+/** Percent-encoded parameters, of a query or of a form: decoded strictly. */
 
-import { assertCleanText } from '../wire/clean-text.ts'
-import { invalidParameter } from '../wire/errors.ts'
-import type { Bag } from '../wire/params.ts'
+import { bagOf } from './brackets.ts'
+import { firstCharacters } from './characters.ts'
+import { assertCleanText } from './clean-text.ts'
+import { invalidParameter } from './errors.ts'
+import type { Bag } from './params.ts'
 
 const PARAMETERS_MAX = 1_000
 
-export function parseForm(text: string): Bag {
-  const bag: Bag = {}
-  if (text === '') return bag
+export const parseForm = (text: string): Bag => (text === '' ? {} : bagOf(pairsIn(text)))
+
+export function* pairsIn(text: string): Generator<[name: string, value: string]> {
   const pairs = text.split('&')
   if (pairs.length > PARAMETERS_MAX) {
     throw invalidParameter(`There are ${pairs.length} parameters; at most ${PARAMETERS_MAX} are read.`)
@@ -18,11 +20,9 @@ export function parseForm(text: string): Bag {
     const split = pair.indexOf('=')
     const name = decode(split < 0 ? pair : pair.slice(0, split))
     const value = split < 0 ? '' : decode(pair.slice(split + 1))
-    if (name === '__proto__') throw invalidParameter('There is no parameter __proto__.')
     assertCleanText({ [name]: value })
-    bag[name] = value
+    yield [name, value]
   }
-  return bag
 }
 
 function decode(text: string): string {
@@ -32,7 +32,7 @@ function decode(text: string): string {
     return decodeURIComponent(spaced)
   } catch {
     throw invalidParameter(
-      `The parameters hold a percent-encoding that is not valid UTF-8: "${text.slice(0, 60)}".`,
+      `The parameters hold a percent-encoding that is not valid UTF-8: "${firstCharacters(text, 60)}".`,
     )
   }
 }

@@ -1,0 +1,41 @@
+/** One of the calls that a request at the root is made of: the same sender, another address, other parameters. */
+
+import { newCourse } from '../../call/course.ts'
+import type { Tell } from '../../call/limits/call-budgets.ts'
+import type { Bag } from '../../wire/params.ts'
+import type { Incoming } from '../incoming.ts'
+
+export type PartOf = {
+  method: string
+  path: string
+  query: Bag
+  body?: Bag
+  headers?: Incoming['headers']
+  tell?: Tell
+}
+
+/** It is let in with the request that it is part of, and told of in the log with that alone. */
+export function partOf(incoming: Incoming, { body = {}, headers = {}, ...given }: PartOf): Incoming {
+  const { takenBy: _, ...shared } = incoming
+  const content = Object.keys(body).length === 0 ? '' : JSON.stringify(body)
+  const read = { bag: body, files: [], content }
+  return {
+    ...shared,
+    ...given,
+    tell: given.tell ?? incoming.tell,
+    headers: { ...withoutBody(incoming.headers), ...headers },
+    course: newCourse(),
+    parameters: () => read,
+    document: async () => read,
+    bytes: nothing,
+  }
+}
+
+const withoutBody = ({
+  'content-type': _,
+  'content-length': __,
+  'idempotency-key': ___,
+  ...headers
+}: Incoming['headers']): Incoming['headers'] => headers
+
+async function* nothing(): AsyncGenerator<Buffer> {}
