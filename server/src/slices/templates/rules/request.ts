@@ -101,7 +101,11 @@ export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate>
 }
 
 /** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
-export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Checked<TemplateContent> {
+export function checkUpdate(
+  bag: Bag,
+  before: Template,
+  given: Spoken = {},
+): Checked<TemplateContent> & { isEmpty: boolean } {
   const collector = collectFindings()
   // What the template has already is no unknown word, whoever changes the rest of it.
   const spoken: Spoken = isOfPlatform(before) ? { ...given, dialect: 'platform' } : given
@@ -115,7 +119,10 @@ export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Che
   }
   const draft = checkContent(read, before, collector, spoken)
   const findings = collector.sorted()
+  const isSupplied = (given: unknown) => given !== undefined && !(Array.isArray(given) && given.length === 0)
   return {
+    // An empty list supplies nothing, and nothing is no reason to take an approval away.
+    isEmpty: findings.length === 0 && !CHANGEABLE.some((name) => isSupplied(read[name as keyof typeof read])),
     findings,
     // What is not supplied stays as it is, even where it names what has gone since.
     references: collector.references.filter(({ position }) => position < (read.components?.length ?? 0)),
