@@ -1,8 +1,9 @@
 /** What can be kept as files: a table of kinds, in the order in which one may need another. */
 
-import type { CreatePaymentConfigurationInput, CreateTemplateInput, UpdateQrCodeInput } from '@parley-dev/sdk'
+import type { CreatePaymentConfigurationInput, UpdateQrCodeInput } from '@parley-dev/sdk'
 import { ACCOUNT_FIELDS } from '@parley-dev/sdk/fields'
 import { every } from '../manners/every.ts'
+import { changeIn, fileOf, type TemplateFile } from '../templates/files.ts'
 import { flows } from './flows.ts'
 import { fileName, type Kind, said, single } from './kind.ts'
 import { subscription } from './subscription.ts'
@@ -24,21 +25,15 @@ const templates: Kind = {
   folder: 'templates',
   async read({ client, account }) {
     const all = await every(client.templates.list(await account()))
-    return all.map((template) => {
-      const { parameter_format, ...value } = said('templates', template)
-      return {
-        id: template.id,
-        name: `${template.name}.${template.language}`,
-        value: { ...value, ...(parameter_format === 'NAMED' && { parameter_format }) },
-      }
-    })
+    return all.map((template) => ({
+      id: template.id,
+      name: `${template.name}.${template.language}`,
+      value: fileOf(template),
+    }))
   },
   create: async ({ client, account }, { value }) =>
-    client.templates.create(await account(), value as CreateTemplateInput),
-  change({ client }, { id }, { value }) {
-    const { name: _, language: __, ...changes } = value
-    return client.templates.update(id, changes)
-  },
+    client.templates.create(await account(), value as TemplateFile),
+  change: ({ client }, { id }, { value }) => client.templates.update(id, changeIn(value as TemplateFile)),
   remove: async ({ client, account }, { id, value }) =>
     client.templates.delete(await account(), { hsm_id: id, name: String(value.name) }),
 }

@@ -149,7 +149,7 @@ export const SEND_TTL_SECONDS: Record<TemplateCategory, { min: number; max: numb
   MARKETING: { min: 43_200, max: 2_592_000 },
 }
 
-export type Button = { type: ButtonType; text?: string; url?: string; phone_number?: string } & Record<
+type Button = { type: ButtonType; text?: string; url?: string; phone_number?: string } & Record<
   string,
   unknown
 >

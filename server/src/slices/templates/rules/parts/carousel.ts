@@ -7,6 +7,7 @@ import type { Setting } from '../setting.ts'
 import { anyOf, type Field, isObject, type Part, part, wordIn } from './field.ts'
 
 const { cardsMin, cardsMax } = LIMITS
+
 type JudgeAll = (
   given: unknown[],
   setting: Setting,
@@ -22,13 +23,8 @@ export function carouselOf(parts: Partial<Record<ComponentType, Part>>, judgeAll
     judge(given, { place, setting }) {
       if (!Array.isArray(given) || given.length < cardsMin || given.length > cardsMax) {
         const allowed = `a list of ${cardsMin} to ${cardsMax} cards`
-        place.wrong(
-          'cards',
-          Array.isArray(given) ? given.length : given,
-          allowed,
-          `cards must be ${allowed}.`,
-        )
-        return undefined
+        const found = Array.isArray(given) ? given.length : given
+        return place.wrong('cards', found, allowed, `cards must be ${allowed}.`)
       }
       const kept = given.map((one, index) => {
         const inner = within(place, `cards[${index}]`)
@@ -45,9 +41,9 @@ export function carouselOf(parts: Partial<Record<ComponentType, Part>>, judgeAll
       return kept
     },
   }
-
   return part('CAROUSEL', { what: 'carousel', id: 'TemplateCarousel', ...COMPONENTS.CAROUSEL }, { cards })
 }
+
 /** Cards are shown side by side: all have the same parts, the same kind of header and the same buttons. */
 function checkCards(place: Place, all: { components: Component[] }[]): void {
   for (const [index, { components }] of all.entries()) {

@@ -45,8 +45,9 @@ type About = {
   what: string
   /** Its name in the contract. */
   id?: string
-  /** Where it stands and what is found there, when the category is none of these. */
+  /** For which it is, unless for all. */
   categories?: readonly TemplateCategory[] | undefined
+  /** A button's type is to blame then, and the whole of a component. */
   isButton?: boolean
 }
 
