@@ -23,19 +23,19 @@ const TEMPLATE_PARTS = {
   limits: LIMITS,
 }
 
-export const fieldsModule = (): string =>
-  [
-    written(
-      'What of an account can be kept as a file: what is taken, and told when it is read.',
-      'ACCOUNT_FIELDS',
-      accountFields(),
-    ),
-    written(
-      'Of what templates are made: kinds, for which categories, whether only versioned paths know them, and limits.',
-      'TEMPLATE_PARTS',
-      TEMPLATE_PARTS,
-    ),
-  ].join('\n')
+export const accountFieldsText = (): string =>
+  written(
+    'What of an account can be kept as a file: what is taken, and told when it is read.',
+    'ACCOUNT_FIELDS',
+    accountFields(),
+  )
+
+export const templatePartsText = (): string =>
+  written(
+    'Of what templates are made: kinds, for which categories, whether only versioned paths know them, and limits.',
+    'TEMPLATE_PARTS',
+    TEMPLATE_PARTS,
+  )
 
 const written = (about: string, name: string, value: object) =>
-  `/** ${about} */\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const\n`
+  `/** ${about} */\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const\n\n`

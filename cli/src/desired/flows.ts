@@ -1,6 +1,6 @@
 /** Flows as files: what they are called and for, and their definition. */
 
-import { ACCOUNT_FIELDS } from '@parley-dev/sdk/fields'
+import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { every } from '../manners/every.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'

@@ -1,6 +1,6 @@
 /** A kind of thing that an account has, and how it is read, made, changed and removed: by the public door only. */
 
-import { ACCOUNT_FIELDS } from '@parley-dev/sdk/fields'
+import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import type { Server } from '../manners/server.ts'
 
 export type Value = Record<string, unknown>

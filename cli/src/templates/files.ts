@@ -1,8 +1,8 @@
 /** Templates as files: one each, in the form that creating one takes. */
 
 import type { CreateTemplateInput, UpdateTemplateInput } from '@parley-dev/sdk'
-import type { ACCOUNT_FIELDS } from '@parley-dev/sdk/fields'
 import { said } from '../desired/kind.ts'
+import type { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { readJsonFile } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
 

@@ -1,9 +1,9 @@
 /** The profile that customers see: its words, and its photo. */
 
 import type { BusinessProfile } from '@parley-dev/sdk'
-import { ACCOUNT_FIELDS } from '@parley-dev/sdk/fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ACCOUNT_FIELDS } from '../../generated/fields.ts'
 import { business } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'

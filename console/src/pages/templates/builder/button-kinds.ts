@@ -1,7 +1,7 @@
 /** Every kind of button that a business writes: what is filled in for it, how it is sent, and how it is read back. */
 
 import type { TemplateButton } from '@parley-dev/sdk'
-import { TEMPLATE_PARTS } from '@parley-dev/sdk/fields'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import type { IconName } from '../../../ui/icon-strokes.ts'
 import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
 

@@ -1,7 +1,7 @@
 /** The fields of a template, from top to bottom as the phone shows them. */
 
 import type { TemplateViolation } from '@parley-dev/sdk'
-import { TEMPLATE_PARTS } from '@parley-dev/sdk/fields'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Check, Form, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'

@@ -7,7 +7,7 @@ import type {
   TemplateComponent,
   TemplateHeader,
 } from '@parley-dev/sdk'
-import { TEMPLATE_PARTS } from '@parley-dev/sdk/fields'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { sentButton } from './button-kinds.ts'
 import type { Draft, DraftButton, DraftCode, DraftFile, HeaderFormat, ParameterFormat } from './draft.ts'
 import { isMedia } from './draft.ts'

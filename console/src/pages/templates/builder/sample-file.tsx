@@ -1,6 +1,6 @@
 /** The sample of a picture, film or document: uploaded as any program would, piece by piece, with its progress. */
 
-import { TEMPLATE_PARTS } from '@parley-dev/sdk/fields'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { useUpload } from '../../../server/upload.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

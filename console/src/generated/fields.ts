@@ -211,3 +211,4 @@ export const TEMPLATE_PARTS = {
     "callMinutesMax": 43200
   }
 } as const
+
