@@ -7,10 +7,14 @@ type Schema = { properties?: Record<string, Schema>; required?: string[] } & Rec
 type Kind = {
   title: string
   input: string
-  keys: string[]
+  /** What is read back: what it does not tell, nobody could compare. */
+  told?: string
   more?: Record<string, Schema>
   required?: string[]
 }
+
+/** What says whose something is, or what became of it, and nothing about how it is to be. */
+const NOT_KEPT = ['messaging_product', 'code', 'library_template_name']
 
 const DEFINITION = {
   description: 'The flow itself: @parley-dev/flow-json/schemas has its schema.',
@@ -27,58 +31,71 @@ const KINDS: Record<string, Kind> = {
   profile: {
     title: 'The business profile: profile.json',
     input: 'UpdateBusinessProfileInput',
-    keys: ['about', 'address', 'description', 'email', 'vertical', 'websites'],
+    told: 'BusinessProfile',
   },
   automation: {
     title: 'What customers are offered: automation.json',
     input: 'ConfigureAutomationInput',
-    keys: ['enable_welcome_message', 'prompts', 'commands'],
   },
   flows: {
     title: 'A flow: flows/*.json',
     input: 'CreateFlowInput',
-    keys: ['name', 'categories', 'endpoint_uri'],
+    told: 'Flow',
     more: { definition: DEFINITION },
     required: ['name', 'categories', 'definition'],
   },
   templates: {
     title: 'A template: templates/*.json',
     input: 'CreateTemplateInput',
-    keys: ['name', 'language', 'category', 'parameter_format', 'components'],
+    told: 'MessageTemplate',
     required: ['name', 'language', 'category', 'components'],
   },
   'qr-codes': {
     title: 'A QR code: qr-codes/*.json',
     input: 'CreateOrUpdateQrCodeInput',
-    keys: ['prefilled_message'],
+    told: 'QrCode',
     required: ['prefilled_message'],
   },
   payments: {
     title: 'A payment configuration: payments/*.json',
     input: 'CreatePaymentConfigurationInput',
-    keys: ['configuration_name', 'provider_name', 'upi_vpa', 'redirect_url'],
+    told: 'PaymentConfiguration',
     required: ['configuration_name', 'provider_name'],
   },
   subscription: {
     title: 'Who is told what happens: subscription.json',
     input: 'SubscribeAppInput',
-    keys: ['override_callback_uri', 'subscribed_fields'],
     more: { verify_token: TOKEN_REFERENCE },
   },
 }
 
+const contractSchemas = () => (defaultContract().components as { schemas: Record<string, Schema> }).schemas
+
+function propertiesOf({ input, told = input }: Kind, schemas: Record<string, Schema>) {
+  const answered = Object.keys(schemas[told]?.properties ?? {})
+  const taken = Object.entries(schemas[input]?.properties ?? {})
+  const kept = taken.filter(([name]) => answered.includes(name) && !NOT_KEPT.includes(name))
+  if (kept.length === 0) throw new Error(`${input} of the contract has nothing that ${told} tells`)
+  return Object.fromEntries(kept)
+}
+
+/** What of each kind of thing stands in a file, by the name of the kind. */
+export function accountFields(): Record<string, string[]> {
+  const schemas = contractSchemas()
+  return Object.fromEntries(
+    Object.entries(KINDS).map(([name, kind]) => [name, Object.keys(propertiesOf(kind, schemas))]),
+  )
+}
+
 /** Every schema, by the name of its kind. */
 export function accountSchemas(): Record<string, { title: string; schema: object }> {
-  const { schemas } = defaultContract().components as { schemas: Record<string, Schema> }
+  const schemas = contractSchemas()
   return Object.fromEntries(
-    Object.entries(KINDS).map(([name, { title, input, keys, more, required }]) => {
-      const { properties = {} } = schemas[input] ?? {}
-      const missing = keys.find((key) => !(key in properties))
-      if (missing !== undefined) throw new Error(`${input} of the contract has no ${missing}`)
-      const said = Object.fromEntries(keys.map((key) => [key, properties[key]]))
+    Object.entries(KINDS).map(([name, kind]) => {
+      const { title, more, required } = kind
       const schema = {
         type: 'object',
-        properties: { $schema: { type: 'string' }, ...said, ...more },
+        properties: { $schema: { type: 'string' }, ...propertiesOf(kind, schemas), ...more },
         ...(required && { required }),
         additionalProperties: false,
       }

@@ -97,6 +97,29 @@ test('nothing is removed without --prune', async () => {
   assert.deepEqual(await codes(), ['Hello'])
 })
 
+test('whatever is said of a template is kept in its file, and put right when somebody changes it', async () => {
+  const late = {
+    name: 'late',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'We are a little late today.' }],
+    message_send_ttl_seconds: 600,
+    sub_category: 'ORDER_STATUS',
+  }
+  await write('account/templates/late.en_US.json', late)
+  assert.equal((await parley('apply')).code, 0)
+  assert.equal((await parley('diff')).code, 0)
+  const account = env.PARLEY_ACCOUNT_ID ?? ''
+  const [{ id = '' } = {}] = await client.templates.list(account, { name: ['late'] }).all()
+  await client.templates.update(id, { message_send_ttl_seconds: 60 })
+  assert.match(
+    (await parley('diff')).out,
+    /- message_send_ttl_seconds: 60\n +\+ message_send_ttl_seconds: 600/,
+  )
+  assert.equal((await parley('apply')).code, 0)
+  assert.equal((await client.templates.read(id)).message_send_ttl_seconds, 600)
+})
+
 test('a subscription is a file, and its verify token the name of a variable: applied, drifted, put right', async (t) => {
   const heard: string[] = []
   const receiver = createServer((request, response) => {
@@ -134,6 +157,7 @@ test('what is pulled is what was applied', async () => {
   assert.equal((await parley('pull pulled')).code, 0)
   for (const file of [
     'templates/order_ready.en_US.json',
+    'templates/late.en_US.json',
     'flows/order.json',
     'payments/till.json',
     'qr-codes/Hello.json',

@@ -1,11 +1,10 @@
 /** Flows as files: what they are called and for, and their definition. */
 
+import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { every } from '../manners/every.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { fileName, type Kind, said } from './kind.ts'
-
-const FIELDS = ['name', 'categories', 'endpoint_uri']
 
 export const flows: Kind = {
   folder: 'flows',
@@ -18,7 +17,7 @@ export const flows: Kind = {
         id,
         name: fileName(name),
         value: {
-          ...said(await client.flows.read(id, { fields: FIELDS.join(',') }), FIELDS),
+          ...said('flows', await client.flows.read(id, { fields: ACCOUNT_FIELDS.flows.join(',') })),
           definition: await definitionOf(server, id),
         },
       })),

@@ -1,70 +1,41 @@
 /** What can be kept as files: a table of kinds, in the order in which one may need another. */
 
+import type { CreatePaymentConfigurationInput, UpdateQrCodeInput } from '@parley-dev/sdk'
+import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { every } from '../manners/every.ts'
-import type { Server } from '../manners/server.ts'
+import { changeIn, fileOf, type TemplateFile } from '../templates/files.ts'
 import { flows } from './flows.ts'
-import { fileName, type Kind, said } from './kind.ts'
+import { fileName, type Kind, said, single } from './kind.ts'
 import { subscription } from './subscription.ts'
 
-const PROFILE = ['about', 'address', 'description', 'email', 'vertical', 'websites']
-const AUTOMATION = ['enable_welcome_message', 'prompts', 'commands']
-const TEMPLATE = ['name', 'language', 'category', 'parameter_format', 'components']
-const PAYMENT = ['configuration_name', 'provider_name', 'upi_vpa', 'redirect_url']
-
-const profile: Kind = {
-  folder: 'profile',
-  isSingle: true,
+const profile = single('profile', {
   async read({ client, number }) {
-    const id = await number()
-    const answer = await client.profile.read(id, { fields: PROFILE.join(',') })
-    return [{ id, name: 'profile', value: said(answer.data?.[0] ?? answer, PROFILE) }]
+    const answer = await client.profile.read(await number(), { fields: ACCOUNT_FIELDS.profile.join(',') })
+    return answer.data?.[0] ?? answer
   },
-  create: (server, wanted) => setProfile(server, wanted.value),
-  change: (server, _, wanted) => setProfile(server, wanted.value),
-}
+  set: async ({ client, number }, value) => client.profile.update(await number(), value),
+})
 
-async function setProfile({ client, number }: Server, value: object): Promise<void> {
-  await client.profile.update(await number(), value as never)
-}
-
-const automation: Kind = {
-  folder: 'automation',
-  isSingle: true,
-  async read({ client, number }) {
-    const id = await number()
-    return [{ id, name: 'automation', value: said(await client.numbers.automation(id), AUTOMATION) }]
-  },
-  create: (server, wanted) => setAutomation(server, wanted.value),
-  change: (server, _, wanted) => setAutomation(server, wanted.value),
-}
-
-async function setAutomation({ client, number }: Server, value: object): Promise<void> {
-  await client.numbers.setAutomation(await number(), value)
-}
+const automation = single('automation', {
+  read: async ({ client, number }) => client.numbers.automation(await number()),
+  set: async ({ client, number }, value) => client.numbers.setAutomation(await number(), value),
+})
 
 const templates: Kind = {
   folder: 'templates',
   async read({ client, account }) {
     const all = await every(client.templates.list(await account()))
-    return all.map((template) => {
-      const { parameter_format, ...value } = said(template, TEMPLATE)
-      return {
-        id: template.id,
-        name: `${template.name}.${template.language}`,
-        value: { ...value, ...(parameter_format === 'NAMED' && { parameter_format }) },
-      }
-    })
+    return all.map((template) => ({
+      id: template.id,
+      name: `${template.name}.${template.language}`,
+      value: fileOf(template),
+    }))
   },
-  async create({ client, account }, { value }) {
-    await client.templates.create(await account(), value as never)
-  },
-  async change({ client }, { id }, { value }) {
-    const { category, components } = value
-    await client.templates.update(id, { category, components } as never)
-  },
-  async remove({ client, account }, { id, value }) {
-    await client.templates.delete(await account(), { hsm_id: id, name: value.name } as never)
-  },
+  create: async ({ client, account }, { value }) =>
+    client.templates.create(await account(), value as TemplateFile),
+  change: ({ client }, { id }, { value }) => client.templates.update(id, changeIn(value as TemplateFile)),
+  remove: async ({ client, account }, { id, value }) =>
+    client.templates.delete(await account(), { hsm_id: id, name: String(value.name) }),
 }
 
 /** A code is what it says: another text is another code. */
@@ -75,18 +46,14 @@ const qrCodes: Kind = {
     return all.map((code) => ({
       id: code.code ?? code.id,
       name: fileName(code.prefilled_message ?? ''),
-      value: said(code, ['prefilled_message']),
+      value: said('qr-codes', code),
     }))
   },
-  async create({ client, number }, { value }) {
-    await client.qrCodes.create(await number(), value as never)
-  },
-  async change({ client, number }, { id }, { value }) {
-    await client.qrCodes.update(await number(), id, value as never)
-  },
-  async remove({ client, number }, { id }) {
-    await client.qrCodes.delete(await number(), id)
-  },
+  create: async ({ client, number }, { value }) =>
+    client.qrCodes.create(await number(), value as UpdateQrCodeInput),
+  change: async ({ client, number }, { id }, { value }) =>
+    client.qrCodes.update(await number(), id, value as UpdateQrCodeInput),
+  remove: async ({ client, number }, { id }) => client.qrCodes.delete(await number(), id),
 }
 
 const payments: Kind = {
@@ -96,19 +63,16 @@ const payments: Kind = {
     return all.map((one) => ({
       id: one.configuration_name ?? '',
       name: fileName(one.configuration_name ?? ''),
-      value: said(one, PAYMENT),
+      value: said('payments', one),
     }))
   },
-  async create({ client, account }, { value }) {
-    await client.payments.create(await account(), value as never)
-  },
+  create: async ({ client, account }, { value }) =>
+    client.payments.create(await account(), value as CreatePaymentConfigurationInput),
   async change({ client, account }, { id }, { value }) {
     const { configuration_name: _, ...changes } = value
-    await client.payments.update(await account(), id, changes as never)
+    await client.payments.update(await account(), id, changes)
   },
-  async remove({ client, account }, { id }) {
-    await client.payments.delete(await account(), id)
-  },
+  remove: async ({ client, account }, { id }) => client.payments.delete(await account(), id),
 }
 
 export const KINDS: Kind[] = [profile, automation, flows, templates, qrCodes, payments, subscription]

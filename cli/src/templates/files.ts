@@ -1,16 +1,12 @@
 /** Templates as files: one each, in the form that creating one takes. */
 
+import type { CreateTemplateInput, UpdateTemplateInput } from '@parley-dev/sdk'
+import { said } from '../desired/kind.ts'
+import type { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { readJsonFile } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
-import type { Component } from './look.ts'
 
-export type TemplateFile = {
-  name: string
-  language: string
-  category: string
-  parameter_format?: string
-  components: Component[]
-}
+export type TemplateFile = Pick<CreateTemplateInput, (typeof ACCOUNT_FIELDS.templates)[number]>
 
 export const fileNameOf = ({ name, language }: { name: string; language: string }): string =>
   `${name}.${language}.json`
@@ -35,13 +31,10 @@ export async function readTemplate(path: string): Promise<TemplateFile> {
 }
 
 /** What of a template that a server tells belongs into a file. */
-export function fileOf(template: Record<string, unknown>): TemplateFile {
-  const { name, language, category, parameter_format, components } = template
-  return {
-    name,
-    language,
-    category,
-    ...(parameter_format === 'NAMED' && { parameter_format }),
-    components,
-  } as TemplateFile
+export function fileOf(template: object): TemplateFile {
+  const { parameter_format, ...rest } = said('templates', template)
+  return { ...rest, ...(parameter_format === 'NAMED' && { parameter_format }) } as TemplateFile
 }
+
+/** What a file may change of a template that is there: neither name nor language. */
+export const changeIn = ({ name: _, language: __, ...change }: TemplateFile): UpdateTemplateInput => change

@@ -1,46 +1,36 @@
 /** A template as a customer sees it, with its examples in place of the variables. */
 
+import type { TemplateComponent } from '@parley-dev/sdk'
 import type { Colours } from '../manners/colours.ts'
-
-export type Component = {
-  type: string
-  format?: string
-  text?: string
-  buttons?: { type: string; text?: string }[]
-  example?: {
-    body_text?: string[][]
-    header_text?: string[]
-    body_text_named_params?: Named[]
-    header_text_named_params?: Named[]
-  }
-}
-type Named = { param_name: string; example: string }
 
 const WIDTH = 46
 
-export function lookOf(components: Component[], { dim, bold, cyan }: Colours): string[] {
+export function lookOf(components: TemplateComponent[], { dim, bold, cyan }: Colours): string[] {
   const lines: string[] = []
   for (const component of components) {
-    const { type, format = 'TEXT', buttons = [] } = component
-    const text = wrapped(filled(component))
-    if (type === 'HEADER')
-      lines.push(...(format === 'TEXT' ? text.map(bold) : [dim(`[${format.toLowerCase()}]`)]), '')
-    else if (type === 'BODY') lines.push(...text)
-    else if (type === 'FOOTER') lines.push('', ...text.map(dim))
-    else if (type === 'BUTTONS')
-      lines.push('', ...buttons.map((button) => cyan(`[ ${button.text ?? button.type} ]`)))
+    if (component.type === 'HEADER') {
+      const { format = 'TEXT', text, example } = component
+      const said = filled(text, example?.header_text, example?.header_text_named_params)
+      lines.push(...(format === 'TEXT' ? said.map(bold) : [dim(`[${format.toLowerCase()}]`)]), '')
+    } else if (component.type === 'BODY') {
+      const { text, example } = component
+      lines.push(...filled(text, example?.body_text?.[0], example?.body_text_named_params))
+    } else if (component.type === 'FOOTER') lines.push('', ...filled(component.text).map(dim))
+    else if (component.type === 'BUTTONS')
+      lines.push('', ...component.buttons.map(({ text, type }) => cyan(`[ ${text ?? type} ]`)))
   }
   return lines.map((line) => `  ${dim('│')} ${line}`)
 }
 
-function filled({ text = '', example = {} }: Component): string {
-  const numbered = example.body_text?.[0] ?? example.header_text ?? []
-  const named = [...(example.body_text_named_params ?? []), ...(example.header_text_named_params ?? [])]
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+type Named = { param_name: string; example: string }
+
+function filled(text = '', numbered: string[] = [], named: Named[] = []): string[] {
+  const whole = text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) =>
     /^\d+$/.test(name)
-      ? (numbered[Number(name) - 1] ?? whole)
-      : (named.find(({ param_name }) => param_name === name)?.example ?? whole),
+      ? (numbered[Number(name) - 1] ?? blank)
+      : (named.find(({ param_name }) => param_name === name)?.example ?? blank),
   )
+  return wrapped(whole)
 }
 
 function wrapped(text: string): string[] {

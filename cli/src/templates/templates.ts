@@ -9,8 +9,8 @@ import { table } from '../manners/output.ts'
 import { Ended, EXIT } from '../manners/problem.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
 import { addDecisions } from './decisions.ts'
-import { fileNameOf, fileOf, readTemplate } from './files.ts'
-import { type Component, lookOf } from './look.ts'
+import { changeIn, fileNameOf, fileOf, readTemplate } from './files.ts'
+import { lookOf } from './look.ts'
 import { templateNamed } from './named.ts'
 
 export function addTemplateVerbs(program: Command): void {
@@ -32,7 +32,7 @@ export function addTemplateVerbs(program: Command): void {
       for (const file of names.flat())
         verdicts.push({
           file,
-          ...(await server.client.templates.check(account, (await readTemplate(file)) as never)),
+          ...(await server.client.templates.check(account, await readTemplate(file))),
         })
       out.data(verdicts, (look) =>
         verdicts.flatMap(({ file, valid, errors, review }) => {
@@ -93,15 +93,15 @@ export function addTemplateVerbs(program: Command): void {
       const pushed: { file: string; result: string; id: string }[] = []
       for (const file of names.flat()) {
         const template = await readTemplate(file)
-        const { name, language, category, components } = template
+        const { name, language } = template
         const same = known.find((one) => one.name === name && one.language === language)
         const answer = same
-          ? await server.client.templates.update(same.id, { category, components } as never)
-          : await server.client.templates.create(account, template as never)
+          ? await server.client.templates.update(same.id, changeIn(template))
+          : await server.client.templates.create(account, template)
         pushed.push({
           file,
           result: same ? 'changed' : 'created',
-          id: same?.id ?? (answer as { id: string }).id,
+          id: same?.id ?? answer.id,
         })
       }
       out.data(pushed, ({ green, dim }) =>
@@ -139,7 +139,7 @@ export function addTemplateVerbs(program: Command): void {
       const template = word.endsWith('.json')
         ? await readTemplate(word)
         : await server.client.templates.read(await templateNamed(server, word))
-      out.data(template, (look) => lookOf((template.components ?? []) as Component[], look))
+      out.data(template, (look) => lookOf(template.components ?? [], look))
     },
   })
 

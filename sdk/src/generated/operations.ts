@@ -505,6 +505,8 @@ export type Operations = {
       language?: string[]
       /** Only templates with one of these scores; UNKNOWN: without any. */
       quality_score?: ('GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN')[]
+      /** Only templates with these words in their content. */
+      content?: string
       /** Only templates with these words in name or content. */
       name_or_content?: string
       /** Also count the templates: `total_count`, or `true`. */

@@ -519,12 +519,9 @@ export type ErrorDetails = {
 }
 
 export type FilledButton = {
-  type: 'URL'
+  type: 'QUICK_REPLY'
   /** What the button says. */
   text?: string
-  /** Where it leads. */
-  url?: string
-  example?: string[]
   /** Its place, from 0. */
   index: number
   /** Comes back when it is tapped. */
@@ -534,9 +531,12 @@ export type FilledButton = {
   /** What it opens, as it was given. */
   action?: unknown
 } | {
-  type: 'QUICK_REPLY'
+  type: 'URL'
   /** What the button says. */
   text?: string
+  /** Where it leads. */
+  url?: string
+  example?: string[]
   /** Its place, from 0. */
   index: number
   /** Comes back when it is tapped. */
@@ -561,9 +561,9 @@ export type FilledButton = {
   action?: unknown
 } | {
   type: 'OTP'
+  otp_type?: 'COPY_CODE' | 'ONE_TAP' | 'ZERO_TAP'
   /** What the button says. */
   text?: string
-  otp_type?: 'COPY_CODE' | 'ONE_TAP' | 'ZERO_TAP'
   autofill_text?: string
   package_name?: string
   signature_hash?: string
@@ -1983,10 +1983,10 @@ export type Success = {
 
 export type TemplateBody = {
   type: 'BODY'
-  /** The text, with variables such as {{1}} or {{first_name}}. AUTHENTICATION templates may leave it out. */
-  text?: string
   /** Of AUTHENTICATION templates: advise not to share the code. */
   add_security_recommendation?: boolean
+  /** The text, with variables such as {{1}} or {{first_name}}. AUTHENTICATION templates may leave it out. */
+  text?: string
   example?: {
     /** Values for the variables, in sets. */
     body_text?: (string[])[]
@@ -2016,9 +2016,9 @@ export type TemplateButton = {
   phone_number?: string
 } | {
   type: 'OTP'
+  otp_type?: 'COPY_CODE' | 'ONE_TAP' | 'ZERO_TAP'
   /** What the button says. */
   text?: string
-  otp_type?: 'COPY_CODE' | 'ONE_TAP' | 'ZERO_TAP'
   autofill_text?: string
   package_name?: string
   signature_hash?: string
@@ -2087,10 +2087,10 @@ export type TemplateComponent = TemplateHeader | TemplateBody | TemplateFooter |
 
 export type TemplateFooter = {
   type: 'FOOTER'
-  /** The line below; no variables. */
-  text?: string
   /** Of AUTHENTICATION templates: for how long the code is valid. */
   code_expiration_minutes?: number
+  /** The line below; no variables. */
+  text?: string
 }
 
 export type TemplateHeader = {

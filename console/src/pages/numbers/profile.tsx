@@ -3,6 +3,7 @@
 import type { BusinessProfile } from '@parley-dev/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ACCOUNT_FIELDS } from '../../generated/fields.ts'
 import { business } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
@@ -11,7 +12,8 @@ import { numberWords } from '../../words/numbers.ts'
 import { Photo } from './photo.tsx'
 
 const words = numberWords.profile
-const FIELDS = ['about', 'description', 'address', 'email'] as const
+/** Those that are a line each. */
+const LINES = ACCOUNT_FIELDS.profile.filter((field) => field !== 'vertical' && field !== 'websites')
 
 export function Profile({ app, id }: { app: string; id: string }) {
   const { data, error } = useQuery({
@@ -33,15 +35,9 @@ function ProfileForm({ app, id, first }: { app: string; id: string; first: Busin
   const reread = () => client.invalidateQueries({ queryKey: ['profile', id] })
   const save = useMutation({
     mutationFn: () => {
-      const { about = '', description = '', address = '', email = '' } = profile
+      const lines = Object.fromEntries(LINES.map((field) => [field, profile[field] ?? '']))
       const sites = websites.split('\n').filter((line) => line.trim() !== '')
-      return business(app).profile.update(id, {
-        about,
-        description,
-        address,
-        email,
-        websites: sites,
-      } as never)
+      return business(app).profile.update(id, { ...lines, websites: sites })
     },
     onSuccess: reread,
   })
@@ -50,7 +46,7 @@ function ProfileForm({ app, id, first }: { app: string; id: string; first: Busin
       <h2 id="profile">{words.title}</h2>
       <Photo app={app} id={id} address={first.profile_picture_url} done={reread} />
       <Form className="number-form" onSend={() => save.mutate()}>
-        {FIELDS.map((field) => (
+        {LINES.map((field) => (
           <TextField
             key={field}
             label={words[field]}

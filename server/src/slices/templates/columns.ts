@@ -12,8 +12,8 @@ import {
   text,
   truth,
 } from '../../kernel/storage/kept-table.ts'
-import { componentSchema } from './component-schema.ts'
 import { historyAnswer } from './history-schema.ts'
+import { componentSchema } from './rules/parts/components.ts'
 import { HISTORY_KINDS } from './store/history.ts'
 import {
   NAME_LENGTH_MAX,

@@ -1,7 +1,7 @@
 /** What happened to a template, as the operator reads it. */
 
 import { z } from 'zod'
-import { componentSchema } from './component-schema.ts'
+import { componentSchema } from './rules/parts/components.ts'
 import {
   PARAMETER_FORMATS,
   QUALITY_SCORES,

@@ -17,8 +17,8 @@ import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
-export { filledButton } from './component-schema.ts'
 export { problemWithParameters } from './library/parameters.ts'
+export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
 export { findTemplateByName } from './store/templates.ts'

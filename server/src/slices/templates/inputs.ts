@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { list } from '../../kernel/wire/params.ts'
-import { componentSchema } from './component-schema.ts'
 import { libraryShape } from './library/take.ts'
+import { componentSchema } from './rules/parts/components.ts'
 import { createShape, updateShape } from './rules/request.ts'
 import { COMPONENT_TYPES } from './template.ts'
 

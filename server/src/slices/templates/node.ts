@@ -6,7 +6,7 @@ import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { fileUrl } from '../uploads/index.ts'
-import { componentSchema } from './component-schema.ts'
+import { componentSchema } from './rules/parts/components.ts'
 import { findTemplate } from './store/templates.ts'
 import {
   type Component,

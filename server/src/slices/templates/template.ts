@@ -26,74 +26,90 @@ export type RejectedReason = (typeof REJECTED_REASONS)[number]
 export const QUALITY_SCORES = ['GREEN', 'YELLOW', 'RED'] as const
 export type QualityScore = (typeof QUALITY_SCORES)[number]
 
-/** From top to bottom, as they are shown. */
-export const COMPONENT_TYPES = [
-  'HEADER',
-  'LIMITED_TIME_OFFER',
-  'BODY',
-  'FOOTER',
-  'CALL_PERMISSION_REQUEST',
-  'BUTTONS',
-  'CAROUSEL',
-] as const
-export type ComponentType = (typeof COMPONENT_TYPES)[number]
-
-export const HEADER_FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'GIF', 'LOCATION', 'PRODUCT'] as const
-export type HeaderFormat = (typeof HEADER_FORMATS)[number]
-export type MediaFormat = Exclude<HeaderFormat, 'TEXT' | 'LOCATION' | 'PRODUCT'>
-
-/** What may stand in a header of each format. */
-export const HEADER_FILES: Record<MediaFormat, readonly FileType[]> = {
-  IMAGE: ['image/jpeg', 'image/png'],
-  VIDEO: ['video/mp4'],
-  DOCUMENT: ['application/pdf'],
-  /** Moving pictures travel as films without sound. */
-  GIF: ['video/mp4'],
+/** One kind of component, header or button. */
+export type Kind = {
+  /** For which it is, unless for all. */
+  categories?: readonly TemplateCategory[]
+  /** On plain paths as unknown as any other word. */
+  isOfPlatform?: true
+  /** Of headers: the types of files that may be shown. */
+  files?: readonly FileType[]
+  /** Of buttons: how many a template may have, and what they usually say; what is fixed is not the business's to choose. */
+  most?: number
+  usual?: string
+  isFixed?: true
 }
+const MARKETING = ['MARKETING'] as const
+const NO_CODES = ['MARKETING', 'UTILITY'] as const
 
-export const isMediaFormat = (format: HeaderFormat): format is MediaFormat => format in HEADER_FILES
+/** From top to bottom, as they are shown. */
+export const COMPONENTS = {
+  HEADER: {},
+  LIMITED_TIME_OFFER: { isOfPlatform: true, categories: MARKETING },
+  BODY: {},
+  FOOTER: {},
+  CALL_PERMISSION_REQUEST: { isOfPlatform: true, categories: NO_CODES },
+  BUTTONS: {},
+  CAROUSEL: { isOfPlatform: true, categories: NO_CODES },
+} as const satisfies Record<string, Kind>
+export type ComponentType = keyof typeof COMPONENTS
+export const COMPONENT_TYPES = Object.keys(COMPONENTS) as [ComponentType, ...ComponentType[]]
+
+/** What a header shows: a line, a sample of one of these types of files, or what is told when a message is sent. */
+export const HEADERS = {
+  TEXT: {},
+  IMAGE: { files: ['image/jpeg', 'image/png'] },
+  VIDEO: { files: ['video/mp4'] },
+  DOCUMENT: { files: ['application/pdf'] },
+  /** Moving pictures travel as films without sound. */
+  GIF: { files: ['video/mp4'], isOfPlatform: true },
+  LOCATION: { isOfPlatform: true },
+  PRODUCT: { isOfPlatform: true },
+} as const satisfies Record<string, Kind>
+export type HeaderFormat = keyof typeof HEADERS
+export type MediaFormat = Extract<HeaderFormat, 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'GIF'>
+export const HEADER_FORMATS = Object.keys(HEADERS) as [HeaderFormat, ...HeaderFormat[]]
+export const CARD_FORMATS = ['IMAGE', 'VIDEO', 'PRODUCT'] as const satisfies HeaderFormat[]
+
+/** Empty for a format that shows no file. */
+export const filesOf = (format: unknown): readonly FileType[] => {
+  const kind: Kind | undefined = HEADERS[format as HeaderFormat]
+  return kind?.files ?? []
+}
 
 export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
-/** How many buttons of each kind a template may have. */
-export const BUTTONS_MAX = {
-  QUICK_REPLY: 3,
-  URL: 2,
-  PHONE_NUMBER: 1,
-  OTP: 1,
-  COPY_CODE: 1,
-  FLOW: 1,
-  CATALOG: 1,
-  MPM: 1,
-  SPM: 1,
-  VOICE_CALL: 1,
-  REQUEST_CONTACT_INFO: 1,
-} as const
-export type ButtonType = keyof typeof BUTTONS_MAX
-export const BUTTON_TYPES = Object.keys(BUTTONS_MAX) as ButtonType[]
+export const BUTTONS = {
+  QUICK_REPLY: { most: 3 },
+  URL: { most: 2 },
+  PHONE_NUMBER: { most: 1 },
+  OTP: { most: 1, categories: ['AUTHENTICATION'] },
+  COPY_CODE: { most: 1, usual: 'Copy offer code' },
+  FLOW: { most: 1 },
+  CATALOG: { most: 1, usual: 'View catalog', isOfPlatform: true, categories: MARKETING },
+  MPM: { most: 1, usual: 'View items', isOfPlatform: true, categories: MARKETING },
+  SPM: { most: 1, usual: 'View', isOfPlatform: true, categories: MARKETING },
+  VOICE_CALL: { most: 1, isOfPlatform: true, categories: NO_CODES },
+  REQUEST_CONTACT_INFO: {
+    most: 1,
+    usual: 'Share contact info',
+    isFixed: true,
+    isOfPlatform: true,
+    categories: NO_CODES,
+  },
+} as const satisfies Record<string, Kind>
+export type ButtonType = keyof typeof BUTTONS
+export const BUTTON_TYPES = Object.keys(BUTTONS) as [ButtonType, ...ButtonType[]]
 
-/** Words of the platform's dialect; on plain paths they are as unknown as any other. */
-const PLATFORM_ONLY = {
-  components: ['LIMITED_TIME_OFFER', 'CAROUSEL', 'CALL_PERMISSION_REQUEST'],
-  formats: ['GIF', 'LOCATION', 'PRODUCT'],
-  buttons: ['CATALOG', 'MPM', 'SPM', 'VOICE_CALL', 'REQUEST_CONTACT_INFO'],
-} as const satisfies { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
-
+/** Which kinds of components, headers and buttons there are. */
 export type Words = { components: ComponentType[]; formats: HeaderFormat[]; buttons: ButtonType[] }
 
-const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((one) => !some.includes(one))
+const ofPlain = <T extends string>(table: Record<T, Kind>) =>
+  (Object.keys(table) as T[]).filter((type) => !table[type].isOfPlatform)
 
 export const WORDS: Record<Dialect, Words> = {
-  plain: {
-    components: without(COMPONENT_TYPES, PLATFORM_ONLY.components),
-    formats: without(HEADER_FORMATS, PLATFORM_ONLY.formats),
-    buttons: without(BUTTON_TYPES, PLATFORM_ONLY.buttons),
-  },
-  platform: {
-    components: [...COMPONENT_TYPES],
-    formats: [...HEADER_FORMATS],
-    buttons: [...BUTTON_TYPES],
-  },
+  plain: { components: ofPlain(COMPONENTS), formats: ofPlain(HEADERS), buttons: ofPlain(BUTTONS) },
+  platform: { components: COMPONENT_TYPES, formats: HEADER_FORMATS, buttons: BUTTON_TYPES },
 }
 
 export const NAME_LENGTH_MAX = 512
@@ -133,7 +149,7 @@ export const SEND_TTL_SECONDS: Record<TemplateCategory, { min: number; max: numb
   MARKETING: { min: 43_200, max: 2_592_000 },
 }
 
-export type Button = { type: ButtonType; text?: string; url?: string; phone_number?: string } & Record<
+type Button = { type: ButtonType; text?: string; url?: string; phone_number?: string } & Record<
   string,
   unknown
 >

@@ -4,7 +4,7 @@ import type { TemplateViolation } from '@parley-dev/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import type { Draft, ParameterFormat } from './draft.ts'
+import { type Draft, LIMITS, type ParameterFormat } from './draft.ts'
 import { Field } from './field.tsx'
 import { SamplesField } from './samples-field.tsx'
 import { nextVariable, variablesIn } from './variables.ts'
@@ -24,7 +24,7 @@ type BodyProps = {
 }
 
 export function BodyField(props: BodyProps) {
-  const { label, text, set, format, wrong, rows, most = words.limits.body, beside } = props
+  const { label, text, set, format, wrong, rows, most = LIMITS.bodyLengthMax, beside } = props
   const { body, samples } = text
   const area = useRef<HTMLTextAreaElement>(null)
   function addVariable() {

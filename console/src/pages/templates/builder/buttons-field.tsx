@@ -4,8 +4,8 @@ import type { TemplateViolation } from '@parley-dev/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import { BUTTON_KINDS, hasVariable } from './button-kinds.ts'
-import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
+import { BUTTON_KINDS, hasVariable, usualOf } from './button-kinds.ts'
+import { type ButtonKind, type DraftButton, LIMITS, newButton } from './draft.ts'
 import { Count, Field, Violations } from './field.tsx'
 
 const words = templateWords.builder
@@ -61,8 +61,9 @@ type ButtonFieldsProps = {
 
 function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
   const { kind, text, value, sample } = button
-  const { says, asks, isNumber } = BUTTON_KINDS[kind]
-  const usual = words.usualTexts[kind] ?? ''
+  const { fills, isNumber } = BUTTON_KINDS[kind]
+  const { usual, isFixed } = usualOf(kind)
+  const asks = fills && words.buttonValues[fills]
   return (
     <div className="button-fields">
       <SelectInput
@@ -71,18 +72,18 @@ function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
         options={(Object.keys(BUTTON_KINDS) as ButtonKind[]).map((one) => [one, words.buttonKinds[one]])}
         onChange={(chosen) => change({ kind: chosen })}
       />
-      {says === 'usual' ? (
+      {isFixed ? (
         <span className="soft">{usual}</span>
       ) : (
         <TextInput
           label={words.buttonText}
           invalid={wrong.length > 0}
-          placeholder={says === 'own' ? words.buttonText : words.buttonTextOrUsual(usual)}
+          placeholder={usual === undefined ? words.buttonText : words.buttonTextOrUsual(usual)}
           value={text}
           onText={(said) => change({ text: said })}
         />
       )}
-      {says === 'usual' ? <span /> : <Count text={text} most={words.limits.button} />}
+      {isFixed ? <span /> : <Count text={text} most={LIMITS.buttonTextLengthMax} />}
       <IconButton icon="cross" small label={words.removeButton} onClick={remove} />
       {asks !== undefined && (
         <TextInput

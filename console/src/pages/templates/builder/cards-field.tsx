@@ -5,13 +5,14 @@ import { Choices } from '../../../ui/choices.tsx'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
-import { CARD_FORMATS, type DraftCard, isMedia, newCard } from './draft.ts'
+import { CARD_FORMATS, type DraftCard, isMedia, LIMITS, newCard } from './draft.ts'
 import { Field, Violations } from './field.tsx'
 import type { PartProps } from './header-field.tsx'
 import { SampleFile } from './sample-file.tsx'
 
 const words = templateWords.builder.cards
-const { cardsMin, cardsMax, cardButtons } = templateWords.builder.limits
+const { cardsMin, cardsMax } = LIMITS
+const CARD_BUTTONS = 2
 
 export function CardsField({ draft: { cards, cardFormat, parameterFormat }, set, wrong, app }: PartProps) {
   const change = (card: DraftCard, changes: Partial<DraftCard>) =>
@@ -87,7 +88,7 @@ export function CardsField({ draft: { cards, cardFormat, parameterFormat }, set,
             />
             <ButtonsField
               buttons={card.buttons}
-              most={cardButtons}
+              most={CARD_BUTTONS}
               onChange={(buttons) => change(card, { buttons })}
               wrong={wrong(`card ${index} buttons`)}
             />

@@ -1,36 +1,28 @@
 /** A template while it is written: what the form holds. */
 
-import type { TemplateButton, TemplateHeader } from '@parley-dev/sdk'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
+
+export const { limits: LIMITS, otpTypes: OTP_TYPES, cardFormats: CARD_FORMATS } = TEMPLATE_PARTS
+
+const typesIn = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
 /** All but the one for codes, which has a form of its own. */
-export type ButtonKind = Exclude<TemplateButton['type'], 'OTP'>
+export type ButtonKind = Exclude<keyof typeof TEMPLATE_PARTS.buttons, 'OTP'>
 
 /** What is filled in beside its text: an address, a code, an id; and a sample for the address's variable. */
 export type DraftButton = { key: string; kind: ButtonKind; text: string; value: string; sample: string }
 
-export type HeaderFormat = NonNullable<TemplateHeader['format']>
+export type HeaderFormat = keyof typeof TEMPLATE_PARTS.headers
 export type HeaderKind = 'none' | HeaderFormat
-
-/** Which formats show a file, of which types; the others are filled in when a message is sent. */
-export const HEADER_FILES = {
-  TEXT: undefined,
-  IMAGE: 'image/jpeg,image/png',
-  VIDEO: 'video/mp4',
-  GIF: 'video/mp4',
-  DOCUMENT: 'application/pdf',
-  LOCATION: undefined,
-  PRODUCT: undefined,
-} satisfies Record<HeaderFormat, string | undefined>
-export type MediaFormat = 'IMAGE' | 'VIDEO' | 'GIF' | 'DOCUMENT'
-export const HEADER_FORMATS = Object.keys(HEADER_FILES) as HeaderFormat[]
+export const HEADER_FORMATS = typesIn(TEMPLATE_PARTS.headers)
+export type MediaFormat = Exclude<HeaderFormat, 'TEXT' | 'LOCATION' | 'PRODUCT'>
 
 export const isMedia = (kind: HeaderKind): kind is MediaFormat =>
-  kind !== 'none' && HEADER_FILES[kind] !== undefined
+  kind !== 'none' && 'files' in TEMPLATE_PARTS.headers[kind]
 
 /** A sample that was uploaded: the server's handle of it, and what it was called. */
 export type DraftFile = { handle: string; name: string }
 
-export const CARD_FORMATS = ['IMAGE', 'VIDEO', 'PRODUCT'] as const satisfies HeaderFormat[]
 type CardFormat = (typeof CARD_FORMATS)[number]
 export type Samples = Record<string, string>
 export type DraftCard = {
@@ -40,8 +32,6 @@ export type DraftCard = {
   samples: Samples
   buttons: DraftButton[]
 }
-
-export const OTP_TYPES = ['COPY_CODE', 'ONE_TAP', 'ZERO_TAP'] as const
 
 /** What a business decides about a message with a code; its words are not its own. */
 export type DraftCode = {
@@ -53,13 +43,12 @@ export type DraftCode = {
   signature: string
 }
 
-export const PARAMETER_FORMATS = ['POSITIONAL', 'NAMED'] as const
-export type ParameterFormat = (typeof PARAMETER_FORMATS)[number]
+export type ParameterFormat = (typeof TEMPLATE_PARTS.parameterFormats)[number]
 
 export type Draft = {
   name: string
   language: string
-  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  category: (typeof TEMPLATE_PARTS.categories)[number]
   parameterFormat: ParameterFormat
   headerKind: HeaderKind
   header: string

@@ -1,6 +1,7 @@
 /** The fields of a template, from top to bottom as the phone shows them. */
 
 import type { TemplateViolation } from '@parley-dev/sdk'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Check, Form, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
@@ -8,7 +9,7 @@ import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CardsField } from './cards-field.tsx'
 import { CodeFields } from './code-fields.tsx'
-import { type Draft, PARAMETER_FORMATS } from './draft.ts'
+import { type Draft, LIMITS } from './draft.ts'
 import { Field, Violations } from './field.tsx'
 import { HeaderField, type PartProps, type SetDraft } from './header-field.tsx'
 import { NamingFields } from './naming-fields.tsx'
@@ -17,6 +18,9 @@ import { withFormat } from './variables.ts'
 import { wrongIn } from './violations.ts'
 
 const words = templateWords.builder
+/** All but the one for codes, which has a form of its own. */
+const { OTP: _, ...OWN } = TEMPLATE_PARTS.buttons
+const BUTTONS_MAX = Object.values(OWN).reduce((sum, { most }) => sum + most, 0)
 
 type FormProps = {
   draft: Draft
@@ -58,17 +62,17 @@ const OwnFields = ({ draft, set, wrong, app }: PartProps) => (
       format={draft.parameterFormat}
       wrong={wrong('body')}
       rows={5}
-      most={draft.offer ? words.limits.bodyBelowOffer : words.limits.body}
+      most={draft.offer ? LIMITS.offerBodyLengthMax : LIMITS.bodyLengthMax}
       beside={
         <Choices
           label={words.variables}
           value={draft.parameterFormat}
-          options={PARAMETER_FORMATS.map((format) => [format, words.parameterFormats[format]])}
+          options={TEMPLATE_PARTS.parameterFormats.map((format) => [format, words.parameterFormats[format]])}
           onChange={(format) => set(withFormat(draft, format))}
         />
       }
     />
-    <Field label={words.footer} wrong={wrong('footer')} count={[draft.footer, words.limits.footer]}>
+    <Field label={words.footer} wrong={wrong('footer')} count={[draft.footer, LIMITS.footerLengthMax]}>
       {(invalid) => (
         <TextInput
           label={words.footer}
@@ -87,7 +91,7 @@ const OwnFields = ({ draft, set, wrong, app }: PartProps) => (
     </Field>
     <ButtonsField
       buttons={draft.buttons}
-      most={words.limits.buttons}
+      most={BUTTONS_MAX}
       onChange={(buttons) => set({ buttons })}
       wrong={wrong('buttons')}
       wrongWith={(index) => wrong(`button ${index}`)}

@@ -3,7 +3,7 @@
 import { Choices } from '../../../ui/choices.tsx'
 import { TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import { type Draft, HEADER_FORMATS, type HeaderKind, isMedia } from './draft.ts'
+import { type Draft, HEADER_FORMATS, type HeaderKind, isMedia, LIMITS } from './draft.ts'
 import { Field } from './field.tsx'
 import { SampleFile } from './sample-file.tsx'
 import { SamplesField } from './samples-field.tsx'
@@ -22,7 +22,7 @@ export const HeaderField = ({ draft, set, wrong, app }: PartProps) => (
     <Field
       label={words.header}
       wrong={wrong('header')}
-      count={draft.headerKind === 'TEXT' ? [draft.header, words.limits.header] : undefined}
+      count={draft.headerKind === 'TEXT' ? [draft.header, LIMITS.headerLengthMax] : undefined}
       beside={
         <Choices
           label={words.header}

@@ -3,16 +3,17 @@
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Check, TextInput } from '../../../ui/form.tsx'
 import { templateWords } from '../../../words/templates.ts'
+import { LIMITS } from './draft.ts'
 import { Field } from './field.tsx'
 import type { PartProps } from './header-field.tsx'
 
-const { offer: words, limits } = templateWords.builder
+const words = templateWords.builder.offer
 
 export const OfferField = ({ draft: { offer }, set, wrong }: Omit<PartProps, 'app'>) => (
   <Field
     label={words.title}
     wrong={wrong('offer')}
-    count={offer && [offer.text, limits.offer]}
+    count={offer && [offer.text, LIMITS.offerLengthMax]}
     beside={
       !offer && (
         <>

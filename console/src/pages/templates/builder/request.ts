@@ -7,7 +7,8 @@ import type {
   TemplateComponent,
   TemplateHeader,
 } from '@parley-dev/sdk'
-import { BUTTON_KINDS, sentButton } from './button-kinds.ts'
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
+import { sentButton } from './button-kinds.ts'
 import type { Draft, DraftButton, DraftCode, DraftFile, HeaderFormat, ParameterFormat } from './draft.ts'
 import { isMedia } from './draft.ts'
 import { namedExamples, positionalExamples, variablesIn } from './variables.ts'
@@ -40,16 +41,17 @@ function contentOf(draft: Draft) {
   }
 }
 
-const PLATFORM_FORMATS: string[] = ['GIF', 'LOCATION', 'PRODUCT'] satisfies HeaderFormat[]
+type Known = { most?: number; files?: readonly string[]; isOfPlatform?: boolean }
+const { components: COMPONENTS, headers: HEADERS, buttons: BUTTONS } = TEMPLATE_PARTS
 
 /** Some words are known to versioned paths only. */
-export const needsPlatform = ({ category, headerKind, offer, asksToCall, buttons, cards }: Draft): boolean =>
-  category !== 'AUTHENTICATION' &&
-  (PLATFORM_FORMATS.includes(headerKind) ||
-    offer !== undefined ||
-    asksToCall ||
-    cards.length > 0 ||
-    buttons.some(({ kind }) => BUTTON_KINDS[kind].isOfPlatform))
+export const needsPlatform = (draft: Draft): boolean =>
+  contentOf(draft).components.some((component) => {
+    const words: Known[] = [COMPONENTS[component.type]]
+    if (component.type === 'HEADER') words.push(HEADERS[component.format ?? 'TEXT'])
+    if (component.type === 'BUTTONS') words.push(...component.buttons.map(({ type }) => BUTTONS[type]))
+    return words.some(({ isOfPlatform }) => isOfPlatform)
+  })
 
 function ownComponents(draft: Draft): TemplateComponent[] {
   const { parameterFormat, headerKind, offer, footer, asksToCall, buttons, cards, cardFormat } = draft

@@ -1,11 +1,12 @@
 /** The sample of a picture, film or document: uploaded as any program would, piece by piece, with its progress. */
 
+import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { useUpload } from '../../../server/upload.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import { type DraftFile, HEADER_FILES, type MediaFormat } from './draft.ts'
+import type { DraftFile, MediaFormat } from './draft.ts'
 import { rememberChosen, useSamplePreviews } from './sample-previews.ts'
 
 const words = templateWords.builder.file
@@ -32,7 +33,7 @@ export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
     <>
       <div className="row wrap sample-file">
         <FileButton
-          accept={HEADER_FILES[format]}
+          accept={TEMPLATE_PARTS.headers[format].files.join()}
           isBusy={isUploading}
           onFile={(chosen) => take(chosen).catch(isToldBelow)}
         >

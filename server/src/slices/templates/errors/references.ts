@@ -3,7 +3,7 @@
 import type { ValidationError } from '@parley-dev/flow-json'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import type { Finding, Reference } from '../rules/findings.ts'
-import { type Component, HEADER_FILES } from '../template.ts'
+import { type Component, filesOf } from '../template.ts'
 
 /** A violation inside a component: what it names is not there, or not fit for it. */
 const misnamed = (
@@ -25,7 +25,7 @@ export const handleLeadsNowhere = (
   )
 
 export const fileUnsuited = (reference: Extract<Reference, { kind: 'file' }>, fileType: string): Finding => {
-  const allowed = HEADER_FILES[reference.format].join(' or ')
+  const allowed = filesOf(reference.format).join(' or ')
   const message = `example.header_handle of the header: the file is ${fileType}, and a header of format ${reference.format} shows ${allowed}. Upload such a file with POST /app/uploads, or choose another format.`
   return misnamed(reference, fileType, allowed, message)
 }

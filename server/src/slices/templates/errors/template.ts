@@ -25,6 +25,24 @@ export const limitReachedFinding = (count: number, most: number): Finding => ({
   message: `This account has ${count} templates, and may have at most ${most}; every language counts as one. Delete templates that are no longer used first.`,
 })
 
+export const categoryDiffersFinding = (category: string, other: string): Finding => ({
+  code: 100,
+  component: null,
+  path: 'category',
+  found: category,
+  allowed: other,
+  message: `The category ${category} doesn't match the one that's already associated with this template, ${other}. All languages of a name have one category.`,
+})
+
+export const categoryFixedFinding = (category: string, fixed: string): Finding => ({
+  code: 100,
+  component: null,
+  path: 'category',
+  found: category,
+  allowed: fixed,
+  message: `The category of an APPROVED template cannot be changed: this one is ${fixed}. Create a template of the category ${category} under another name.`,
+})
+
 export const nameTaken = refusing(
   'nameTaken',
   {

@@ -4,7 +4,7 @@ import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { describeFile, keepFile, tieFile, type Upload, untieFiles } from '../../uploads/index.ts'
 import { refusalFor } from '../errors/content.ts'
 import { headerFileGone } from '../errors/references.ts'
-import { handlesOf } from '../rules/components/kept.ts'
+import { handlesOf } from '../rules/parts/kept.ts'
 import type { Component, Template } from '../template.ts'
 
 /** Before anything is written; none where the headers need none. */

@@ -5,10 +5,10 @@ import { findAccount } from '../../accounts/index.ts'
 import { checkDefinition, findFlow, findFlowsByName } from '../../flows/index.ts'
 import { findHandle, seekFile } from '../../uploads/index.ts'
 import { definitionBroken, fileUnsuited, flowMissing, handleLeadsNowhere } from '../errors/references.ts'
-import { handlesOf } from '../rules/components/kept.ts'
 import type { Finding, Reference } from '../rules/findings.ts'
+import { handlesOf } from '../rules/parts/kept.ts'
 import type { Checked } from '../rules/request.ts'
-import { HEADER_FILES, type Template } from '../template.ts'
+import { filesOf, type Template } from '../template.ts'
 
 /** What the checks found, and what is not there; a template that names nothing costs no question. */
 export async function withReferences<T>(
@@ -57,7 +57,7 @@ async function lookUpFile(
   const app = isOwn ? (await findHandle(call, handle))?.app_id : await appFor(call, accountId)
   const { file, problem } = await seekFile(call, handle, app)
   if (!file) return handleLeadsNowhere(reference, problem)
-  return HEADER_FILES[format].includes(file.file_type) ? undefined : fileUnsuited(reference, file.file_type)
+  return filesOf(format).includes(file.file_type) ? undefined : fileUnsuited(reference, file.file_type)
 }
 
 /** The operator has no application of its own, and uses the files of the account's. */

@@ -8,6 +8,7 @@ import { readInput } from '../../../kernel/wire/read-input.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { CONTENT_REFUSALS, refusalFor } from '../errors/content.ts'
 import { upsertInput } from '../inputs.ts'
+import { withCategory } from '../lifecycle/category.ts'
 import { decide } from '../lifecycle/decide.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
 import { withPolicy } from '../lifecycle/policy.ts'
@@ -31,7 +32,7 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
     const { languages } = readInput(languagesInput, input)
     const wanted: NewTemplate[] = []
     for (const language of new Set(languages))
-      wanted.push(await checked(call, account.id, { ...input, language }))
+      wanted.push(await checked(call, account.id, { ...input, language }, languages))
     return wanted
   },
   async run({ node: account, prepared: wanted, call }) {
@@ -64,11 +65,18 @@ async function held(call: Call, { id }: Account, { name, language }: NewTemplate
 }
 
 /** A template that exists brings the files that it shows already. */
-async function checked(call: Asked, accountId: string, form: Record<string, unknown>): Promise<NewTemplate> {
+async function checked(
+  call: Asked,
+  account_id: string,
+  form: Record<string, unknown>,
+  languages: string[],
+): Promise<NewTemplate> {
   const first = checkCreate(form, spokenOn(call.dialect))
   const before =
-    first.value && (await findTemplateByName(call, accountId, first.value.name, first.value.language))
-  const { value, findings } = await withPolicy(call, await withReferences(call, accountId, first, before))
+    first.value && (await findTemplateByName(call, account_id, first.value.name, first.value.language))
+  const known = await withReferences(call, account_id, first, before)
+  const fitting = await withCategory(call, known, { account_id, name: form.name, languages }, before)
+  const { value, findings } = await withPolicy(call, fitting)
   const [finding, ...rest] = findings
   if (finding) throw refusalFor([finding, ...rest])
   if (!value) throw new Error('a request without findings has a value')

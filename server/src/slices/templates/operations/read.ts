@@ -45,6 +45,7 @@ const filterShape = {
   category: only(choice(TEMPLATE_CATEGORIES), 'categories'),
   language: only(text({ max: 20 }), 'languages'),
   quality_score: only(choice([...QUALITY_SCORES, 'UNKNOWN']), 'scores; UNKNOWN: without any'),
+  content: text({ max: 200 }).optional().describe('Only templates with these words in their content.'),
   name_or_content: text({ max: 200 })
     .optional()
     .describe('Only templates with these words in name or content.'),

@@ -22,6 +22,7 @@ import { statusChanged } from '../events.ts'
 import { createInput, updateInput } from '../inputs.ts'
 import type { LibraryTemplate } from '../library/library.ts'
 import { takenFromLibrary } from '../library/take.ts'
+import { withCategory } from '../lifecycle/category.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
 import { policyRules, withPolicy } from '../lifecycle/policy.ts'
 import { withReferences } from '../lifecycle/references.ts'
@@ -73,7 +74,10 @@ function creating<N>(
       const { id } = await accountOf(call, found)
       const taken = call.dialect === 'platform' ? takenFromLibrary(input) : undefined
       const checked = checkCreate(taken?.bag ?? input, spokenOn(call.dialect))
-      return { ...(await withPolicy(call, await withReferences(call, id, checked))), entry: taken?.entry }
+      const { name, language } = input
+      const wanted = { account_id: id, name, languages: [language] }
+      const fitting = await withCategory(call, await withReferences(call, id, checked), wanted)
+      return { ...(await withPolicy(call, fitting)), entry: taken?.entry }
     },
     async run({ node: found, prepared, call }) {
       return create(call, await accountOf(call, found), prepared)
@@ -134,20 +138,16 @@ export const updateTemplateOfAccount = operation('updateTemplateOfAccount', acco
 async function update(call: Call, { id }: Template, input: Record<string, unknown>) {
   const template = await lockTemplate(call, id)
   if (!template) throw notFound('post', id)
-  if (CHANGEABLE.every((name) => (input[name] ?? undefined) === undefined)) throw nothingToChange(CHANGEABLE)
-  const { value, findings, validateOnly } = await withPolicy(
-    call,
-    await withReferences(
-      call,
-      template.account_id,
-      checkUpdate(input, template, spokenOn(call.dialect)),
-      template,
-    ),
-  )
+  const checked = checkUpdate(input, template, spokenOn(call.dialect))
+  if (checked.isEmpty) throw nothingToChange(CHANGEABLE)
+  const { account_id, name, language } = template
+  const known = await withReferences(call, account_id, checked, template)
+  const fitting = await withCategory(call, known, { account_id, name, languages: [language] }, template)
+  const { value, findings, validateOnly } = await withPolicy(call, fitting)
   if (validateOnly) return foresee(call, value, findings)
   assertNone(findings)
   if (!value) throw new Error('a request without findings has a value')
-  const { name, category } = await rewriteTemplate(call, template, value)
+  const { category } = await rewriteTemplate(call, template, value)
   return { ...success, id, name, category }
 }
 

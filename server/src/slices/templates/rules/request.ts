@@ -14,10 +14,10 @@ import {
   type TemplateContent,
   WORDS,
 } from '../template.ts'
-import { checkComponents } from './components/check.ts'
-import { componentTypeOf } from './components/given.ts'
-import { mergeComponents } from './components/kept.ts'
 import { collectFindings, type Finding, type Reference } from './findings.ts'
+import { checkComponents } from './parts/check.ts'
+import { componentTypeOf } from './parts/components.ts'
+import { keptBeside } from './parts/kept.ts'
 
 const contentShape = {
   category: choice(TEMPLATE_CATEGORIES).describe('What messages of this template are for.'),
@@ -102,21 +102,28 @@ export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate>
 }
 
 /** Parameters that are not supplied keep their value; components are merged by type, or removed by type. */
-export function checkUpdate(bag: Bag, before: Template, given: Spoken = {}): Checked<TemplateContent> {
+export function checkUpdate(
+  bag: Bag,
+  before: Template,
+  given: Spoken = {},
+): Checked<TemplateContent> & { isEmpty: boolean } {
   const collector = collectFindings()
   // What the template has already is no unknown word, whoever changes the rest of it.
   const spoken: Spoken = isOfPlatform(before) ? { ...given, dialect: 'platform' } : given
   const words = WORDS[spoken.dialect ?? 'plain']
   const read = readParameters(updateShape, bag, collector.note)
   for (const type of read.remove_components ?? []) {
-    if (!read.components?.some((raw) => componentTypeOf(raw, words) === type)) continue
+    if (!read.components?.some((raw) => componentTypeOf(raw, words.components) === type)) continue
     const message = `Param remove_components names ${type}, which components supplies: replace a component or remove it.`
     const allowed = 'types that components does not supply'
     collector.note(100, null, { path: 'remove_components', found: type, allowed, message })
   }
   const draft = checkContent(read, before, collector, spoken)
   const findings = collector.sorted()
+  const isSupplied = (given: unknown) => given !== undefined && !(Array.isArray(given) && given.length === 0)
   return {
+    // An empty list supplies nothing, and nothing is no reason to take an approval away.
+    isEmpty: findings.length === 0 && !CHANGEABLE.some((name) => isSupplied(read[name as keyof typeof read])),
     findings,
     // What is not supplied stays as it is, even where it names what has gone since.
     references: collector.references.filter(({ position }) => position < (read.components?.length ?? 0)),
@@ -176,9 +183,7 @@ function checkContent(
   const words = WORDS[dialect]
   const category = read.category ?? before?.category
   const parameter_format = read.parameter_format ?? before?.parameter_format ?? 'POSITIONAL'
-  const given = before
-    ? mergeComponents(before.components, read.components ?? [], read.remove_components ?? [], words)
-    : read.components
+  const given = read.components ?? (before && [])
   const ttl = read.message_send_ttl_seconds
   if (ttl !== undefined && ttl !== -1 && category !== undefined) {
     const { min, max } = SEND_TTL_SECONDS[category]
@@ -189,8 +194,8 @@ function checkContent(
     }
   }
   if (given === undefined) return undefined
-  const strictlyJudged = isStrict ? (read.components?.length ?? 0) : 0
-  const components = checkComponents(collector, given, { category, parameter_format, words, strictlyJudged })
+  const kept = before ? keptBeside(given, before.components, read.remove_components ?? [], words) : []
+  const components = checkComponents(collector, given, kept, { category, parameter_format, words, isStrict })
   if (category === undefined) return undefined
   return {
     category,

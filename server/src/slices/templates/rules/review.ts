@@ -3,7 +3,7 @@
 import type { PolicyRule } from '../policy-rule.ts'
 import {
   type Component,
-  isMediaFormat,
+  filesOf,
   type RejectedReason,
   type TemplateCategory,
   type TemplateContent,
@@ -88,7 +88,7 @@ const hasCodeButton = (components: Component[]) =>
 function missingExamples(components: Component[]): string[] {
   return components.flatMap((component, index) => {
     const missing: string[] = []
-    const isMedia = component.format !== undefined && isMediaFormat(component.format)
+    const isMedia = filesOf(component.format).length > 0
     const hasVariables = component.text !== undefined && scanVariables(component.text).variables.length > 0
     if (isMedia && !component.example)
       missing.push(`components[${index}].example.header_handle (HEADER, a handle)`)

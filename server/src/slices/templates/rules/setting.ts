@@ -6,8 +6,7 @@ import type { ParameterFormat, TemplateCategory, Words } from '../template.ts'
 export type Setting = {
   category: TemplateCategory | undefined
   parameter_format: ParameterFormat | undefined
-  /** Which kinds of components, headers and buttons there are. */
   words: Words
-  /** Of how many components, from the first on, a variable at the end or beside another is refused. */
-  strictlyJudged: number
+  /** Whether a variable at the end or beside another is refused. */
+  isStrict: boolean
 }

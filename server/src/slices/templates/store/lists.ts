@@ -14,6 +14,8 @@ export type Filters = {
   category?: TemplateCategory[]
   language?: string[]
   quality_score?: string[]
+  /** Words in any of its texts. */
+  content?: string
   /** Words in the name or in any of its texts. */
   name_or_content?: string
 }
@@ -30,11 +32,11 @@ export async function listTemplatesOf(
 ): Promise<Template[]> {
   const all = db.selectFrom('templates').selectAll().where('account_id', '=', accountId)
   // Words may stand anywhere: no index helps, and what is not text is told apart here.
-  if (filters.name_or_content !== undefined) {
+  if (asksForWords(filters)) {
     const named = filters.name ? all.where('name', 'in', filters.name) : all
     const found = readRows(await narrowed(named, filters).execute(), fromRow)
     return inOrder(
-      found.filter((one) => mentions(one, filters.name_or_content ?? '')),
+      found.filter((one) => mentions(one, filters)),
       range,
     )
   }
@@ -53,19 +55,25 @@ export async function listTemplatesOf(
   return walks.length === 1 ? found : inOrder(found, range)
 }
 
-function mentions({ name, components }: Template, words: string): boolean {
+const asksForWords = ({ content, name_or_content }: Filters) =>
+  content !== undefined || name_or_content !== undefined
+
+function mentions({ name, components }: Template, { content = '', name_or_content = '' }: Filters): boolean {
   const texts = (one: unknown): string[] =>
     typeof one === 'object' && one !== null
       ? Object.entries(one).flatMap(([key, value]) =>
           key === 'text' && typeof value === 'string' ? [value] : texts(value),
         )
       : []
-  return [name, ...texts(components)].some((one) => one.toLowerCase().includes(words.trim().toLowerCase()))
+  const has = (all: string[], words: string) =>
+    all.some((one) => one.toLowerCase().includes(words.trim().toLowerCase()))
+  const inside = texts(components)
+  return has(inside, content) && has([name, ...inside], name_or_content)
 }
 
 export async function countTemplatesOf(call: Reads, accountId: string, filters: Filters): Promise<number> {
   const { db } = call
-  if (filters.name_or_content !== undefined) {
+  if (asksForWords(filters)) {
     const range = { direction: 'forward', order: 'newest first', rows: Number.MAX_SAFE_INTEGER } as const
     return (await listTemplatesOf(call, accountId, filters, range)).length
   }

@@ -1,0 +1,48 @@
+/** Written by `npm run docs` from the registry of the server; change the server instead. */
+
+/** What of an account can be kept as a file: what is taken, and told when it is read. */
+export const ACCOUNT_FIELDS = {
+  "profile": [
+    "about",
+    "address",
+    "description",
+    "email",
+    "vertical",
+    "websites"
+  ],
+  "automation": [
+    "enable_welcome_message",
+    "prompts",
+    "commands"
+  ],
+  "flows": [
+    "name",
+    "categories",
+    "endpoint_uri"
+  ],
+  "templates": [
+    "name",
+    "language",
+    "category",
+    "components",
+    "parameter_format",
+    "message_send_ttl_seconds",
+    "cta_url_link_tracking_opted_out",
+    "sub_category"
+  ],
+  "qr-codes": [
+    "prefilled_message"
+  ],
+  "payments": [
+    "configuration_name",
+    "provider_name",
+    "upi_vpa",
+    "redirect_url"
+  ],
+  "subscription": [
+    "override_callback_uri",
+    "verify_token",
+    "subscribed_fields"
+  ]
+} as const
+
