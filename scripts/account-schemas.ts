@@ -2,7 +2,10 @@
 
 import { defaultContract } from '../server/src/app/contract.ts'
 
-type Schema = { properties?: Record<string, Schema>; required?: string[] } & Record<string, unknown>
+type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[] } & Record<
+  string,
+  unknown
+>
 
 type Kind = {
   title: string
@@ -72,7 +75,7 @@ export function accountSchemas(): Record<string, { title: string; schema: object
   const { schemas } = defaultContract().components as { schemas: Record<string, Schema> }
   return Object.fromEntries(
     Object.entries(KINDS).map(([name, { title, input, keys, more, required }]) => {
-      const { properties = {} } = schemas[input] ?? {}
+      const properties = propertiesOf(schemas[input] ?? {})
       const missing = keys.find((key) => !(key in properties))
       if (missing !== undefined) throw new Error(`${input} of the contract has no ${missing}`)
       const said = Object.fromEntries(keys.map((key) => [key, properties[key]]))
@@ -86,6 +89,10 @@ export function accountSchemas(): Record<string, { title: string; schema: object
     }),
   )
 }
+
+/** Of several shapes, those of all; the last of them is the most general. */
+const propertiesOf = ({ properties, anyOf = [] }: Schema): Record<string, Schema> =>
+  properties ?? Object.assign({}, ...anyOf.map((one) => one.properties))
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g
 

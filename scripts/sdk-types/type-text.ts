@@ -24,6 +24,10 @@ export function typeText(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return typeName(schema.$ref.split('/').at(-1) ?? '')
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.properties && schema.anyOf) {
+    const { anyOf: _, ...all } = schema
+    return `${typeText(all, indent)} & (${alternativesText(schema, indent)})`
+  }
   const several = schema.anyOf ?? schema.oneOf
   if (several) return union(several.map((one) => typeText(one, indent)))
   if (schema.allOf) return schema.allOf.map((one) => grouped(typeText(one, indent))).join(' & ')
@@ -50,6 +54,17 @@ function plainText(schema: Schema, indent: string): string {
       return 'unknown'
   }
 }
+
+/** Of several keys one has to be there: what all have, and one of these. */
+function alternativesText({ anyOf = [], properties = {} }: Schema, indent: string): string {
+  const each = anyOf.map(({ required = [] }) => ({ type: 'object', properties, required }))
+  return each
+    .map((one) => objectText({ ...one, properties: picked(properties, one.required) }, indent))
+    .join(' | ')
+}
+
+const picked = (properties: Record<string, Schema>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { ...properties[name], description: undefined }]))
 
 function objectText(schema: Schema, indent: string): string {
   const rest = schema.additionalProperties

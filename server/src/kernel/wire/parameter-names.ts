@@ -7,7 +7,7 @@ import { partsOf, type Schema } from './schema-parts.ts'
 const known = new WeakMap<Schema, Set<string>>()
 
 /** Of one of several objects, the names of all of them. */
-function namesIn(schema: Schema): string[] {
+export function namesIn(schema: Schema): string[] {
   return partsOf(schema).flatMap(({ name, part }) => (name === undefined ? namesIn(part) : [name]))
 }
 

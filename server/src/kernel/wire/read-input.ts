@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { pathName } from './clean-text.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
 import type { Bag } from './params.ts'
-import { REQUIRED, withoutNulls } from './problems.ts'
+import { NOT_MEANT, REQUIRED, withoutNulls } from './problems.ts'
 
 /** What no parameters at all are read as, by schema: most reads have none. Shared, so nobody may change it. */
 const ofNothing = new WeakMap<object, unknown>()
@@ -56,7 +56,7 @@ function sentence(name: string, message: string): string {
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue]
-    const branches = issue.errors.filter((branch) => branch.length > 0)
+    const branches = issue.errors.filter((branch) => branch.length > 0 && branch[0]?.message !== NOT_MEANT)
     const closest = branches.toSorted((a, b) => a.length - b.length)[0]
     return closest
       ? flatten(closest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))

@@ -51,6 +51,7 @@ const changing = (
     summary,
     permission: 'messaging',
     input: usersInput,
+    request: { block_users: [{ user: '16505559999' }] },
     answer: answerWith(told),
     async run({ node: number, input, call }) {
       const { fine, failed } = sorted(input.block_users)
@@ -77,6 +78,7 @@ export const listBlockedUsers = reading('listBlockedUsers', phoneNumberNode, {
   summary: 'List the customers that a number blocks, the latest first',
   permission: 'messaging',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(z.object({ messaging_product: z.string(), wa_id: z.string() })),
   run: ({ node: number, input, call }) =>
     readPage(call, input, {

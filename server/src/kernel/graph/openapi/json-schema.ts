@@ -23,6 +23,10 @@ type Direction = 'input' | 'output'
  */
 export const shownAs = (schema: z.ZodType) => ({ shownAs: schema })
 
+/** Judged by the one, and for the contract and whoever writes a request it is the other. */
+export const documented = <S extends z.ZodType, D extends z.ZodType>(judged: S, shown: D) =>
+  judged.meta(shownAs(shown)) as z.ZodType as z.ZodType<z.output<S>, z.input<D>>
+
 export function schemaWriter(brand: string): SchemaWriter {
   const named: Record<string, Json> = {}
   /** What stands inside of others is met again with each of them. */
@@ -39,9 +43,11 @@ export function schemaWriter(brand: string): SchemaWriter {
       io,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
+        const { shownAs: _, id: __, ...own } = z.globalRegistry.get(zodSchema) ?? {}
+        if (io === 'input' && zodSchema._zod.def.type === 'object')
+          Object.assign(jsonSchema, requiredOf(zodSchema), own)
         const simpler = simplerOf(zodSchema, io)
         if (!simpler) return
-        const { shownAs: _, id: __, ...own } = z.globalRegistry.get(zodSchema) ?? {}
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
         Object.assign(jsonSchema, write(simpler, io), own)
       },
@@ -76,6 +82,19 @@ function simplerOf(schema: z.core.$ZodType, io: Direction): z.ZodType | undefine
   if (meta?.shownAs) return meta.shownAs as z.ZodType
   const def = schema._zod.def as z.core.$ZodTypeDef & { out?: z.ZodType }
   return io === 'input' && def.type === 'pipe' ? def.out : undefined
+}
+
+/** A lenient reader sees what is missing, too: whether it may be missing is said by what stands behind it. */
+function requiredOf(schema: z.core.$ZodType): { required?: string[] } {
+  const { shape } = schema._zod.def as z.core.$ZodObjectDef
+  const required = Object.keys(shape).filter((key) => shape[key] && !mayBeMissing(shape[key]))
+  return required.length > 0 ? { required } : {}
+}
+
+function mayBeMissing(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(mayBeMissing)
+  if (!(schema instanceof z.ZodPipe)) return schema._zod.optin !== undefined
+  return mayBeMissing(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
 }
 
 /**

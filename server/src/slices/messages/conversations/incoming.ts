@@ -152,7 +152,9 @@ const welcome = z.object({
 export const inboundInput = variants(
   'type',
   [
-    incoming('text'),
+    incoming('text').extend({
+      type: z.literal('text').default('text').describe('The kind of message; one without a type is a text.'),
+    }),
     incoming('image'),
     incoming('video'),
     incoming('audio'),
