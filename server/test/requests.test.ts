@@ -57,12 +57,11 @@ const described = new Map(
 )
 
 /** The shape of the contract that a request has: of several, the one whose fixed words and required names it has. */
-function shapeOf({ operation: { name, input } }: Route, request: Record<string, unknown>): Json {
-  const { parameters = [], requestBody } = described.get(name) ?? {}
-  const query = parameters.filter((one) => one.in === 'query')
-  const [media] = Object.values(requestBody?.content ?? {})
-  const schema = resolved(media?.schema ?? {})
-  const kinds = ((schema.oneOf ?? schema.anyOf ?? []) as Json[]).map(resolved)
+function shapeOf(route: Route, request: Record<string, unknown>): Json {
+  const { name, input } = route.operation
+  const query = (described.get(name)?.parameters ?? []).filter((one) => one.in === 'query')
+  const schema = schemaOf(route)
+  const kinds = kindsOf(route)
   if (schema.properties) return schema
   if (kinds.length === 0)
     return {
@@ -89,13 +88,20 @@ function fits({ properties, required = [], anyOf }: Json, request: Record<string
   )
 }
 
+const schemaOf = ({ operation: { name } }: Route): Json => {
+  const [media] = Object.values(described.get(name)?.requestBody?.content ?? {})
+  return resolved(media?.schema ?? {})
+}
+
+function kindsOf(route: Route): Json[] {
+  const { properties, oneOf, anyOf } = schemaOf(route)
+  return properties === undefined ? ((oneOf ?? anyOf ?? []) as Json[]).map(resolved) : []
+}
+
 test('every shape of an input has an example', () => {
   const missing = routes.flatMap((route) => {
     const { name, requests } = route.operation
-    const [media] = Object.values(described.get(name)?.requestBody?.content ?? {})
-    const { properties, oneOf, anyOf } = resolved(media?.schema ?? {})
-    if (properties !== undefined) return []
-    const kinds = ((oneOf ?? anyOf ?? []) as Json[]).map(resolved)
+    const kinds = kindsOf(route)
     const shown = Object.values(requests).map((one) => shapeOf(route, one as Record<string, unknown>))
     return kinds
       .filter((kind) => !shown.includes(kind))
@@ -129,6 +135,9 @@ test('whatever is required is refused when it is left out (100), and whatever is
       if (alternatives.length > 0) groups.push(alternatives)
       if (minProperties) groups.push(Object.keys(request as object))
       for (const names of groups) {
+        const rest = pick(request as Record<string, unknown>, (one) => !names.includes(one))
+        // Without the name that tells it, it may be another shape.
+        if (kindsOf(route).some((kind) => fits(kind, rest))) continue
         const answer = await send(world, route, mode, (valid) => pick(valid, (one) => !names.includes(one)))
         if (answer.body?.error?.code !== 100)
           problems.push(`${name} ${mode} without ${names}: ${answer.status} ${answer.text}`)

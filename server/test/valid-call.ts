@@ -28,7 +28,7 @@ export async function validCall(
   const making = STATES[`${name}_${mode}`] ?? STATES[name]
   const state = making ? await making(world) : {}
   const means = { ...world.means, ...state.means }
-  const valid = filledIn(requests[mode] ?? {}, means, /^(create|add|save)/.test(name)) as Parameters
+  const valid = filledIn(requests[mode] ?? {}, means, /^(create|add|save|update)/.test(name)) as Parameters
   const parameters = changed(valid, change)
   const known: Record<string, string> = { ...world.nodes, ...state.nodes }
   const [method = '', pattern = ''] = route.pattern.split(' ')

@@ -859,7 +859,7 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
-  /** The kind of message; one without a type is a text. */
+  /** The kind of message. */
   type?: 'text'
   /** What they wrote. */
   text: {

@@ -38,6 +38,7 @@ import type {
   SubscribedApp,
   Success,
   TemplateVerdict,
+  UnblockUsersInput,
   UpdateBusinessProfileInput,
   UpdateFlowInput,
   UpdatePaymentConfigurationInput,
@@ -400,15 +401,7 @@ export type Operations = {
   /** Take back that customers are blocked. */
   unblockUsers: {
     at: [phone_number: string]
-    input: {
-      /** The word of this installation, or that of the platform. */
-      messaging_product?: string
-      /** The customers. */
-      block_users: {
-        /** Their number. */
-        user: string
-      }[]
-    }
+    input: UnblockUsersInput
     answer: {
       messaging_product: string
       block_users: {

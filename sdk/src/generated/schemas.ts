@@ -2405,7 +2405,7 @@ export type TextMessage = {
   recipient_identity_key_hash?: string
   /** Your own words; they come back with every status of the message. */
   biz_opaque_callback_data?: string
-  /** The kind of message; unless given, a text. */
+  /** The kind of message. */
   type?: 'text'
   /** What the message says. */
   text: {
@@ -2419,6 +2419,8 @@ export type TextMessage = {
 } | {
   recipient: string
 })
+
+export type UnblockUsersInput = BlockUsersInput
 
 export type UpdateBusinessProfileInput = {
   /** The word of this installation: its brand, unless it was set otherwise. */

@@ -50,6 +50,7 @@ const changing = (
   operation(name, phoneNumberNode, {
     summary,
     permission: 'messaging',
+    parametersIn: 'body',
     input: usersInput,
     request: { block_users: [{ user: '16505559999' }] },
     answer: answerWith(told),

@@ -152,9 +152,8 @@ const welcome = z.object({
 export const inboundInput = variants(
   'type',
   [
-    incoming('text').extend({
-      type: z.literal('text').default('text').describe('The kind of message; one without a type is a text.'),
-    }),
+    // Without a type, it is a text.
+    incoming('text').meta({ required: ['from', 'text'] }),
     incoming('image'),
     incoming('video'),
     incoming('audio'),

@@ -56,18 +56,14 @@ const named = (type: string) => ({
   ...oneOfThese('to', 'recipient'),
 })
 
-const message = <T extends keyof Parts>(type: T) =>
+const message = <T extends keyof Parts>(type: T, more: { required?: string[] } = {}) =>
   z
     .object({
       ...envelope,
       type: z.literal(type).describe(KIND),
       ...({ [type]: PARTS[type] } as Pick<Parts, T>),
     })
-    .meta(named(type))
-
-const textMessage = message('text')
-  .extend({ type: z.literal('text').default('text').describe('The kind of message; unless given, a text.') })
-  .meta(named('text'))
+    .meta({ ...named(type), ...more })
 
 /** The shape of the specification: `type: flow`, with body and action at the top. */
 const flatFlow = z
@@ -89,7 +85,8 @@ const receipt = z
 export const sendInput = variants(
   'type',
   [
-    textMessage,
+    // Without a type, it is a text.
+    message('text', { required: ['text'] }),
     message('template'),
     message('interactive'),
     flatFlow,
