@@ -25,8 +25,10 @@ export function typeText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if (schema.properties && schema.anyOf) {
-    const { anyOf: _, ...all } = schema
-    return `${typeText(all, indent)} & (${alternativesText(schema, indent)})`
+    // What all have, and one of several keys, of which nothing is said twice.
+    const { anyOf, ...all } = schema
+    const one = anyOf.map((each) => objectText({ ...each, properties: unsaid(each.properties) }, indent))
+    return `${typeText(all, indent)} & (${one.join(' | ')})`
   }
   const several = schema.anyOf ?? schema.oneOf
   if (several) return union(several.map((one) => typeText(one, indent)))
@@ -55,16 +57,10 @@ function plainText(schema: Schema, indent: string): string {
   }
 }
 
-/** Of several keys one has to be there: what all have, and one of these. */
-function alternativesText({ anyOf = [], properties = {} }: Schema, indent: string): string {
-  const each = anyOf.map(({ required = [] }) => ({ type: 'object', properties, required }))
-  return each
-    .map((one) => objectText({ ...one, properties: picked(properties, one.required) }, indent))
-    .join(' | ')
-}
-
-const picked = (properties: Record<string, Schema>, names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { ...properties[name], description: undefined }]))
+const unsaid = (properties: Record<string, Schema> = {}) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, { ...one, description: undefined }]),
+  )
 
 function objectText(schema: Schema, indent: string): string {
   const rest = schema.additionalProperties

@@ -121,6 +121,9 @@ const NEEDED_HERE: Record<string, string[]> = {
   'actAsCustomer giveAddress': ['saved'],
 }
 
+/** A bridge may leave it out of a text; the first contact of a customer has no part to be told by. */
+const GUESSED = 'receiveMessage type'
+
 test('whatever is required is refused when it is left out (100), and whatever is not may be left out', async (t) => {
   const world = await furnish(t, await house(t))
   const problems: string[] = []
@@ -137,7 +140,7 @@ test('whatever is required is refused when it is left out (100), and whatever is
       for (const names of groups) {
         const rest = pick(request as Record<string, unknown>, (one) => !names.includes(one))
         // Without the name that tells it, it may be another shape.
-        if (kindsOf(route).some((kind) => fits(kind, rest))) continue
+        if (kindsOf(route).some((kind) => fits(kind, rest)) || `${name} ${names}` === GUESSED) continue
         const answer = await send(world, route, mode, (valid) => pick(valid, (one) => !names.includes(one)))
         if (answer.body?.error?.code !== 100)
           problems.push(`${name} ${mode} without ${names}: ${answer.status} ${answer.text}`)

@@ -860,7 +860,7 @@ export type ReceiveMessageInput = {
     }
   }
   /** The kind of message. */
-  type?: 'text'
+  type: 'text'
   /** What they wrote. */
   text: {
     /** The words. */

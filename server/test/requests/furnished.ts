@@ -15,7 +15,7 @@ export type Furnished = TestHouse & {
 }
 
 export const CUSTOMER = '16505551234'
-export const TEXT = { type: 'text', text: { body: 'Hello' } }
+const TEXT = { type: 'text', text: { body: 'Hello' } }
 const ORDER = {
   name: 'order_confirmation',
   category: 'UTILITY',

@@ -11,7 +11,7 @@ import { ACCOUNT, type Actor, APP, assertDone, NUMBER, SECOND_ACCOUNT } from '..
 import { SAMPLES } from '../upload.ts'
 import { CUSTOMER, type Furnished } from './furnished.ts'
 
-export type State = {
+type State = {
   /** What stands in the path. */
   nodes?: Record<string, string>
   /** What it says there for words of the example. */

@@ -58,7 +58,7 @@ export function schemaWriter(brand: string): SchemaWriter {
     return finished(plain)
   }
 
-  const finished = (schema: Json) => referring(schema, brand) as Json
+  const finished = (schema: Json) => withAlternatives(referring(schema, brand)) as Json
 
   function keep(name: string, written: Json): Json {
     const other = named[name]
@@ -95,6 +95,23 @@ function mayBeMissing(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.some(mayBeMissing)
   if (!(schema instanceof z.ZodPipe)) return schema._zod.optin !== undefined
   return mayBeMissing(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+}
+
+/** Where one of several keys has to be there (`oneOfThese`), each alternative describes its own. */
+function withAlternatives(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAlternatives)
+  if (typeof value !== 'object' || value === null) return value
+  const all = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withAlternatives(inner)]),
+  )
+  const { properties, anyOf } = all as { properties?: Record<string, Json>; anyOf?: Json[] }
+  if (!properties || !Array.isArray(anyOf)) return all
+  const described = anyOf.map(({ required }) => ({
+    type: 'object',
+    properties: Object.fromEntries((required as string[]).map((name) => [name, properties[name]])),
+    required,
+  }))
+  return { ...all, anyOf: described }
 }
 
 /**

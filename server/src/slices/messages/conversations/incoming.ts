@@ -152,8 +152,7 @@ const welcome = z.object({
 export const inboundInput = variants(
   'type',
   [
-    // Without a type, it is a text.
-    incoming('text').meta({ required: ['from', 'text'] }),
+    incoming('text'),
     incoming('image'),
     incoming('video'),
     incoming('audio'),
