@@ -2,7 +2,10 @@
 
 import { defaultContract } from '../server/src/app/contract.ts'
 
-type Schema = { properties?: Record<string, Schema>; required?: string[] } & Record<string, unknown>
+type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[] } & Record<
+  string,
+  unknown
+>
 
 type Kind = {
   title: string
@@ -72,8 +75,8 @@ const KINDS: Record<string, Kind> = {
 const contractSchemas = () => (defaultContract().components as { schemas: Record<string, Schema> }).schemas
 
 function propertiesOf({ input, told = input }: Kind, schemas: Record<string, Schema>) {
-  const answered = Object.keys(schemas[told]?.properties ?? {})
-  const taken = Object.entries(schemas[input]?.properties ?? {})
+  const answered = Object.keys(fieldsOf(schemas[told] ?? {}))
+  const taken = Object.entries(fieldsOf(schemas[input] ?? {}))
   const kept = taken.filter(([name]) => answered.includes(name) && !NOT_KEPT.includes(name))
   if (kept.length === 0) throw new Error(`${input} of the contract has nothing that ${told} tells`)
   return Object.fromEntries(kept)
@@ -103,6 +106,10 @@ export function accountSchemas(): Record<string, { title: string; schema: object
     }),
   )
 }
+
+/** Of several shapes, those of all; the last of them is the most general. */
+const fieldsOf = ({ properties, anyOf = [] }: Schema): Record<string, Schema> =>
+  properties ?? Object.assign({}, ...anyOf.map((one) => one.properties))
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g
 

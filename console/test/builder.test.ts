@@ -102,7 +102,11 @@ test('every component can be built, and what is taken away is named when a templ
   }
   const built = [offer, full, carousel]
   for (const draft of built) assertBuilt(draft)
-  const types = built.flatMap((draft) => (requestOf(draft).components ?? []).map(({ type }) => type))
+  const partsOf = (draft: Draft) => {
+    const request = requestOf(draft)
+    return 'components' in request ? request.components : []
+  }
+  const types = built.flatMap((draft) => partsOf(draft).map(({ type }) => type))
   assert.deepEqual([...new Set(types)].toSorted(), [...COMPONENT_TYPES].toSorted())
   for (const draft of [offer, carousel, { ...base, asksToCall: true }]) assert.ok(needsPlatform(draft))
 

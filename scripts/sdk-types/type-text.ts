@@ -24,6 +24,12 @@ export function typeText(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return typeName(schema.$ref.split('/').at(-1) ?? '')
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.properties && schema.anyOf) {
+    // What all have, and one of several keys, of which nothing is said twice.
+    const { anyOf, ...all } = schema
+    const one = anyOf.map((each) => objectText({ ...each, properties: unsaid(each.properties) }, indent))
+    return `${typeText(all, indent)} & (${one.join(' | ')})`
+  }
   const several = schema.anyOf ?? schema.oneOf
   if (several) return union(several.map((one) => typeText(one, indent)))
   if (schema.allOf) return schema.allOf.map((one) => grouped(typeText(one, indent))).join(' & ')
@@ -50,6 +56,11 @@ function plainText(schema: Schema, indent: string): string {
       return 'unknown'
   }
 }
+
+const unsaid = (properties: Record<string, Schema> = {}) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, { ...one, description: undefined }]),
+  )
 
 function objectText(schema: Schema, indent: string): string {
   const rest = schema.additionalProperties

@@ -80,6 +80,7 @@ test('templates are written, listed over pages, and removed', async (t) => {
     name: 'Bad',
     language: 'en_US',
     category: 'UTILITY',
+    components: [],
   })
   assert.equal(verdict.valid, false)
   const names: (string | undefined)[] = []

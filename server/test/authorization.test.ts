@@ -6,7 +6,6 @@ import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import {
   ACCOUNT,
-  type Actor,
   type Answer,
   APP,
   actorAt,
@@ -17,86 +16,22 @@ import {
   type TestHouse,
 } from './house.ts'
 import { CROSSINGS, TEMPLATE } from './id-crossings.ts'
-import { makeNodes } from './nodes.ts'
+import { type Furnished, furnish } from './requests/furnished.ts'
 import { uploadSample } from './upload.ts'
+import { sendCall, type ValidCall, validCall } from './valid-call.ts'
 import { rememberTables } from './whole-tables.ts'
 
 const { routes } = buildRegistry(slices, 'chat')
-const publicRoutes = routes.filter((route) => route.door === 'public')
-const operatorRoutes = routes.filter((route) => route.door === 'operator')
 /** The rest belongs to nobody: the library of templates. */
 const standsOnNode = ({ kind }: Route) => kind !== 'none'
 
 const UPI = { configuration_name: 'by-nobody', provider_name: 'upi_vpa', upi_vpa: 'shop@bank' }
 
 /** What would be done for whoever may: a refusal is then for no other reason than who asks. */
-const BODIES: Record<string, object> = {
-  'POST /{phone_number}/request_code': { code_method: 'SMS' },
-  'POST /{phone_number}/verify_code': { code: '123456' },
-  'POST /{phone_number}/conversational_automation': { prompts: ['Hello'] },
-  'POST /{phone_number}': { webhook_configuration: {} },
-  'POST /{account}/phone_numbers': { cc: '49', phone_number: '30 123456', verified_name: 'By nobody' },
-  'POST /{phone_number}/register': { messaging_product: 'chat', pin: '123456' },
-  'POST /{phone_number}/deregister': {},
-  'POST /{phone_number}/settings': { user_identity_change: { enable_identity_key_check: true } },
-  'POST /{phone_number}/calls': { action: 'connect' },
-  'POST /{phone_number}/chat_commerce_settings': { is_cart_enabled: false },
-  'POST /{phone_number}/block_users': { block_users: [{ user: '16505551234' }] },
-  'DELETE /{phone_number}/block_users': { block_users: [{ user: '16505551234' }] },
-  'POST /{app}/uploads': { file_length: 10, file_type: 'image/png', file_name: 'a.png' },
-  'POST /{upload}': {},
-  'POST /{phone_number}/chat_business_profile': { messaging_product: 'chat', about: 'By nobody' },
-  'POST /{account}/message_templates': TEMPLATE,
-  'POST /{template}': { components: [{ type: 'BODY', text: 'Another text.' }] },
-  'POST /{account}/message_templates/{template_id}': {
-    components: [{ type: 'BODY', text: 'Another text.' }],
-  },
-  'DELETE /{account}/message_templates': { name: 'walked' },
-  'POST /{phone_number}/message_templates': TEMPLATE,
-  'POST /{account}/upsert_message_templates': { ...TEMPLATE, languages: ['en_US'] },
-  'POST /{template}/unpause': {},
-  'POST /{account}/flows': { name: 'By nobody', categories: ['OTHER'] },
-  'POST /{flow}': { name: 'Renamed by nobody' },
-  'POST /{flow}/assets': { name: 'flow.json', asset_type: 'FLOW_JSON' },
-  'POST /{flow}/publish': {},
-  'POST /{flow}/deprecate': {},
-  'DELETE /{flow}': {},
-  'POST /{account}/migrate_flows': { source_business_account_id: STRANGERS_ACCOUNT },
-  'POST /{phone_number}/chat_business_encryption': { business_public_key: 'none' },
-  'POST /{phone_number}/message_qrdls': { prefilled_message: 'By nobody' },
-  'POST /{phone_number}/message_qrdls/{qr_code_id}': { prefilled_message: 'By nobody' },
-  'DELETE /{phone_number}/message_qrdls/{qr_code_id}': {},
-  'POST /{account}/payment_configuration': UPI,
-  'POST /{account}/payment_configuration/{configuration_name}': { upi_vpa: 'other@bank' },
-  'POST /{account}/generate_payment_configuration_oauth_link': { configuration_name: 'by-nobody' },
-  'DELETE /{account}/payment_configuration': { configuration_name: 'walked' },
-  'POST /{phone_number}/messages': { to: '16505551234', type: 'text', text: { body: 'By nobody' } },
-  'POST /{phone_number}/media': {},
-  'DELETE /{media}': {},
-  'POST /{account}/subscribed_apps': {},
-  'DELETE /{account}/subscribed_apps': {},
-  'POST /{app}/subscriptions': { object: 'chat_business_account', fields: ['messages'] },
-  'DELETE /{app}/subscriptions': {},
-}
-
-function pathTo(route: Route, nodes: Record<string, string>): string {
-  const path = route.pattern.split(' ')[1] ?? ''
-  return path.replace(/\{([a-z_]+)\}/g, (_, name: string) => nodes[name] ?? 'walked')
-}
-
-function send(actor: Actor, route: Route, path: string): Promise<Answer> {
-  const body = BODIES[route.pattern]
-  if (route.method === 'GET') return actor.get(path)
-  return route.method === 'POST' ? actor.post(path, body) : actor.delete(path, body)
-}
-
-/** All that belongs to the owner, with a payment configuration and a message. */
-async function furnish(world: TestHouse): Promise<Record<string, string>> {
-  const nodes = await makeNodes(world)
-  assertDone(
-    await world.owner.post(`/${ACCOUNT}/payment_configuration`, { ...UPI, configuration_name: 'walked' }),
-  )
-  return { ...nodes, configuration_name: 'walked' }
+async function callsOf(world: Furnished): Promise<Map<Route, ValidCall>> {
+  const calls = new Map<Route, ValidCall>()
+  for (const route of routes) calls.set(route, await validCall(world, route))
+  return calls
 }
 
 async function madeToken({ operator }: TestHouse, more: object = {}) {
@@ -104,19 +39,17 @@ async function madeToken({ operator }: TestHouse, more: object = {}) {
   return body as { id: string; access_token: string }
 }
 
-test('every public operation that writes has a row here', () => {
-  const writing = publicRoutes.filter((route) => route.method !== 'GET').map((route) => route.pattern)
-  assert.deepEqual(writing.toSorted(), Object.keys(BODIES).toSorted())
-})
-
 test('every operation refuses everybody who may not, and the database stays as it is', async (t) => {
-  const world = await house(t)
-  const nodes = await furnish(world)
+  const world = await furnish(t, await house(t))
+  const calls = await callsOf(world)
   const revoked = await madeToken(world)
   assertDone(await world.operator.delete(`/operator/${APP}/tokens/${revoked.id}`))
   const expired = await madeToken(world, { expires_in: 1 })
   await world.clock.advance(2)
-  const inQuery = (path: string, token: string) => `${path}?access_token=${token}`
+  const inQuery = (call: ValidCall, token: string) => ({
+    ...call,
+    path: `${call.path}${call.path.includes('?') ? '&' : '?'}access_token=${token}`,
+  })
   const assertUnchanged = await rememberTables(world.house)
 
   let cells = 0
@@ -133,43 +66,37 @@ test('every operation refuses everybody who may not, and the database stays as i
     expired: expired.access_token,
     operator: 'sandbox-operator-key',
   }
-  for (const route of routes) {
-    const path = pathTo(route, nodes)
+  for (const [route, call] of calls) {
     for (const [who, token] of Object.entries(unknown)) {
       if (route.door === 'operator' && who === 'operator') continue
-      refused(await send(actorAt(world.url, token), route, path), route, who, 190)
+      refused(await sendCall(actorAt(world.url, token), call), route, who, 190)
       if (token === undefined) continue
-      refused(await send(world.anyone, route, inQuery(path, token)), route, `${who} in the query`, 190)
+      refused(await sendCall(world.anyone, inQuery(call, token)), route, `${who} in the query`, 190)
     }
   }
-  for (const route of operatorRoutes) {
-    const path = pathTo(route, nodes)
+  for (const [route, call] of calls) {
+    if (route.door === 'public') continue
     for (const token of ['sandbox-token', 'sandbox-stranger-token', 'sandbox-token-no-permissions']) {
-      refused(await send(world.actor(token), route, path), route, token, 190)
-      refused(await send(world.anyone, route, inQuery(path, token)), route, `${token} in the query`, 190)
+      refused(await sendCall(world.actor(token), call), route, token, 190)
+      refused(await sendCall(world.anyone, inQuery(call, token)), route, `${token} in the query`, 190)
     }
     refused(
-      await send(world.anyone, route, inQuery(path, 'sandbox-operator-key')),
+      await sendCall(world.anyone, inQuery(call, 'sandbox-operator-key')),
       route,
       'key in the query',
       190,
     )
   }
-  for (const route of publicRoutes) {
-    const path = pathTo(route, nodes)
+  for (const [route, call] of calls) {
+    if (route.door === 'operator') continue
     if (standsOnNode(route)) {
-      refused(await send(world.stranger, route, path), route, 'a stranger', 100)
-      refused(
-        await send(world.anyone, route, inQuery(path, 'sandbox-stranger-token')),
-        route,
-        'a stranger',
-        100,
-      )
+      refused(await sendCall(world.stranger, call), route, 'a stranger', 100)
+      refused(await sendCall(world.anyone, inQuery(call, 'sandbox-stranger-token')), route, 'a stranger', 100)
     }
     if (route.operation.permissions.length === 0) continue
-    refused(await send(world.powerless, route, path), route, 'the powerless', 200)
+    refused(await sendCall(world.powerless, call), route, 'the powerless', 200)
     refused(
-      await send(world.anyone, route, inQuery(path, 'sandbox-token-no-permissions')),
+      await sendCall(world.anyone, inQuery(call, 'sandbox-token-no-permissions')),
       route,
       'the powerless',
       200,
@@ -219,7 +146,7 @@ async function foreignIds({ stranger, operator }: TestHouse): Promise<Record<str
 
 test('a foreign id in a path, a query or a body is refused word for word like one that does not exist', async (t) => {
   const world = await house(t)
-  await furnish(world)
+  await furnish(t, world)
   const ids = await foreignIds(world)
   // A list of flows of which none can be copied is a deed that fails: it is on record, and nothing else.
   const assertUnchanged = await rememberTables(world.house, ['audit'])

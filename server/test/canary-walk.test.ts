@@ -13,8 +13,8 @@ import { fieldNames, secretPaths, withoutSecretFields } from '../src/kernel/wire
 import { dump, search } from './canaries.ts'
 import { collector } from './collector.ts'
 import { actorsOf, assertDone, migratedDatabase, settingsFor, UNVERIFIED_NUMBER } from './house.ts'
+import { type Furnished, furnish } from './requests/furnished.ts'
 import { sendCall, type ValidCall, validCall } from './valid-call.ts'
-import { type Furnished, furnish } from './valid-requests.ts'
 
 const { routes } = buildRegistry(slices, 'chat')
 

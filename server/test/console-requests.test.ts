@@ -15,8 +15,8 @@ import {
   type Secrets,
 } from './foreign-senders.ts'
 import { type Actor, type Answer, APP, actorsAt, assertDone, house, NUMBER, type TestHouse } from './house.ts'
+import { furnish } from './requests/furnished.ts'
 import { sendCall, type ValidCall, validCall, withQuery } from './valid-call.ts'
-import { furnish } from './valid-requests.ts'
 import { rememberTables } from './whole-tables.ts'
 
 const { routes } = buildRegistry(slices, 'chat')

@@ -141,7 +141,11 @@ test('whatever may be sent stands in the contract, also where it is one of sever
     return Object.keys(properties as object).length > 0 || oneOf !== undefined || anyOf !== undefined
   }
   const missing = routes.filter(
-    (route) => route.method === 'POST' && takesSomething(route) && !written.has(route.operation.name),
+    (route) =>
+      route.method === 'POST' &&
+      takesSomething(route) &&
+      !written.has(route.operation.name) &&
+      route.operation.parametersIn !== 'query',
   )
   assert.deepEqual(
     missing.map(({ operation }) => operation.name),

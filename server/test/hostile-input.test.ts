@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
 import { type Answer, house } from './house.ts'
+import { type Furnished, furnish } from './requests/furnished.ts'
 import { unfitRows } from './unfit-rows.ts'
 import { type Change, isBytes, sendCall, validCall } from './valid-call.ts'
-import { type Furnished, furnish } from './valid-requests.ts'
 
 const ODD_TEXT = "\u202e\u200b💣'; drop table accounts; --"
 

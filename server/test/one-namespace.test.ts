@@ -8,7 +8,8 @@ import { everyId, NODE_KINDS } from './every-id.ts'
 import { type Actor, type Answer, house } from './house.ts'
 import { CROSSINGS, CROSSINGS_OF_THE_OPERATOR } from './id-crossings.ts'
 import { makeNodes } from './nodes.ts'
-import { type Furnished, furnish, VALID } from './valid-requests.ts'
+import { type Furnished, furnish } from './requests/furnished.ts'
+import { validCall, withQuery } from './valid-call.ts'
 import { rememberTables } from './whole-tables.ts'
 
 const { routes, kinds } = buildRegistry(slices, 'chat')
@@ -69,10 +70,7 @@ async function furnished(t: TestContext): Promise<Pick<Furniture, 'world' | 'ids
 async function withRequests(t: TestContext): Promise<Furniture> {
   const { world, ids } = await furnished(t)
   const parameters = new Map<Route, Record<string, unknown>>()
-  for (const route of routes) {
-    const valid = (await VALID[route.pattern]?.(world)) ?? {}
-    parameters.set(route, (valid.parameters ?? valid) as Record<string, unknown>)
-  }
+  for (const route of routes) parameters.set(route, (await validCall(world, route)).parameters)
   return { world, ids, parameters }
 }
 
@@ -86,7 +84,7 @@ function send({ world, parameters }: Furniture, route: Route, nodes: Ids): Promi
   )
   if (route.method === 'POST') return actor.post(path, asked)
   if (route.method === 'DELETE') return actor.delete(path, asked)
-  return actor.get(`${path}?${new URLSearchParams(asked as Record<string, string>)}`)
+  return actor.get(withQuery(path, asked))
 }
 
 const others = (ids: Ids, but: string[]) => Object.entries(ids).filter(([type]) => !but.includes(type))

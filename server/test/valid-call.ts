@@ -2,7 +2,8 @@
 
 import type { Route } from '../src/kernel/graph/registry.ts'
 import type { Actor, Answer } from './house.ts'
-import { type Furnished, VALID } from './valid-requests.ts'
+import type { Furnished } from './requests/furnished.ts'
+import { fresh, STATES } from './requests/states.ts'
 
 export type Change = { name: string; value: unknown }
 
@@ -14,18 +15,54 @@ export type ValidCall = {
   raw?: Uint8Array | FormData
 }
 
-/** The valid request, with one parameter that has another value. */
-export async function validCall(world: Furnished, route: Route, change?: Change): Promise<ValidCall> {
-  const valid = (await VALID[route.pattern]?.(world)) ?? {}
-  const { parameters, nodes = {} } = 'parameters' in valid ? (valid as Made) : { parameters: valid }
-  const asked = change ? { ...parameters, [change.name]: change.value } : parameters
-  const known: Record<string, string> = { ...world.nodes, ...nodes }
+type Parameters = Record<string, unknown>
+
+/** The example of the operation (of its first mode, unless named), in the state it speaks of; changed, where that is asked. */
+export async function validCall(
+  world: Furnished,
+  route: Route,
+  change: Change | ((valid: Parameters) => Parameters) | undefined = undefined,
+  mode = Object.keys(route.operation.requests)[0] ?? '',
+): Promise<ValidCall> {
+  const { name, requests } = route.operation
+  const making = STATES[`${name}_${mode}`] ?? STATES[name]
+  const state = making ? await making(world) : {}
+  const means = { ...world.means, ...state.means }
+  const valid = filledIn(requests[mode] ?? {}, means, /^(create|add|save|update)/.test(name)) as Parameters
+  const parameters = changed(valid, change)
+  const known: Record<string, string> = { ...world.nodes, ...state.nodes }
   const [method = '', pattern = ''] = route.pattern.split(' ')
-  const path = pattern.replace(/\{([a-z_]+)\}/g, (_, name: string) => known[name] ?? 'unknown')
-  const call = { method, path, parameters: asked }
-  if (isBytes(route)) return { ...call, path: withQuery(path, asked), raw: world.worldFile }
-  if (method === 'POST' && isFile(route)) return { ...call, raw: asForm(route, asked) }
-  return method === 'GET' ? { ...call, path: withQuery(path, asked) } : { ...call, body: asked }
+  const filled = pattern.replace(/\{([a-z_]+)\}/g, (_, place: string) => known[place] ?? 'unknown')
+  const path = (state.version ?? '') + filled
+  const call = { method, path, parameters }
+  if (isBytes(route))
+    return { ...call, path: withQuery(path, parameters), raw: state.bytes ?? world.worldFile }
+  if (method === 'POST' && isFile(route)) return { ...call, raw: asForm(route, parameters) }
+  return method === 'GET' ? { ...call, path: withQuery(path, parameters) } : { ...call, body: parameters }
+}
+
+function changed(
+  valid: Parameters,
+  change: Change | ((valid: Parameters) => Parameters) | undefined,
+): Parameters {
+  if (change === undefined) return valid
+  return typeof change === 'function' ? change(valid) : { ...valid, [change.name]: change.value }
+}
+
+/** What must be different each time, where something new is made. */
+const OWN_NAMES = new Set(['name', 'configuration_name', 'display_phone_number', 'phone_number'])
+
+/** An example with what is here in place of its words, and new names for what is new. */
+function filledIn(value: unknown, means: Record<string, string>, isNew: boolean): unknown {
+  if (typeof value === 'string') return means[value] ?? value
+  if (Array.isArray(value)) return value.map((one) => filledIn(one, means, false))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isNew && OWN_NAMES.has(name) ? fresh(inner) : filledIn(inner, means, false),
+    ]),
+  )
 }
 
 export function sendCall(
@@ -38,12 +75,16 @@ export function sendCall(
   return method === 'DELETE' ? actor.delete(path, body, sent) : actor.post(path, body, sent)
 }
 
-type Made = { parameters: Record<string, unknown>; nodes?: Record<string, string> }
-
 export function withQuery(path: string, parameters: Record<string, unknown>): string {
-  const query = Object.entries(parameters).map(([name, value]) => [name, String(value)])
+  const query = Object.entries(parameters).map(([name, value]) => [
+    name,
+    isPlain(value) ? String(value) : JSON.stringify(value),
+  ])
   return `${path}?${new URLSearchParams(query)}`
 }
+
+const isPlain = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object'
 
 /** The body is the file itself, and its parameters stand in the query. */
 export const isBytes = ({ operation }: Route) => operation.body === 'bytes'

@@ -20,7 +20,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'open'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -35,7 +39,11 @@ export type ActAsCustomerInput = {
   media_id?: string
   /** Words under the file. */
   caption?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -54,7 +62,11 @@ export type ActAsCustomerInput = {
   id?: string
   /** Unchecked: what it pretends to answer. */
   as?: 'button_reply' | 'list_reply' | 'button'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -67,7 +79,11 @@ export type ActAsCustomerInput = {
   label?: string
   /** Only under this message. */
   message_id?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -91,7 +107,11 @@ export type ActAsCustomerInput = {
     /** Back to the screen before, instead. */
     back?: boolean
   }[]
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -110,7 +130,11 @@ export type ActAsCustomerInput = {
   address?: string
   /** Only under this message. */
   message_id?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -125,7 +149,11 @@ export type ActAsCustomerInput = {
   saved?: string
   /** Only under this message. */
   message_id?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -147,7 +175,11 @@ export type ActAsCustomerInput = {
   label?: string
   /** Only under this message. */
   message_id?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -160,7 +192,11 @@ export type ActAsCustomerInput = {
   emoji?: string
   /** Unless given, the last message of the business. */
   message_id?: string
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -169,7 +205,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'read'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -178,7 +218,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'block'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -187,7 +231,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'unblock'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -196,7 +244,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'report'
+} & ({
+  customer: string
 } | {
+  from: string
+}) | {
   /** The customer: a phone number in international form. */
   customer?: string
   /** The same, by its earlier name. */
@@ -205,7 +257,11 @@ export type ActAsCustomerInput = {
   name?: string
   /** What they do. */
   action: 'change_phone'
-}
+} & ({
+  customer: string
+} | {
+  from: string
+})
 
 export type AddPolicyRuleInput = {
   /** What the rule is called. */
@@ -385,7 +441,7 @@ export type CreateTokenInput = {
   /** What the token permits. */
   permissions?: ('management' | 'messaging')[]
   /** The ids of the accounts that it opens, or the word all. */
-  accounts?: 'all' | string[]
+  accounts: 'all' | string[]
   /** For how many seconds it is valid; unless given, for ever. */
   expires_in?: number
 }
@@ -1503,7 +1559,13 @@ export type SetTemplateInput = {
   category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   /** How customers have received it. */
   quality_score?: 'GREEN' | 'YELLOW' | 'RED'
-}
+} & ({
+  status: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+} | {
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+} | {
+  quality_score: 'GREEN' | 'YELLOW' | 'RED'
+})
 
 export type Settled = {
   settled: boolean
@@ -1633,7 +1695,74 @@ export type StageAppInput = {
   }
   /** A bundle of rules, instead of what. */
   scenario?: 'rate_limited' | 'throughput_reached' | 'flaky_webhooks' | 'quality_drop' | 'token_expired' | 'template_paused' | 'slow_api' | 'unreliable_api' | 'undeliverable' | 'endpoint_down'
-}
+} & ({
+  what: {
+    /** What is done. */
+    do: 'refuse'
+    /** A code of the catalogue: GET /operator/stage/codes. */
+    code: number
+    /** Seconds; unless given, as in the catalogue. */
+    retry_after?: number
+  } | {
+    /** What is done. */
+    do: 'answer_status'
+    /** The HTTP status. */
+    status?: number
+  } | {
+    /** What is done. */
+    do: 'delay_answer'
+    /** For how long. */
+    milliseconds: number
+  } | {
+    /** What is done. */
+    do: 'close_connection'
+    /** Before or after the work was done. */
+    when?: 'before' | 'after'
+  } | {
+    /** What is done. */
+    do: 'fail_message'
+    /** A code of the catalogue: GET /operator/stage/codes. */
+    code: number
+  } | {
+    /** What is done. */
+    do: 'hold_message'
+    /** Unless given, until its status is reported. */
+    milliseconds?: number
+  } | {
+    /** What is done. */
+    do: 'never_read'
+  } | {
+    /** What is done. */
+    do: 'delay_notification'
+    /** For how long. */
+    milliseconds: number
+  } | {
+    /** What is done. */
+    do: 'double_notification'
+  } | {
+    /** What is done. */
+    do: 'reorder_notifications'
+  } | {
+    /** What is done. */
+    do: 'drop_notification'
+  } | {
+    /** What is done. */
+    do: 'sign_wrongly'
+  } | {
+    /** What is done. */
+    do: 'batch_notifications'
+    /** How many in one request, at most. */
+    count?: number
+  } | {
+    /** What is done. */
+    do: 'time_out_endpoint'
+  } | {
+    /** What is done. */
+    do: 'time_out_gateway'
+  }
+} | {
+  scenario: 'rate_limited' | 'throughput_reached' | 'flaky_webhooks' | 'quality_drop' | 'token_expired' | 'template_paused' | 'slow_api' | 'unreliable_api' | 'undeliverable' | 'endpoint_down'
+})
 
 export type StageDeed = {
   /** What is done. */

@@ -15,7 +15,7 @@ import type {
   CreatePaymentConfigurationInput,
   CreateTemplateInput,
   CreateTemplateOfNumberInput,
-  CreateUploadInput,
+  DeletePaymentConfigurationInput,
   Flow,
   FlowValidationError,
   GeneratePaymentLinkInput,
@@ -38,6 +38,7 @@ import type {
   SubscribedApp,
   Success,
   TemplateVerdict,
+  UnblockUsersInput,
   UpdateBusinessProfileInput,
   UpdateFlowInput,
   UpdatePaymentConfigurationInput,
@@ -400,15 +401,7 @@ export type Operations = {
   /** Take back that customers are blocked. */
   unblockUsers: {
     at: [phone_number: string]
-    input: {
-      /** The word of this installation, or that of the platform. */
-      messaging_product?: string
-      /** The customers. */
-      block_users: {
-        /** Their number. */
-        user: string
-      }[]
-    }
+    input: UnblockUsersInput
     answer: {
       messaging_product: string
       block_users: {
@@ -430,7 +423,14 @@ export type Operations = {
   /** Create an upload session for a file. */
   createUpload: {
     at: [app: string]
-    input: CreateUploadInput
+    input: {
+      /** The length of the file in bytes. */
+      file_length: number
+      /** What the file is. */
+      file_type: 'image/jpeg' | 'image/png' | 'video/mp4' | 'application/pdf'
+      /** What the file is called. */
+      file_name?: string
+    }
     answer: {
       id: string
     }
@@ -969,10 +969,7 @@ export type Operations = {
   /** Delete a payment configuration; a link under way ends with it. */
   deletePaymentConfiguration: {
     at: [account: string]
-    input: {
-      /** What the configuration is called in its account. */
-      configuration_name: string
-    }
+    input: DeletePaymentConfigurationInput
     answer: Success
     refusals: never
   }

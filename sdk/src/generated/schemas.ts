@@ -164,7 +164,11 @@ export type AudioMessage = {
     /** Where the file lies; or give an id. */
     link?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type BlockUsersInput = {
   /** The word of this installation, or that of the platform. */
@@ -283,7 +287,18 @@ export type ConfigurePhoneNumberInput = {
   pin?: string
   /** The name that customers are to see. */
   new_display_name?: string
-}
+} & ({
+  webhook_configuration: {
+    /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
+    override_callback_uri?: string
+    /** A word of your own that the first call brings along, so that the callback knows who asks. */
+    verify_token?: string
+  }
+} | {
+  pin: string
+} | {
+  new_display_name: string
+})
 
 export type ContactRequestInteractive = {
   /** The kind of interactive message. */
@@ -330,13 +345,17 @@ export type ContactsMessage = {
     }
     [more: string]: unknown
   }[]
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type CreateFlowInput = {
   /** What the flow is called; each name once in an account. */
-  name?: string
+  name: string
   /** What the flow is for. */
-  categories?: ('SIGN_UP' | 'SIGN_IN' | 'APPOINTMENT' | 'APPOINTMENT_BOOKING' | 'LEAD_GENERATION' | 'SHOPPING' | 'CONTACT_US' | 'CUSTOMER_SUPPORT' | 'SURVEY' | 'OTHER')[]
+  categories: ('SIGN_UP' | 'SIGN_IN' | 'APPOINTMENT' | 'APPOINTMENT_BOOKING' | 'LEAD_GENERATION' | 'SHOPPING' | 'CONTACT_US' | 'CUSTOMER_SUPPORT' | 'SURVEY' | 'OTHER')[]
   /** Where the flow asks for data; empty for nowhere. */
   endpoint_uri?: string
   /** The flow whose definition is copied. */
@@ -346,7 +365,22 @@ export type CreateFlowInput = {
   /** Publish at once, when the rules allow it. */
   publish?: boolean
   /** Store nothing, and only check the definition. */
-  validate_only?: boolean
+  validate_only?: false
+} | {
+  /** What the flow is called; each name once in an account. */
+  name?: string
+  /** What the flow is for. */
+  categories?: ('SIGN_UP' | 'SIGN_IN' | 'APPOINTMENT' | 'APPOINTMENT_BOOKING' | 'LEAD_GENERATION' | 'SHOPPING' | 'CONTACT_US' | 'CUSTOMER_SUPPORT' | 'SURVEY' | 'OTHER')[]
+  /** Where the flow asks for data; empty for nowhere. */
+  endpoint_uri?: string
+  /** The flow whose definition is copied. */
+  clone_flow_id?: string
+  /** The definition, as a string of JSON. */
+  flow_json: string
+  /** Publish at once, when the rules allow it. */
+  publish?: boolean
+  /** Store nothing, and only check the definition. */
+  validate_only: true
 }
 
 export type CreateOrUpdateQrCodeInput = {
@@ -354,21 +388,35 @@ export type CreateOrUpdateQrCodeInput = {
   prefilled_message: string
   /** Also make a picture, in this format. */
   generate_qr_image?: 'PNG' | 'SVG'
-  /** The code whose message is changed; unless given, a new one is made. */
-  code?: string
+} | {
+  /** What the customer’s message says when the code is scanned: 1 to 140 characters. */
+  prefilled_message: string
+  /** Also make a picture, in this format. */
+  generate_qr_image?: 'PNG' | 'SVG'
+  /** The code whose message is changed. */
+  code: string
 }
 
 export type CreatePaymentConfigurationInput = {
-  /** What the configuration is called in its account. */
-  configuration_name: string
-  /** Who handles the payments: upi_vpa, or a gateway of this installation. */
-  provider_name: string
   /** The UPI address that is paid to. */
   upi_vpa?: string
   /** Another name of upi_vpa. */
   merchant_vpa?: string
+  /** What the configuration is called in its account. */
+  configuration_name: string
+  /** UPI, which is paid to an address. */
+  provider_name: 'upi_vpa'
+} & ({
+  upi_vpa: string
+} | {
+  merchant_vpa: string
+}) | {
+  /** What the configuration is called in its account. */
+  configuration_name: string
+  /** Who handles the payments: upi_vpa, or a gateway of this installation. */
+  provider_name: string
   /** Where merchants return to after they have authorized. */
-  redirect_url?: string
+  redirect_url: string
 }
 
 export type CreateTemplateInput = {
@@ -379,7 +427,26 @@ export type CreateTemplateInput = {
   /** What messages of this template are for. */
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   /** The parts of the template, each of them once: one BODY, and around it what is wanted. */
-  components?: TemplateComponent[]
+  components: TemplateComponent[]
+  /** Whether variables are numbered, as {{1}}, or named, as {{first_name}}. */
+  parameter_format?: 'POSITIONAL' | 'NAMED'
+  /** For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category. */
+  message_send_ttl_seconds?: number
+  /** Whether taps on links are not counted. */
+  cta_url_link_tracking_opted_out?: boolean
+  /** A category of your own below the category. */
+  sub_category?: string
+  /** Whether the reviewer may change the category instead of rejecting the template. */
+  allow_category_change?: boolean
+  /** Change nothing, and only say what would happen. */
+  validate_only?: boolean
+} | {
+  /** What it is called: 1 to 512 letters, digits, underscores and hyphens. */
+  name: string
+  /** The language it is written in. */
+  language: string
+  /** What messages of this template are for. */
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   /** Whether variables are numbered, as {{1}}, or named, as {{first_name}}. */
   parameter_format?: 'POSITIONAL' | 'NAMED'
   /** For how many seconds a message may wait for delivery; -1 for the longest. What is allowed depends on the category. */
@@ -393,7 +460,7 @@ export type CreateTemplateInput = {
   /** Change nothing, and only say what would happen. */
   validate_only?: boolean
   /** On versioned paths, in place of components: a template of the library. */
-  library_template_name?: string
+  library_template_name: string
   /** What its buttons lead to, in their order. */
   library_template_button_inputs?: {
     /** Of which kind of button: URL, PHONE_NUMBER, OTP. */
@@ -421,13 +488,9 @@ export type CreateTemplateInput = {
 
 export type CreateTemplateOfNumberInput = CreateTemplateInput
 
-export type CreateUploadInput = {
-  /** The length of the file in bytes. */
-  file_length: number
-  /** What the file is. */
-  file_type: 'image/jpeg' | 'image/png' | 'video/mp4' | 'application/pdf'
-  /** What the file is called. */
-  file_name?: string
+export type DeletePaymentConfigurationInput = {
+  /** What the configuration is called in its account. */
+  configuration_name: string
 }
 
 export type DocumentHeader = {
@@ -477,7 +540,11 @@ export type DocumentMessage = {
     /** What the file is called on the phone. */
     filename?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type ErrorAnswer = {
   error: ErrorDetails
@@ -775,7 +842,11 @@ export type FlowMessage = {
       }
     }
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type FlowValidationError = {
   error: string
@@ -859,7 +930,11 @@ export type ImageMessage = {
     /** Words under the file. */
     caption?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type InteractiveMessage = {
   /** The fixed word of this installation. */
@@ -1128,7 +1203,11 @@ export type InteractiveMessage = {
       }
     }
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type LibraryTemplate = {
   id: string
@@ -1264,7 +1343,11 @@ export type LocationMessage = {
     /** Where it is, in words. */
     address?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type LocationRequestInteractive = {
   /** The kind of interactive message. */
@@ -1289,7 +1372,7 @@ export type MarkAsRead = {
   /** Marks a message of the customer as read. */
   status: 'read'
   /** The message that was read. */
-  message_id?: string
+  message_id: string
   /** Shows the customer that an answer is being written. */
   typing_indicator?: {
     /** An answer in words. */
@@ -1339,7 +1422,13 @@ export type MigrateFlowsInput = {
   source_waba_id?: string
   /** The names of the flows to copy; unless given, all of the account. */
   source_flow_names?: string[]
-}
+} & ({
+  flow_ids: string[]
+} | {
+  source_business_account_id: string
+} | {
+  source_waba_id: string
+})
 
 export type Paging = {
   cursors: {
@@ -1456,7 +1545,11 @@ export type ReactionMessage = {
     /** One emoji; empty takes the reaction back. */
     emoji?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type RegisterNumberInput = {
   /** The word of this installation, or that of the platform. */
@@ -1884,7 +1977,72 @@ export type SetNumberSettingsInput = {
     /** Whether customers come with a hash of who they are. */
     enable_identity_key_check: boolean
   }
-}
+} & ({
+  calling: {
+    /** Whether customers may call. */
+    status?: 'ENABLED' | 'DISABLED'
+    /** Whether they see a button for it. */
+    call_icon_visibility?: 'DEFAULT' | 'DISABLE_ALL'
+    /** Who sees it. */
+    call_icons?: {
+      /** Only customers of these countries see it; empty: all do. */
+      restrict_to_user_countries: string[]
+    }
+    /** When customers may call; takes the place of all before. */
+    call_hours?: {
+      /** Whether the hours below are kept; if not, calls are welcome at any time. */
+      status: 'ENABLED' | 'DISABLED'
+      /** In whose time they are given. */
+      timezone_id: string
+      /** At most two entries for a day. */
+      weekly_operating_hours: ({
+        /** The day. */
+        day_of_week: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
+        /** From when. */
+        open_time: string
+        /** Until when. */
+        close_time: string
+      })[]
+      /** Days with hours of their own; takes the place of all before. */
+      holiday_schedule?: {
+        /** The day. */
+        date: string
+        /** From when. */
+        start_time: string
+        /** Until when. */
+        end_time: string
+      }[]
+    }
+    /** Whether who calls is asked to be called back. */
+    callback_permission_status?: 'ENABLED' | 'DISABLED'
+    /** Calls by SIP. */
+    sip?: {
+      /** Whether calls are announced by SIP. */
+      status: 'ENABLED' | 'DISABLED'
+      /** By whom. */
+      servers?: {
+        /** Its name. */
+        hostname: string
+        /** Its port. */
+        port?: number
+        /** Words for the address of a call. */
+        request_uri_user_params?: Record<string, string>
+      }[]
+    }
+  }
+} | {
+  storage_configuration: {
+    /** Whether messages are kept in one country. */
+    status: 'IN_COUNTRY_STORAGE_ENABLED' | 'IN_COUNTRY_STORAGE_DISABLED'
+    /** In which one. */
+    data_localization_region?: 'AE' | 'AU' | 'BH' | 'BR' | 'CA' | 'CH' | 'DE' | 'GB' | 'ID' | 'IN' | 'JP' | 'KR' | 'SG' | 'ZA'
+  }
+} | {
+  user_identity_change: {
+    /** Whether customers come with a hash of who they are. */
+    enable_identity_key_check: boolean
+  }
+})
 
 /** The products, as they were when it was sent. */
 export type ShownProducts = {
@@ -1929,7 +2087,11 @@ export type StickerMessage = {
     /** Where the file lies; or give an id. */
     link?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type SubscribeAppCallbackInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
@@ -2175,7 +2337,11 @@ export type TemplateMessage = {
       })[]
     })[]
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
 
 export type TemplateOffer = {
   type: 'LIMITED_TIME_OFFER'
@@ -2241,8 +2407,8 @@ export type TextMessage = {
   recipient_identity_key_hash?: string
   /** Your own words; they come back with every status of the message. */
   biz_opaque_callback_data?: string
-  /** The kind of message; one without a type is a text. */
-  type: 'text'
+  /** The kind of message. */
+  type?: 'text'
   /** What the message says. */
   text: {
     /** The words. */
@@ -2250,7 +2416,13 @@ export type TextMessage = {
     /** Whether the first link is shown with a preview. */
     preview_url?: boolean
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})
+
+export type UnblockUsersInput = BlockUsersInput
 
 export type UpdateBusinessProfileInput = {
   /** The word of this installation: its brand, unless it was set otherwise. */
@@ -2413,4 +2585,8 @@ export type VideoMessage = {
     /** Words under the file. */
     caption?: string
   }
-}
+} & ({
+  to: string
+} | {
+  recipient: string
+})

@@ -9,7 +9,9 @@ type Written<
 > = Promise<Exclude<Answer<N>, TemplateVerdict>>
 type Form<
   N extends 'createTemplate' | 'updateTemplate' | 'updateTemplateOfAccount' | 'createTemplateOfNumber',
-> = Omit<Input<N>, 'validate_only'>
+> = Judged<Input<N>>
+/** Of each shape. */
+type Judged<I> = I extends unknown ? Omit<I, 'validate_only'> : never
 
 export const templates = (call: Call) => ({
   list: (account: string, query?: Input<'listTemplates'>, options?: CallOptions): List<'listTemplates'> =>

@@ -23,11 +23,12 @@ export function NewConfiguration({ app, account, done }: NewProps) {
   const isUpi = provider?.kind === 'upi'
   const make = useMutation({
     mutationFn: (provider_name: string) =>
-      business(app).payments.create(account, {
-        configuration_name: name,
-        provider_name,
-        ...(value !== '' && (isUpi ? { upi_vpa: value } : { redirect_url: value })),
-      }),
+      business(app).payments.create(
+        account,
+        isUpi
+          ? { configuration_name: name, provider_name: 'upi_vpa', upi_vpa: value }
+          : { configuration_name: name, provider_name, redirect_url: value },
+      ),
     onSettled: done,
   })
   const because = provider && !provider.connected ? words.notConnected(provider.provider_name) : undefined

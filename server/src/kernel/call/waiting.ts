@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { alarm } from '../process/alarm.ts'
 import { SECOND } from '../process/clock.ts'
 import { shorten, unableNow } from '../wire/errors.ts'
+import { lenient } from '../wire/params.ts'
 import type { Asked } from './call.ts'
 import type { House } from './house.ts'
 
@@ -23,8 +24,7 @@ const UNITS: Record<string, number> = { ms: 1, s: SECOND, '': SECOND }
 
 /** How long to wait, in milliseconds. */
 export const waitInput = () =>
-  z
-    .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+  lenient((value) => (typeof value === 'number' ? String(value) : value), z.string())
     .transform((text, context) => {
       const [, number = '', unit = ''] = /^\s*(\d{1,6})\s*(ms|s|)\s*$/.exec(text) ?? []
       const milliseconds = number === '' ? Number.NaN : Number(number) * (UNITS[unit] ?? Number.NaN)

@@ -56,6 +56,8 @@ type Described = {
   budget?: Budget
   answer: z.ZodType
   example?: unknown
+  /** Where parameters stand, where the specification has them elsewhere than a POST in its body, others in the query. */
+  parametersIn?: 'query' | 'body'
   /** What the value in the path is, where the route has one. */
   key?: string
   /** Headers that the operation reads by itself. */
@@ -80,6 +82,8 @@ type Common<N, I> = Described & {
   /** Empty: any valid token will do, or the operator's key. */
   permissions: readonly Permission[]
   input: z.ZodType<I>
+  /** A valid request for each of its modes; without a name where there is but one, and none where nothing is taken. */
+  requests: Readonly<Record<string, unknown>>
   body: BodyKind
 }
 
@@ -105,41 +109,50 @@ export type AnyOperation =
 export type NoInput = Record<never, never>
 const nothing = z.object({}) as unknown as z.ZodType<NoInput>
 
-type Spec<I> = Described & { input?: z.ZodType<I>; body?: BodyKind }
-type Reads<N, I> = Spec<I> & Pick<ReadOperation<N, I>, 'run'>
-type Writes<N, I, P> = Spec<I> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>
+/**
+ * What is sent: one valid example in the plain form, or one for each `mode` of an input that has several shapes. Ids and
+ * names in it are those of the sandbox, or stand for what must be there before (`server/test/requests/`).
+ */
+type Takes<I, R> =
+  | { input?: never; request?: never; modes?: never }
+  | { input: z.ZodType<I, R>; request: NoInfer<R>; modes?: never }
+  | { input: z.ZodType<I, R>; modes: Readonly<Record<string, NoInfer<R>>>; request?: never }
+
+type Spec<I, R> = Described & Takes<I, R> & { body?: BodyKind }
+type Reads<N, I, R> = Spec<I, R> & Pick<ReadOperation<N, I>, 'run'>
+type Writes<N, I, R, P> = Spec<I, R> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>
 
 /** What the specification has is there in every mode. */
 type AtThePublicDoor = { permission: Needs; sandboxOnly?: never }
 
-export function reading<N, I = NoInput>(
+export function reading<N, I = NoInput, R = unknown>(
   name: string,
   node: NodeKind<N>,
-  spec: Reads<N, I> & AtThePublicDoor,
+  spec: Reads<N, I, R> & AtThePublicDoor,
 ): ReadOperation<N, I> {
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'reads' }
 }
 
-export function operation<N, I = NoInput, P = undefined>(
+export function operation<N, I = NoInput, R = unknown, P = undefined>(
   name: string,
   node: NodeKind<N>,
-  spec: Writes<N, I, P> & AtThePublicDoor,
+  spec: Writes<N, I, R, P> & AtThePublicDoor,
 ): WriteOperation<N, I, P> {
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'writes' }
 }
 
-export function operatorReading<N, I = NoInput>(
+export function operatorReading<N, I = NoInput, R = unknown>(
   name: string,
   node: NodeKind<N>,
-  spec: Reads<N, I>,
+  spec: Reads<N, I, R>,
 ): ReadOperation<N, I> {
   return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'reads' }
 }
 
-export function operatorOperation<N, I = NoInput, P = undefined>(
+export function operatorOperation<N, I = NoInput, R = unknown, P = undefined>(
   name: string,
   node: NodeKind<N>,
-  spec: Writes<N, I, P>,
+  spec: Writes<N, I, R, P>,
 ): WriteOperation<N, I, P> {
   return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'writes' }
 }
@@ -151,11 +164,13 @@ const atThePublicDoor = (needs: Needs) => ({
   permissions: needs === 'any token' ? [] : ([needs].flat() as Permission[]),
 })
 
-function common<N, I>(name: string, node: NodeKind<N>, spec: Spec<I>) {
+function common<N, I, R>(name: string, node: NodeKind<N>, spec: Spec<I, R>) {
+  const { request, modes } = spec
   return {
     name,
     node,
     input: spec.input ?? (nothing as unknown as z.ZodType<I>),
+    requests: modes ?? (request === undefined ? {} : { '': request }),
     body: spec.body ?? ('parameters' as const),
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import type { Position, Range } from '../storage/keyset.ts'
 import { invalidParameter } from '../wire/errors.ts'
-import { integer } from '../wire/params.ts'
+import { integer, lenient } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
 import { listShape, type Shown, shown } from './shown.ts'
 
@@ -13,7 +13,7 @@ export const PAGE_MAX = 1_000
 
 /** More than a page may have is as many as it may have, however large the number. */
 const limitInput = () =>
-  z.preprocess(
+  lenient(
     (value) =>
       typeof value === 'string' && /^\s*\d{4,}\s*$/.test(value) ? Math.min(Number(value), PAGE_MAX) : value,
     integer(1, Number.MAX_SAFE_INTEGER),

@@ -13,6 +13,7 @@ export function readFields<N extends { id: string }>(
   return reading(name, node, {
     ...spec,
     input: fieldsInput,
+    request: { fields: Object.keys(node.fields).slice(0, 3).join() },
     answer: nodeAnswer(node),
     run: ({ node: found, input, call }) => readNode(node, found, input, call),
   })

@@ -24,7 +24,7 @@ function namesOf(schema: Schema): Set<string> {
 }
 
 /** Of one of several objects, the names of all of them. */
-function namesIn(schema: Schema): string[] {
+export function namesIn(schema: Schema): string[] {
   return partsOf(schema).flatMap(({ name, part }) => (name === undefined ? namesIn(part) : [name]))
 }
 

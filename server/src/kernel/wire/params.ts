@@ -9,11 +9,20 @@ import { lengthOf } from './characters.ts'
 import { assertCleanText } from './clean-text.ts'
 import { MOMENT, readMoment } from './dates.ts'
 import { readJson } from './json.ts'
-import { found, must, withoutNulls } from './problems.ts'
+import { found, must, NOT_MEANT, withoutNulls } from './problems.ts'
 
 export { lengthOf } from './characters.ts'
 
 export type Bag = Record<string, unknown>
+
+/**
+ * A schema behind a lenient reader: numbers as strings, lists as JSON text. What is documented, and typed as its
+ * input, is the plain form.
+ */
+export const lenient = <S extends z.ZodType>(
+  read: (value: unknown, context: z.RefinementCtx) => unknown,
+  schema: S,
+): z.ZodPreprocess<S, z.input<S>> => z.preprocess<unknown, S, z.input<S>>(read, schema)
 
 export type Upload = { name: string; filename: string; content_type: string; bytes: Buffer }
 
@@ -33,11 +42,10 @@ export function text(bounds: TextBounds = {}) {
       ? 'a string'
       : `a string of ${min ? `${min} to ` : 'at most '}${max} characters`
   const what = says ?? sized
-  return z
-    .preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      z.string({ error: must(what) }),
-    )
+  return lenient(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string({ error: must(what) }),
+  )
     .meta({
       ...(min > 0 && { minLength: min }),
       ...(max < Number.POSITIVE_INFINITY && { maxLength: max }),
@@ -55,7 +63,7 @@ export function text(bounds: TextBounds = {}) {
 
 export function choice<const T extends readonly string[]>(words: T) {
   const byUpper = new Map(words.map((word) => [word.toUpperCase(), word]))
-  return z.preprocess(
+  return lenient(
     (value) => (typeof value === 'string' ? (byUpper.get(value.trim().toUpperCase()) ?? value) : value),
     z.enum(words as unknown as readonly [T[number], ...T[number][]], {
       error: must(`one of {${words.join(', ')}}`),
@@ -67,7 +75,7 @@ const TRUE = new Set(['true', '1', 'yes', 'on'])
 const FALSE = new Set(['false', '0', 'no', 'off'])
 
 export function truth() {
-  return z.preprocess(
+  return lenient(
     (value) => {
       const word =
         typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : value
@@ -84,7 +92,7 @@ export function integer(min: number, max: number) {
     max === Number.MAX_SAFE_INTEGER
       ? `a whole number of ${min} or more`
       : `a whole number from ${min} to ${max}`
-  return z.preprocess(
+  return lenient(
     (value) => (typeof value === 'string' && /^\s*-?\d{1,16}\s*$/.test(value) ? Number(value) : value),
     z
       .int({ error: must(what) })
@@ -95,23 +103,21 @@ export function integer(min: number, max: number) {
 
 /** A moment, in milliseconds. */
 export function moment() {
-  return z
-    .preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      z.string({ error: must(MOMENT) }),
-    )
-    .transform((value, context) => {
-      const time = readMoment(value)
-      if (time !== undefined) return time
-      context.addIssue({ code: 'custom', message: `must be ${MOMENT} - got ${found(value)}` })
-      return z.NEVER
-    })
+  return lenient(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string({ error: must(MOMENT) }),
+  ).transform((value, context) => {
+    const time = readMoment(value)
+    if (time !== undefined) return time
+    context.addIssue({ code: 'custom', message: `must be ${MOMENT} - got ${found(value)}` })
+    return z.NEVER
+  })
 }
 
 /** A number that need not be whole. */
 export function decimal(min: number, max: number) {
   const what = `a number from ${min} to ${max}`
-  return z.preprocess(
+  return lenient(
     (value) =>
       typeof value === 'string' && /^\s*-?\d{1,16}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value,
     z
@@ -124,7 +130,7 @@ export function decimal(min: number, max: number) {
 /** A list as JSON, as JSON text, or, for lists of plain words, separated by commas. */
 export function list<T extends z.ZodType>(item: T, bounds: { max?: number; commas?: boolean } = {}) {
   const max = bounds.max ?? 1_000
-  const read = z.preprocess(
+  const read = lenient(
     (value, context) => {
       const given = fromJsonText(value, ['['], context)
       const entries = typeof given === 'string' && bounds.commas ? words(given) : given
@@ -141,7 +147,7 @@ export function list<T extends z.ZodType>(item: T, bounds: { max?: number; comma
 const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 
 export function object<S extends z.ZodRawShape>(shape: S) {
-  return z.preprocess(
+  return lenient(
     (value, context) => withoutNulls(fromJsonText(value, ['{'], context)),
     z.object(shape, { error: must('an object') }),
   )
@@ -159,7 +165,7 @@ export function variants<
   const oneOf = must(`one of {${allowed.filter((word) => word !== undefined).join(', ')}}`)
   const error = ({ code, input }: { code?: string; input?: unknown }) =>
     code === 'invalid_union' ? oneOf({ input: (input as Bag)[key] }) : must('an object')({ input })
-  return z.preprocess(
+  return lenient(
     (value, context) => {
       const given = fromJsonText(value, ['{'], context)
       if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
@@ -171,11 +177,32 @@ export function variants<
   )
 }
 
+/**
+ * One of several shapes that no single word tells apart: `meant` says which from what is there. Only the one that is
+ * meant speaks of what is wrong with it.
+ */
+export function shapes<const M extends Record<string, z.ZodType>>(
+  options: M,
+  meant: (given: Bag) => keyof M,
+): z.ZodType<z.output<M[keyof M]>, z.input<M[keyof M]>> {
+  const guarded = Object.entries(options).map(([name, schema]) =>
+    lenient((given, context) => {
+      if (meant(given as Bag) === name) return given
+      context.addIssue({ code: 'custom', message: NOT_MEANT })
+      return z.NEVER
+    }, schema),
+  )
+  return z.union(guarded) as unknown as z.ZodType<z.output<M[keyof M]>, z.input<M[keyof M]>>
+}
+
+/** Of several names of one thing, or ways to say it, one has to be there: for the contract; rules refuse their absence. */
+export const oneOfThese = (...names: string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) })
+
 /** A JSON document kept as it came: an object or list, or JSON text of one. */
-export function json<T extends z.ZodType>(schema: T): z.ZodPreprocess<T>
+export function json<T extends z.ZodType>(schema: T): z.ZodPreprocess<T, z.input<T>>
 export function json(): z.ZodPreprocess<z.ZodUnknown>
 export function json(schema: z.ZodType = z.unknown()) {
-  return z.preprocess((value, context) => fromJsonText(value, ['{', '['], context), schema)
+  return lenient((value, context) => fromJsonText(value, ['{', '['], context), schema)
 }
 
 /** JSON text is read as strictly as a body; text that is not JSON stays as it came, for the schema to judge. */

@@ -16,6 +16,9 @@ export const found = (value: unknown): string => {
 
 export const REQUIRED = 'is required'
 
+/** Of a shape that was not meant, which therefore has nothing to say (`shapes`). */
+export const NOT_MEANT = 'is another shape'
+
 export const must = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? REQUIRED : `must be ${what} - got ${found(issue.input)}`
 

@@ -5,7 +5,7 @@ import { lastGiven, Repeated } from './brackets.ts'
 import { pathName } from './clean-text.ts'
 import { invalidParameter, type Refusal, shorten } from './errors.ts'
 import type { Bag } from './params.ts'
-import { REQUIRED, withoutNulls } from './problems.ts'
+import { NOT_MEANT, REQUIRED, withoutNulls } from './problems.ts'
 import { readQuotedJson } from './quoted-json.ts'
 import { type Schema, takes } from './schema-parts.ts'
 
@@ -86,7 +86,7 @@ function sentence(name: string, message: string): string {
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue]
-    const branches = issue.errors.filter((branch) => branch.length > 0)
+    const branches = issue.errors.filter((branch) => branch.length > 0 && branch[0]?.message !== NOT_MEANT)
     const closest = branches.toSorted((a, b) => a.length - b.length)[0]
     return closest
       ? flatten(closest).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))

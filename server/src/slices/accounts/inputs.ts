@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isNodeId } from '../../kernel/wire/ids.ts'
-import { choice, integer, list, text } from '../../kernel/wire/params.ts'
+import { choice, integer, lenient, list, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
@@ -70,12 +70,12 @@ export const newApp = z.object({
 })
 
 /** `management` or its full name with the brand word in front. */
-const permission = z.preprocess(
+const permission = lenient(
   (value) => (typeof value === 'string' ? value.replace(/^[a-z][a-z0-9]*_business_/, '') : value),
   choice(PERMISSIONS),
 )
 
-const grants = z.preprocess(
+const grants = lenient(
   (value) => (typeof value === 'string' && value.toLowerCase() === 'all' ? 'all' : value),
   z.union([z.literal('all'), list(nodeId(), { commas: true })], {
     error: 'must be a list of account ids, or all',

@@ -11,6 +11,7 @@ import * as store from './store.ts'
 export const listApps = operatorReading('listApps', noNode, {
   summary: 'List all applications, newest first',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(z.object({ id: z.string(), name: z.string(), created_time: z.string() })),
   run: ({ input, call }) =>
     readPage(call, input, {
@@ -24,6 +25,7 @@ export const listAllAccounts = operatorReading('listAllAccounts', noNode, {
   input: pageInput.extend({
     app_id: nodeId().optional().describe('Only accounts that were made for this application.'),
   }),
+  request: { app_id: '100000000000001', limit: 25 },
   answer: pageAnswer(
     z.object({ id: z.string(), app_id: z.string(), name: z.string(), created_time: z.string() }),
   ),

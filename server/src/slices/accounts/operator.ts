@@ -38,6 +38,7 @@ const tokenAnswer = z
 const createApp = operatorOperation('createApp', noNode, {
   summary: 'Make an application; its secret is shown once',
   input: newApp,
+  request: { name: 'Bakery' },
   answer: z.object({ id: z.string(), name: z.string(), secret: secretField(z.string()) }),
   refuses: [idTaken, publishedSecret],
   async run({ input, call }) {
@@ -49,6 +50,7 @@ const createApp = operatorOperation('createApp', noNode, {
 const createAccount = operatorOperation('createAccount', noNode, {
   summary: 'Make a business account',
   input: newAccount,
+  request: { app_id: '100000000000001', name: 'Bakery', country: 'DE', currency: 'EUR' },
   answer: nodeAnswerWith(accountNode, { app_id: z.string() }),
   refuses: [idTaken, noSuchApp],
   async run({ input, call }) {
@@ -60,6 +62,7 @@ const createAccount = operatorOperation('createAccount', noNode, {
 const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
   input: newToken,
+  request: { accounts: ['200000000000001'], permissions: ['messaging'], expires_in: 3_600 },
   answer: z.intersection(tokenAnswer, z.object({ access_token: secretField(z.string()) })),
   refuses: [noSuchAccounts, tokenTaken, publishedSecret],
   async run({ node: app, input, call }) {
@@ -126,6 +129,7 @@ const inspectAccount = operatorReading('inspectAccount', accountNode, {
 const setAccount = operatorOperation('setAccount', accountNode, {
   summary: 'Set the fields of an account that the platform owns',
   input: accountChange,
+  request: { account_review_status: 'APPROVED' },
   answer: successAnswer,
   async run({ node: account, input, call }) {
     const moved = input.country !== undefined && input.primary_business_location === undefined

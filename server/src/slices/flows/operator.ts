@@ -23,7 +23,7 @@ import { sessionSchema } from './engine/session.ts'
 import { definitionMissing, definitionTooLarge } from './errors/definition.ts'
 import { sessionMalformed } from './errors/play.ts'
 import { statusChanged } from './events.ts'
-import { ALERTS, FLOW_STATUSES } from './flow.ts'
+import { ALERTS, FIRST_DEFINITION, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
 import { askFlowEndpoint } from './operations/ask-endpoint.ts'
 import { definitionFile, flowJson } from './operations/create.ts'
@@ -39,6 +39,7 @@ const validateFlowJson = operatorOperation('validateFlowJson', noNode, {
   summary: 'Check a definition without storing anything',
   body: 'document',
   input: z.object({ flow_json: flowJson.optional(), file: definitionFile }),
+  request: { flow_json: FIRST_DEFINITION },
   answer: z.object({
     success: z.literal(true),
     validation_errors: z.array(validationErrorSchema),
@@ -94,6 +95,7 @@ const inspectFlow = operatorReading('inspectFlow', flowNode, {
 const setFlow = operatorOperation('setFlow', flowNode, {
   summary: 'Set the status of a flow, as integrity or health reviews would',
   input: z.object({ status: choice(FLOW_STATUSES).describe('The new status.') }),
+  request: { status: 'DRAFT' },
   answer: successAnswer,
   async run({ node: flow, input, call }) {
     if (input.status === flow.status) return success
@@ -106,6 +108,7 @@ const setFlow = operatorOperation('setFlow', flowNode, {
 const listEndpointCalls = operatorReading('listEndpointCalls', flowNode, {
   summary: 'List the calls to the data endpoint, newest first',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(
     z.object({
       action: z.string(),
@@ -134,6 +137,7 @@ const listFlowResponses = operatorReading('listFlowResponses', flowNode, {
     ...pageInput.shape,
     format: choice(['json', 'csv']).optional().describe('csv: a table for a spreadsheet.'),
   }),
+  request: { format: 'csv' },
   answer: pageAnswer(responseAnswer),
   alsoAnswers: ['text/csv'],
   async run({ node: flow, input, call }) {
@@ -180,6 +184,9 @@ const playFlow = operatorOperation('playFlow', flowNode, {
       .default(true)
       .describe('To open: whether data that is not given is filled with the examples of the definition.'),
   }),
+  modes: {
+    open: { step: 'open', flow_token: 'a-token' },
+  },
   answer: playAnswer,
   refuses: [...playRefusals, sessionMalformed],
   async prepare({ node: flow, input, call }) {

@@ -22,6 +22,7 @@ export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
       .optional()
       .describe('The MIME type of the file; without it, that of the multipart part.'),
   }),
+  request: { messaging_product: 'chat', type: 'application/pdf' },
   answer: z.object({ id: z.string() }),
   refuses: [mediaMissing, mediaTooLarge, mediaTypeUnknown, wrongProduct, spaceTaken],
   async run({ node: number, input, body, call }) {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operation, reading, successAnswer } from '../../kernel/graph/operation.ts'
-import { choice, text } from '../../kernel/wire/params.ts'
+import { choice, oneOfThese, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { callsNotCarried } from './errors/number.ts'
 import { badRecipient, recipientMissing } from './errors/recipient.ts'
@@ -15,6 +15,7 @@ export const callCustomer = operation('callCustomer', phoneNumberNode, {
   summary: 'Make or answer a call: refused, because calls are not supported here',
   permission: 'messaging',
   input: z.object({ action: choice(ACTIONS).describe('What is to be done about a call.') }),
+  request: { action: 'connect' },
   answer: successAnswer,
   refuses: [callsNotCarried],
   async run({ input: { action } }) {
@@ -39,10 +40,13 @@ const customer = () => text({ max: 60 }).optional()
 export const readCallPermission = reading('readCallPermission', phoneNumberNode, {
   summary: 'Read whether a customer has allowed the business to call them',
   permission: 'messaging',
-  input: z.object({
-    user_wa_id: customer().describe('The customer: a phone number in international form.'),
-    userWaId: customer().describe('The same, as some clients write it.'),
-  }),
+  input: z
+    .object({
+      user_wa_id: customer().describe('The customer: a phone number in international form.'),
+      userWaId: customer().describe('The same, as some clients write it.'),
+    })
+    .meta(oneOfThese('user_wa_id', 'userWaId')),
+  request: { user_wa_id: '16505551234' },
   answer: z.object({
     messaging_product: z.string(),
     permission: z.object({

@@ -28,6 +28,7 @@ import {
   wrongParameterCount,
   wrongParameterFormat,
 } from './errors/template.ts'
+import { SEND_REQUESTS } from './outgoing/examples.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
 import { findMessage, setStatus } from './store/messages.ts'
@@ -37,6 +38,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   summary: 'Send a message, or mark one as read and show that an answer is being written',
   permission: 'messaging',
   input: sendInput,
+  modes: SEND_REQUESTS,
   answer: z.union([
     z.object({
       messaging_product: z.string(),

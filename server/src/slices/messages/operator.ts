@@ -8,6 +8,7 @@ import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
+import { INBOUND_REQUESTS } from './conversations/examples.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
 import { describeMessage } from './describe-message.ts'
@@ -26,6 +27,7 @@ import { goesToPhone } from './transport.ts'
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
   input: inboundInput,
+  modes: INBOUND_REQUESTS,
   answer: z.object({ success: z.literal(true), id: z.string() }),
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1' },
   refuses: [badRecipient],
@@ -44,6 +46,7 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
     ),
     details: text({ max: 1000 }).optional().describe('Why it failed, in words.'),
   }),
+  request: { id: 'mid.Zk3bq0wT9yQ1', status: 'read' },
   answer: z.object({ success: z.literal(true), changed: z.boolean() }),
   refuses: [noSuchMessage],
   async run({ node: number, input, call }) {
@@ -59,6 +62,7 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
 const listConversations = operatorReading('listConversations', phoneNumberNode, {
   summary: 'List the conversations of a number, the latest first',
   input: z.object({ limit: integer(1, 1000).default(100).describe('How many at most.') }),
+  request: { limit: 25 },
   answer: z.object(listShape(conversationAnswer)),
   async run({ node: number, input, call }) {
     const found = await conversations.listConversations(call, number.id, input.limit)
@@ -85,6 +89,7 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
     after: integer(0, Number.MAX_SAFE_INTEGER).optional().describe('Only what came after this `seq`.'),
     limit: integer(1, 1000).default(100).describe('How many at most.'),
   }),
+  request: { limit: 25 },
   answer: z.object(listShape(messageAnswer)),
   refuses: [badRecipient],
   async run({ node: number, key, input, call }) {

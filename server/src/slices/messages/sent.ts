@@ -30,6 +30,7 @@ export const listSentMessages = operatorReading('listSentMessages', phoneNumberN
     limit: integer(1, 1000).default(100).describe('How many at most.'),
     wait: waitInput().optional(),
   }),
+  request: { limit: 25 },
   answer: z.object(listShape(sentMessageAnswer)),
   refuses: [badRecipient],
   async run({ node: number, input: { to, type, after, limit, wait }, call }) {
@@ -59,6 +60,7 @@ export const readSentMessage = operatorReading('readSentMessage', phoneNumberNod
       .describe('How far it should have come. What failed, and what was read, comes no further.'),
     wait: waitInput().optional(),
   }),
+  request: { status: 'delivered', wait: '5s' },
   answer: sentMessageAnswer,
   refuses: [noSuchMessage],
   async run({ node: number, key, input: { status, wait }, call }) {

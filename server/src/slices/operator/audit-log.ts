@@ -49,6 +49,7 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
     limit: integer(1, LIMIT_MAX).default(100).describe('How many rows at most.'),
   }),
+  request: { outcome: 'refused', limit: 25 },
   answer: z.object({ data: z.array(rowAnswer) }),
   async run({ input, call }) {
     assertAction(call, input.action)

@@ -16,6 +16,7 @@ export const moveClock = operatorOperation('advanceClock', noNode, {
   sandboxOnly: true,
   summary: 'Advance the clock: codes expire, reviews fall due, retries fire',
   input: advanceInput,
+  request: { seconds: 60 },
   answer: clockAnswer,
   async run({ input, call }) {
     const offset = await advanceServer(call, input.seconds * 1000)

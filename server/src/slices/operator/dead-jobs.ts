@@ -26,6 +26,7 @@ export const listJobsGivenUp = operatorReading('listJobsGivenUp', noNode, {
     before: text({ max: 100 }).optional().describe('the id of the last job of the page before'),
     limit: integer(1, LIMIT_MAX).default(100).describe('how many at most'),
   }),
+  request: { limit: 25 },
   answer: z.object(listShape(deadJob)),
   async run({ input, call }) {
     const jobs = await listDeadJobs(call.db, { before: input.before, most: input.limit })

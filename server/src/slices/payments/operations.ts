@@ -3,12 +3,13 @@
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import { fieldsInput } from '../../kernel/graph/fields.ts'
+import { documented } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed } from '../../kernel/graph/read-fields.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { text } from '../../kernel/wire/params.ts'
+import { oneOfThese, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { type Account, accountNode } from '../accounts/index.ts'
 import { makeLink } from './authorization.ts'
@@ -44,7 +45,7 @@ const configurationName = () =>
     pattern: CONFIGURATION_NAME,
     says: '1 to 60 letters, digits, underscores, hyphens and dots',
   }).meta({ description: 'What the configuration is called in its account.', examples: ['my-gateway'] })
-const redirectUrl = () => text().optional().describe('Where merchants return to after they have authorized.')
+const redirectUrl = text().describe('Where merchants return to after they have authorized.')
 const providerName = text().meta({
   description: 'Who handles the payments: upi_vpa, or a gateway of this installation.',
   examples: ['alphapay'],
@@ -56,8 +57,22 @@ const details = z.object({
     .optional()
     .meta({ description: 'The UPI address that is paid to.', examples: ['name@bank'] }),
   merchant_vpa: text().optional().describe('Another name of upi_vpa.'),
-  redirect_url: redirectUrl(),
+  redirect_url: redirectUrl.optional(),
 })
+
+const named = { configuration_name: configurationName(), provider_name: providerName }
+
+/** Each kind of provider has a detail of its own, which is judged when the provider is known. */
+const configurationInput = documented(
+  z.object({ ...named, ...details.shape }),
+  z.union([
+    details
+      .pick({ upi_vpa: true, merchant_vpa: true })
+      .extend({ ...named, provider_name: z.literal(UPI).describe('UPI, which is paid to an address.') })
+      .meta(oneOfThese('upi_vpa', 'merchant_vpa')),
+    z.object({ ...named, redirect_url: redirectUrl }),
+  ]),
+)
 
 const detailsOf = ({ upi_vpa, merchant_vpa, redirect_url }: z.infer<typeof details>): Details => ({
   upi_vpa: upi_vpa ?? merchant_vpa,
@@ -71,7 +86,15 @@ const NAME_IN_PATH = 'The name of the configuration.'
 export const createPaymentConfiguration = operation('createPaymentConfiguration', accountNode, {
   summary: 'Create a payment configuration',
   permission: 'management',
-  input: z.object({ configuration_name: configurationName(), provider_name: providerName, ...details.shape }),
+  input: configurationInput,
+  modes: {
+    upi: { configuration_name: 'my-upi', provider_name: 'upi_vpa', upi_vpa: 'shop@bank' },
+    gateway: {
+      configuration_name: 'my-gateway',
+      provider_name: 'alphapay',
+      redirect_url: 'https://bakery.example/paid',
+    },
+  },
   answer: writtenAnswer,
   refuses: [
     nameTaken,
@@ -112,6 +135,7 @@ export const listPaymentConfigurations = reading('listPaymentConfigurations', ac
   summary: 'List the payment configurations of an account, newest first',
   permission: 'management',
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
+  request: { fields: 'configuration_name,status' },
   answer: pageAnswer(configurationAnswer),
   run: ({ node: account, input, call }) =>
     readPage(call, input, {
@@ -126,6 +150,7 @@ export const readPaymentConfiguration = reading('readPaymentConfiguration', acco
   key: NAME_IN_PATH,
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'provider_name,status' },
   answer: alsoListed(configurationAnswer),
   async run({ node: account, key, input, call }) {
     const answer = await readConfiguration(await find(call, account, key, 'get'), call, input)
@@ -143,6 +168,7 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
     configuration_name: text().optional().describe('The same name as in the path, if any.'),
     provider_name: text().optional().describe('The provider it has, if any: it cannot be changed.'),
   }),
+  request: { upi_vpa: 'bakery@bank' },
   answer: writtenAnswer,
   refuses: [cannotChange, parameterOutOfPlace, redirectUrlRefused, upiAddressRefused],
   async run({ node: account, key, input, call }) {
@@ -161,7 +187,8 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
 export const generatePaymentLink = operation('generatePaymentLink', accountNode, {
   summary: 'Make the link at which a merchant authorizes a gateway configuration',
   permission: 'management',
-  input: z.object({ configuration_name: configurationName(), redirect_url: redirectUrl() }),
+  input: z.object({ configuration_name: configurationName(), redirect_url: redirectUrl.optional() }),
+  request: { configuration_name: 'my-gateway' },
   answer: z.object({
     oauth_url: secretField(z.url()),
     configuration_name: z.string(),
@@ -181,8 +208,10 @@ export const generatePaymentLink = operation('generatePaymentLink', accountNode,
 
 export const deletePaymentConfiguration = operation('deletePaymentConfiguration', accountNode, {
   summary: 'Delete a payment configuration; a link under way ends with it',
+  parametersIn: 'body',
   permission: 'management',
   input: z.object({ configuration_name: configurationName() }),
+  request: { configuration_name: 'my-upi' },
   answer: successAnswer,
   async run({ node: account, input: { configuration_name }, call }) {
     if (!(await store.removeConfiguration(call, account.id, configuration_name)))

@@ -50,7 +50,9 @@ const changing = (
   operation(name, phoneNumberNode, {
     summary,
     permission: 'messaging',
+    parametersIn: 'body',
     input: usersInput,
+    request: { block_users: [{ user: '16505559999' }] },
     answer: answerWith(told),
     async run({ node: number, input, call }) {
       const { fine, failed } = sorted(input.block_users)
@@ -77,6 +79,7 @@ export const listBlockedUsers = reading('listBlockedUsers', phoneNumberNode, {
   summary: 'List the customers that a number blocks, the latest first',
   permission: 'messaging',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(z.object({ messaging_product: z.string(), wa_id: z.string() })),
   run: ({ node: number, input, call }) =>
     readPage(call, input, {

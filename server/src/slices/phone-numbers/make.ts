@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { enter } from '../../kernel/graph/directory.ts'
-import { choice, text } from '../../kernel/wire/params.ts'
+import { choice, lenient, text } from '../../kernel/wire/params.ts'
 import { idTaken, nodeId } from '../accounts/index.ts'
 import { numberChanged } from './events.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './phone-number.ts'
 import * as store from './store/numbers.ts'
 
-const throughput = z.preprocess(
+const throughput = lenient(
   (value) => (typeof value === 'object' && value !== null && 'level' in value ? value.level : value),
   choice(THROUGHPUT_LEVELS),
 )

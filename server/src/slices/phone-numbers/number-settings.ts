@@ -33,6 +33,7 @@ export const setCommerceSettings = operation('setCommerceSettings', phoneNumberN
     is_cart_enabled: truth().optional().describe('Whether customers have a cart.'),
     is_catalog_visible: truth().optional().describe('Whether customers see the catalogue.'),
   }),
+  request: { is_cart_enabled: true, is_catalog_visible: true },
   answer: successAnswer,
   async run({ node: number, input, call }) {
     await store.changePhoneNumber(call, number.id, input)

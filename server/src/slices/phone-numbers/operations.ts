@@ -37,6 +37,7 @@ export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
   summary: 'Read a phone number',
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'display_phone_number,verified_name,quality_rating' },
   answer: z.intersection(
     nodeAnswer(phoneNumberNode),
     throughputSchema.partial().extend(automationSchema.partial().shape),
@@ -69,6 +70,10 @@ export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
     ...fieldsInput.shape,
     filtering: list(condition, { max: 10 }).optional().describe('Only numbers that all of this is true of.'),
   }),
+  modes: {
+    all: { fields: 'display_phone_number,verified_name' },
+    live: { filtering: [{ field: 'account_mode', operator: 'EQUAL', value: 'LIVE' }] },
+  },
   answer: pageAnswer(nodeAnswer(phoneNumberNode)),
   run: ({ node: account, input: { filtering, ...input }, call }) =>
     readPage(call, input, {
@@ -92,6 +97,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     language: locale().optional().describe('The language it is sent in; unless given, en_US.'),
     locale: locale().optional().describe('Another name of language.'),
   }),
+  request: { code_method: 'SMS', language: 'en_US' },
   answer: successAnswer,
   refuses: [tooManyRequests, noCodeGateway],
   async run({ node: number, input, call }) {
@@ -123,6 +129,7 @@ export const verifyCode = operation('verifyCode', phoneNumberNode, {
       examples: ['123456'],
     }),
   }),
+  request: { code: '123456' },
   answer: successAnswer,
   refuses: [
     codeMalformed,
@@ -180,6 +187,11 @@ export const configureAutomation = operation('configureAutomation', phoneNumberN
       .optional()
       .describe('What customers may type after a slash; takes the place of all before.'),
   }),
+  request: {
+    enable_welcome_message: true,
+    prompts: ['When do you open?'],
+    commands: [{ command_name: 'menu', command_description: 'What there is today' }],
+  },
   answer: successAnswer,
   refuses: [duplicateCommand],
   async run({ node: number, input, call }) {

@@ -11,6 +11,7 @@ import * as store from './store/numbers.ts'
 export const listAllNumbers = operatorReading('listAllNumbers', noNode, {
   summary: 'List all phone numbers, or those of one account, newest first',
   input: pageInput.extend({ account_id: nodeId().optional().describe('Only numbers of this account.') }),
+  request: { account_id: '200000000000001', limit: 25 },
   answer: pageAnswer(
     z.object({
       id: z.string(),

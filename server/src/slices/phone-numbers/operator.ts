@@ -20,6 +20,7 @@ import * as store from './store/codes.ts'
 const createPhoneNumber = operatorOperation('createPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account',
   input: newPhoneNumber,
+  request: { display_phone_number: '+1 555 010 0001', verified_name: 'Parley Bakery' },
   answer: nodeAnswer(phoneNumberNode),
   refuses: [idTaken],
   async run({ node: account, input, call }) {
@@ -66,6 +67,7 @@ const inspectPhoneNumber = operatorReading('inspectPhoneNumber', phoneNumberNode
 const setPhoneNumber = operatorOperation('setPhoneNumber', phoneNumberNode, {
   summary: 'Set the fields of a phone number that the platform owns',
   input: platformFields,
+  request: { quality_rating: 'GREEN' },
   answer: successAnswer,
   async run({ node: number, input, call }) {
     const { throughput, ...fields } = input

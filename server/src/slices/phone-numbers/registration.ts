@@ -46,6 +46,7 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
     ),
     verified_name: text({ min: 1, max: 256 }).describe('The name that customers see.'),
   }),
+  request: { cc: '49', phone_number: '30 123456', verified_name: 'Parley Bakery' },
   answer: z.object({ id: z.string() }),
   refuses: [numberTaken, tooManyNumbers],
   async run({ node: account, input, call }) {
@@ -75,6 +76,7 @@ export const registerNumber = operation('registerNumber', phoneNumberNode, {
       .optional()
       .describe('The country that messages are to be kept in.'),
   }),
+  request: { messaging_product: 'chat', pin: '123456' },
   answer: successAnswer,
   refuses: [wrongProductForNumber, notVerified, pinMismatch, tooManyTriesOnNumber],
   async run({ node, input, call }) {

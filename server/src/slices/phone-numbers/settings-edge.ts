@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { choice, object, truth } from '../../kernel/wire/params.ts'
+import { choice, object, oneOfThese, truth } from '../../kernel/wire/params.ts'
 import { callingAnswer, callingInput, callingOf } from './calling.ts'
 import { holidayOver, noSettingNamed, regionMissing, storageOfNumberInUse } from './errors.ts'
 import { callingChanged } from './events.ts'
@@ -50,17 +50,20 @@ export const readNumberSettings = reading('readNumberSettings', phoneNumberNode,
 export const setNumberSettings = operation('setNumberSettings', phoneNumberNode, {
   summary: 'Set what is wanted about calls, where messages are kept, or whether identities are watched',
   permission: 'management',
-  input: z.object({
-    calling: callingInput.optional().describe('About calls: kept and told, but no call is carried here.'),
-    storage_configuration: storage
-      .optional()
-      .describe('Where messages are kept; it can be set while the number is not registered.'),
-    user_identity_change: object({
-      enable_identity_key_check: truth().describe('Whether customers come with a hash of who they are.'),
+  input: z
+    .object({
+      calling: callingInput.optional().describe('About calls: kept and told, but no call is carried here.'),
+      storage_configuration: storage
+        .optional()
+        .describe('Where messages are kept; it can be set while the number is not registered.'),
+      user_identity_change: object({
+        enable_identity_key_check: truth().describe('Whether customers come with a hash of who they are.'),
+      })
+        .optional()
+        .describe('Whether messages may be bound to the customer as they were.'),
     })
-      .optional()
-      .describe('Whether messages may be bound to the customer as they were.'),
-  }),
+    .meta(oneOfThese('calling', 'storage_configuration', 'user_identity_change')),
+  request: { user_identity_change: { enable_identity_key_check: false } },
   answer: successAnswer,
   refuses: [noSettingNamed, holidayOver, storageOfNumberInUse, regionMissing],
   async run({ node: number, input, call }) {

@@ -11,6 +11,7 @@ import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { customerMissing, noMediaHere, notInForm, notOnScreen } from './errors.ts'
 import { actOnPhone } from './hands/act.ts'
 import { handsAnswer, screenAnswer } from './hands/answers.ts'
+import { HANDS_REQUESTS } from './hands/examples.ts'
 import { fill, sendFilled, told } from './hands/fill.ts'
 import { type Doing, handsInput } from './hands/input.ts'
 import { described, labelsOf, see } from './hands/screen.ts'
@@ -27,6 +28,7 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
     'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports',
   body: 'form',
   input: handsInput,
+  modes: HANDS_REQUESTS,
   answer: handsAnswer,
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1', labels: ['Yes', 'No'] },
   refuses: [badRecipient, customerMissing, notOnScreen, notInForm, noMediaHere, ...playRefusals],
@@ -53,6 +55,7 @@ const readScreen = operatorReading('readScreen', phoneNumberNode, {
   input: z.object({
     customer: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
   }),
+  request: { customer: '16505551234' },
   answer: screenAnswer,
   refuses: [badRecipient],
   async run({ node: number, input, call }) {

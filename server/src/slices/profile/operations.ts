@@ -29,6 +29,7 @@ export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNod
   summary: 'Read the business profile of a number',
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'about,email,websites' },
   answer: profileAnswer,
   async run({ node: number, input, call }) {
     const profile = await store.readProfile(call, number.id)
@@ -78,6 +79,11 @@ export const updateBusinessProfile = operation('updateBusinessProfile', phoneNum
       .optional()
       .describe('The handle of an uploaded photo, the h of its upload; empty removes the photo.'),
   }),
+  request: {
+    messaging_product: 'chat',
+    about: 'Fresh bread from seven',
+    websites: ['https://bakery.example/'],
+  },
   answer: successAnswer,
   refuses: [
     wrongProduct,

@@ -7,7 +7,7 @@ import { operation, reading, success, successAnswer } from '../../kernel/graph/o
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { alsoListed, nodeAnswer } from '../../kernel/graph/read-fields.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
-import { choice, text } from '../../kernel/wire/params.ts'
+import { choice, shapes, text } from '../../kernel/wire/params.ts'
 import { lockPhoneNumber, type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { messageRefused, tooManyCodes, unknownFormat } from './errors.ts'
 import { qrCodeNode } from './node.ts'
@@ -32,16 +32,24 @@ const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode
 export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
   permission: 'management',
-  input: z.object({
-    ...wanted.shape,
-    code: text({ max: 100 })
-      .optional()
-      .describe('The code whose message is changed; unless given, a new one is made.'),
-  }),
+  input: shapes(
+    {
+      make: wanted,
+      change: z.object({
+        ...wanted.shape,
+        code: text({ max: 100 }).describe('The code whose message is changed.'),
+      }),
+    },
+    ({ code }) => (code === undefined ? 'make' : 'change'),
+  ),
+  modes: {
+    make: { prefilled_message: 'Hello, I saw your poster', generate_qr_image: 'SVG' },
+    change: { code: 'AbCdEf12345678', prefilled_message: 'Hello, I saw your other poster' },
+  },
   answer: nodeAnswer(qrCodeNode),
   refuses: [messageRefused, tooManyCodes],
-  run: ({ node: number, input: { code, ...input }, call }) =>
-    code === undefined ? create(call, number, input) : update(call, number, code, input),
+  run: ({ node: number, input, call }) =>
+    'code' in input ? update(call, number, input.code, input) : create(call, number, input),
 })
 
 export const updateQrCode = operation('updateQrCode', phoneNumberNode, {
@@ -49,6 +57,7 @@ export const updateQrCode = operation('updateQrCode', phoneNumberNode, {
   key: CODE_IN_PATH,
   permission: 'management',
   input: wanted,
+  request: { prefilled_message: 'Hello, I saw your other poster' },
   answer: nodeAnswer(qrCodeNode),
   refuses: [messageRefused],
   run: ({ node: number, key, input, call }) => update(call, number, key, input),
@@ -96,6 +105,7 @@ export const listQrCodes = reading('listQrCodes', phoneNumberNode, {
     ...fieldsInput.shape,
     code: text({ max: 100 }).optional().describe('Only this code.'),
   }),
+  request: { fields: 'code,prefilled_message,deep_link_url' },
   answer: pageAnswer(nodeAnswer(qrCodeNode)),
   refuses: [unknownFormat],
   run: ({ node: number, input, call }) =>
@@ -119,6 +129,7 @@ export const readQrCode = reading('readQrCode', phoneNumberNode, {
   key: CODE_IN_PATH,
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'code,qr_image_url.format(SVG)' },
   answer: alsoListed(nodeAnswer(qrCodeNode)),
   refuses: [unknownFormat],
   async run({ node: number, key, input, call }) {

@@ -46,6 +46,7 @@ export const readCounts = operatorReading('readCounts', noNode, {
       .optional()
       .describe('Of calls, only those of applications, or only those of the operator.'),
   }),
+  request: { seconds: 3_600 },
   answer: z
     .object({
       bucket_seconds: z.number(),

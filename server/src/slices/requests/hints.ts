@@ -36,6 +36,7 @@ export const readHints = operatorReading('readHints', noNode, {
       .optional()
       .describe('Only hints for this application; unless given, for all of which calls are kept.'),
   }),
+  request: { app: '100000000000001' },
   answer: z.object({
     app_id: z.string().optional().describe('The application that was asked for.'),
     calls: z.int().describe('How many calls were looked at.'),

@@ -70,6 +70,7 @@ export const listRequests = operatorReading('listRequests', noNode, {
   summary:
     'List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made',
   input: requestFilters,
+  request: { operation: 'sendMessage', limit: 25 },
   answer: pageAnswer(requestAnswer),
   alsoAnswers: ['text/event-stream'],
   isUntold: true,

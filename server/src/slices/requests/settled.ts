@@ -47,6 +47,7 @@ export const readSettled = operatorReading('readSettled', noNode, {
   summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
   key: 'The id of the application.',
   input: z.object({ wait: waitInput().optional() }),
+  request: { wait: '5s' },
   answer: settledAnswer,
   async run({ key, input: { wait }, call }) {
     if (!(await findApp(call, key))) throw notFound('get', key)

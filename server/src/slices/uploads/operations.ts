@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
 import { holdLock } from '../../kernel/storage/hold-lock.ts'
-import { choice, integer, text } from '../../kernel/wire/params.ts'
+import { choice, integer, lenient, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import {
   bytesTooMany,
@@ -26,19 +26,21 @@ import { FILE_TYPES, UPLOAD_ID_PREFIX, UPLOAD_LIMITS, type Upload } from './uplo
 const { lengthMax, fileNameLengthMax, lifetimeMs, sessionsMax } = UPLOAD_LIMITS
 
 /** A spelling that is not registered, and that everybody uses. */
-const fileType = z.preprocess(
+const fileType = lenient(
   (value) => (typeof value === 'string' && /^image\/jpg$/i.test(value.trim()) ? 'image/jpeg' : value),
   choice(FILE_TYPES),
 )
 
 export const createUpload = operation('createUpload', appNode, {
   summary: 'Create an upload session for a file',
+  parametersIn: 'query',
   permission: 'management',
   input: z.object({
     file_length: integer(1, lengthMax).describe('The length of the file in bytes.'),
     file_type: fileType.describe('What the file is.'),
     file_name: text({ max: fileNameLengthMax }).default('').describe('What the file is called.'),
   }),
+  request: { file_length: 10, file_type: 'image/png', file_name: 'bread.png' },
   answer: z.object({ id: z.string() }),
   example: { id: 'upload:Jt0rVbN4hXkq2cSgY8dLwA' },
   refuses: [sessionsTooMany],

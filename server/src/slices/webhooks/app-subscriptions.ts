@@ -65,6 +65,12 @@ export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
     object: objectInput,
     include_values: truth().optional().describe('Taken, and of no effect: values are always included.'),
   }),
+  request: {
+    object: 'chat_business_account',
+    callback_url: 'https://shop.example/webhooks',
+    verify_token: 'my-verify-token',
+    fields: ['messages'],
+  },
   answer: successAnswer,
   refuses: [wrongObject, bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
   asksOutside: true,
@@ -87,6 +93,7 @@ export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNod
       .optional()
       .describe('The fields to give up; without it, the whole callback.'),
   }),
+  request: { object: 'chat_business_account', fields: ['messages'] },
   answer: successAnswer,
   refuses: [wrongObject, unknownFields, noFieldsAtAll],
   async run({ node: app, input, call }) {

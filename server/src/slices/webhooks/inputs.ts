@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
-import { list, object, text } from '../../kernel/wire/params.ts'
+import { list, object, oneOfThese, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { pinInput } from '../phone-numbers/index.ts'
 import { bothOrNeither, noFieldsAtAll, unknownFields } from './errors.ts'
@@ -41,13 +41,15 @@ export const subscriptionInput = z.object({
   subscribed_fields: fieldNames,
 })
 
-export const numberInput = z.object({
-  webhook_configuration: object({ override_callback_uri: address, verify_token: token })
-    .optional()
-    .describe('The callback of this number, which goes before that of the account.'),
-  pin: pinInput().optional().describe('Another PIN for the registration of this number.'),
-  new_display_name: text({ min: 1, max: 256 }).optional().describe('The name that customers are to see.'),
-})
+export const numberInput = z
+  .object({
+    webhook_configuration: object({ override_callback_uri: address, verify_token: token })
+      .optional()
+      .describe('The callback of this number, which goes before that of the account.'),
+    pin: pinInput().optional().describe('Another PIN for the registration of this number.'),
+    new_display_name: text({ min: 1, max: 256 }).optional().describe('The name that customers are to see.'),
+  })
+  .meta(oneOfThese('webhook_configuration', 'pin', 'new_display_name'))
 
 export const appSubscriptionInput = z.object({
   callback_url: address,

@@ -59,6 +59,7 @@ export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   summary: 'List the applications that are subscribed to an account',
   permission: 'management',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(subscribedAppAnswer),
   run: ({ node: account, input, call }) =>
     readPage(call, input, {
@@ -72,6 +73,11 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
   summary: "Subscribe the caller's application to an account, with its own callback or an override",
   permission: 'management',
   input: subscriptionInput,
+  request: {
+    override_callback_uri: 'https://shop.example/webhooks',
+    verify_token: 'my-verify-token',
+    subscribed_fields: ['messages'],
+  },
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, tooManyApps, handshakeFailed],
   asksOutside: true,
@@ -119,6 +125,16 @@ export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumbe
     "Set or take away the number's own callback for the caller's application; set its pin, or wish for a name",
   permission: 'management',
   input: numberInput,
+  modes: {
+    callback: {
+      webhook_configuration: {
+        override_callback_uri: 'https://shop.example/webhooks',
+        verify_token: 'my-verify-token',
+      },
+    },
+    pin: { pin: '123456' },
+    name: { new_display_name: 'Parley Bakery' },
+  },
   answer: successAnswer,
   refuses: [nothingToSet, bothOrNeither, badCallback, handshakeFailed],
   async prepare({ input: { webhook_configuration, pin, new_display_name }, call }) {

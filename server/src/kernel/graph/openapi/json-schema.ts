@@ -23,6 +23,10 @@ type Direction = 'input' | 'output'
  */
 export const shownAs = (schema: z.ZodType) => ({ shownAs: schema })
 
+/** Judged by the one, and for the contract and whoever writes a request it is the other. */
+export const documented = <S extends z.ZodType, D extends z.ZodType>(judged: S, shown: D) =>
+  judged.meta(shownAs(shown)) as z.ZodType as z.ZodType<z.output<S>, z.input<D>>
+
 export function schemaWriter(brand: string): SchemaWriter {
   const named: Record<string, Json> = {}
   /** What stands inside of others is met again with each of them. */
@@ -39,9 +43,11 @@ export function schemaWriter(brand: string): SchemaWriter {
       io,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
+        const { shownAs: _, id: __, ...own } = z.globalRegistry.get(zodSchema) ?? {}
+        if (io === 'input' && zodSchema._zod.def.type === 'object')
+          Object.assign(jsonSchema, requiredOf(zodSchema), own)
         const simpler = simplerOf(zodSchema, io)
         if (!simpler) return
-        const { shownAs: _, id: __, ...own } = z.globalRegistry.get(zodSchema) ?? {}
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
         Object.assign(jsonSchema, write(simpler, io), own)
       },
@@ -52,7 +58,7 @@ export function schemaWriter(brand: string): SchemaWriter {
     return finished(plain)
   }
 
-  const finished = (schema: Json) => referring(schema, brand) as Json
+  const finished = (schema: Json) => withAlternatives(referring(schema, brand)) as Json
 
   function keep(name: string, written: Json): Json {
     const other = named[name]
@@ -82,6 +88,36 @@ function simplerOf(schema: z.core.$ZodType, io: Direction): z.ZodType | undefine
 const isNoBound = (name: string, value: unknown) =>
   (name === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
   (name === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+
+/** A lenient reader sees what is missing, too: whether it may be missing is said by what stands behind it. */
+function requiredOf(schema: z.core.$ZodType): { required?: string[] } {
+  const { shape } = schema._zod.def as z.core.$ZodObjectDef
+  const required = Object.keys(shape).filter((key) => shape[key] && !mayBeMissing(shape[key]))
+  return required.length > 0 ? { required } : {}
+}
+
+function mayBeMissing(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(mayBeMissing)
+  if (!(schema instanceof z.ZodPipe)) return schema._zod.optin !== undefined
+  return mayBeMissing(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+}
+
+/** Where one of several keys has to be there (`oneOfThese`), each alternative describes its own. */
+function withAlternatives(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAlternatives)
+  if (typeof value !== 'object' || value === null) return value
+  const all = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withAlternatives(inner)]),
+  )
+  const { properties, anyOf } = all as { properties?: Record<string, Json>; anyOf?: Json[] }
+  if (!properties || !Array.isArray(anyOf)) return all
+  const described = anyOf.map(({ required }) => ({
+    type: 'object',
+    properties: Object.fromEntries((required as string[]).map((name) => [name, properties[name]])),
+    required,
+  }))
+  return { ...all, anyOf: described }
+}
 
 /**
  * References lead to the document's components. That an answer has no further keys is not written: a later version may

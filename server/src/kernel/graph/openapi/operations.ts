@@ -1,8 +1,8 @@
 /** One operation of the contract: what may be asked, what is answered, what is refused. */
 
 import { permissionName } from '../../call/auth.ts'
+import type { AnyOperation } from '../operation.ts'
 import type { Route } from '../registry.ts'
-import { sampleOf } from '../sample.ts'
 import type { Json, SchemaWriter } from './json-schema.ts'
 import { pathParameters } from './paths.ts'
 import { refusalsOf } from './refusals.ts'
@@ -13,9 +13,9 @@ type Around = { brand: string; schemas: SchemaWriter; tag: string; ids: Record<s
 export function describeOperation(route: Route, { brand, schemas, tag, ids }: Around): Json {
   const { operation, method } = route
   const input = schemas.input(operation.input)
-  const hasBody = method === 'POST'
-  const isInQuery = !hasBody || operation.body === 'bytes'
-  const body = hasBody ? requestBody(operation, input, schemas) : undefined
+  const place = operation.parametersIn ?? (method === 'POST' ? 'body' : 'query')
+  const isInQuery = place === 'query' || operation.body === 'bytes'
+  const body = place === 'body' ? requestBody(operation, input, schemas) : undefined
   const answer = schemas.answer(operation.answer)
   const permissions = operation.permissions.map((one) => permissionName(brand, one))
   return {
@@ -26,7 +26,7 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
     security: [route.door === 'operator' ? { operator: [] } : { token: [] }],
     parameters: [
       ...pathParameters(route, ids),
-      ...(isInQuery ? queryParameters(input) : []),
+      ...(isInQuery ? queryParameters(input, operation.requests) : []),
       ...Object.entries(operation.headers ?? {}).map(([name, header]) => ({
         name,
         in: 'header',
@@ -41,7 +41,7 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
         content: {
           'application/json': {
             schema: answer,
-            example: operation.example ?? sampleOf(answer, schemas.named),
+            ...(operation.example !== undefined && { example: operation.example }),
           },
           ...Object.fromEntries(
             (operation.alsoAnswers ?? []).map((type) => [type, { schema: { type: 'string' } }]),
@@ -76,14 +76,19 @@ const IDEMPOTENCY_KEY = {
 const propertiesOf = (input: Json) => (input.properties ?? {}) as Record<string, Json>
 const requiredOf = (input: Json) => (input.required ?? []) as string[]
 
-const queryParameters = (input: Json) =>
-  Object.entries(propertiesOf(input)).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    ...parameter(schema, requiredOf(input).includes(name)),
-    // A list in a query is separated by commas.
-    ...(schema.type === 'array' && { style: 'form', explode: false }),
-  }))
+/** A parameter that more than one example has is shown with the first. */
+const queryParameters = (input: Json, requests: AnyOperation['requests']) =>
+  Object.entries(propertiesOf(input)).map(([name, schema]) => {
+    const shown = (Object.values(requests) as Json[]).find((request) => name in request)
+    return {
+      name,
+      in: 'query',
+      ...parameter(schema, requiredOf(input).includes(name)),
+      ...(shown && { example: shown[name] }),
+      // A list in a query is separated by commas.
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+    }
+  })
 
 function parameter({ description, ...schema }: Json, required = false): Json {
   return { required, description, schema }

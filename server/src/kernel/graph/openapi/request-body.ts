@@ -1,12 +1,11 @@
 /** What is sent to an operation that writes: parameters in any of three forms, a document, or plain bytes. */
 
 import type { AnyOperation } from '../operation.ts'
-import { sampleOf } from '../sample.ts'
 import type { Json, SchemaWriter } from './json-schema.ts'
 
 /** Undefined where there is nothing to send. */
 export function requestBody(
-  { name, body }: AnyOperation,
+  { name, body, requests }: AnyOperation,
   input: Json,
   schemas: SchemaWriter,
 ): Json | undefined {
@@ -32,12 +31,11 @@ export function requestBody(
   const kinds = (input.oneOf ?? input.anyOf ?? []) as Json[]
   if (Object.keys(properties).length === 0 && kinds.length === 0) return undefined
   const schema = schemas.keep(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, input)
-  const [first = input] = kinds
-  const plainest = typeof first.$ref === 'string' ? namedBy(first.$ref, schemas) : first
-  const required = (plainest.required ?? []) as string[]
-  const media = { schema, example: leastOf(plainest, required, schemas) }
+  const media = { schema, ...examplesOf(requests) }
+  const isRequired = (one: Json) =>
+    [shapeOf(one, schemas)].some(({ required, anyOf }) => required !== undefined || anyOf !== undefined)
   return {
-    required: required.length > 0,
+    required: kinds.length > 0 ? kinds.every(isRequired) : isRequired(input),
     content: {
       'application/json': media,
       'application/x-www-form-urlencoded': media,
@@ -46,17 +44,11 @@ export function requestBody(
   }
 }
 
-const namedBy = (reference: string, { named }: SchemaWriter): Json =>
-  named[reference.split('/').at(-1) ?? ''] ?? {}
+const shapeOf = (one: Json, { named }: SchemaWriter): Json =>
+  typeof one.$ref === 'string' ? (named[one.$ref.split('/').at(-1) ?? ''] ?? {}) : one
 
-/** The least that may be sent: what somebody begins with who tries a call; of several kinds, the first. */
-function leastOf(input: Json, required: string[], schemas: SchemaWriter): unknown {
-  const properties = Object.entries((input.properties ?? {}) as Record<string, Json>)
-  return sampleOf(
-    {
-      type: 'object',
-      properties: Object.fromEntries(properties.filter(([name]) => required.includes(name))),
-    },
-    schemas.named,
-  )
+/** The request that stands with the operation, or one for each of its modes. */
+function examplesOf(requests: AnyOperation['requests']): Json {
+  if ('' in requests) return { example: requests[''] }
+  return { examples: Object.fromEntries(Object.entries(requests).map(([mode, value]) => [mode, { value }])) }
 }

@@ -30,6 +30,7 @@ export const askFlowEndpoint = operatorOperation('askFlowEndpoint', flowNode, {
       .optional()
       .describe('Whether the exchange is encrypted; unless given, where there is a public key.'),
   }),
+  request: { action: 'INIT', flow_token: 'a-token' },
   answer: z.object({
     action: z.enum(ACTIONS),
     endpoint_uri: z.string(),

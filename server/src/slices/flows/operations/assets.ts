@@ -9,7 +9,7 @@ import { type PageTable, page } from '../../../kernel/pages/page.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
 import { cannotUpdate, definitionTooLarge, noDefinition } from '../errors/definition.ts'
-import { FLOW_LIMITS } from '../flow.ts'
+import { FIRST_DEFINITION, FLOW_LIMITS } from '../flow.ts'
 import { changeFor, checked } from '../make.ts'
 import { flowNode, validationErrorSchema } from '../node.ts'
 import { assertUploadable } from '../rules.ts'
@@ -25,6 +25,7 @@ export const listFlowAssets = reading('listFlowAssets', flowNode, {
   summary: "List a flow's assets: its definition, with a link to download it",
   permission: ['management', 'messaging'],
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(
     z.object({ name: z.string(), asset_type: z.enum(ASSET_TYPES), download_url: z.string() }),
   ),
@@ -49,6 +50,7 @@ export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
     file: definitionFile,
     flow_json: z.string().optional().describe('Another name of file.'),
   }),
+  request: { name: 'flow.json', asset_type: 'FLOW_JSON', file: FIRST_DEFINITION },
   answer: z.object({ success: z.literal(true), validation_errors: z.array(validationErrorSchema) }),
   refuses: [cannotUpdate, noDefinition, definitionTooLarge],
   async prepare({ node: flow, input, body }) {

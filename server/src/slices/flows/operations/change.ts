@@ -40,6 +40,7 @@ export const listFlows = reading('listFlows', accountNode, {
   summary: 'List the flows of an account',
   permission,
   input: z.object({ ...pageInput.shape, ...fieldsInput.shape }),
+  request: { fields: 'name,status,categories', limit: 25 },
   answer: pageAnswer(nodeAnswer(flowNode)),
   refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: account, input, call }) => {
@@ -56,6 +57,7 @@ export const readFlow = reading('readFlow', flowNode, {
   summary: 'Read a flow',
   permission,
   input: fieldsInput,
+  request: { fields: 'name,status,preview,validation_errors' },
   answer: nodeAnswer(flowNode),
   refuses: [metricThresholdNotReached, unknownMetric],
   run: ({ node: flow, input, call }) => describeFlow(flow, input, call),
@@ -72,6 +74,7 @@ export const updateFlow = operation('updateFlow', flowNode, {
       .optional()
       .describe('The application whose secret signs the calls to the data endpoint.'),
   }),
+  request: { name: 'Table for two', categories: ['APPOINTMENT_BOOKING'] },
   answer: successAnswer,
   refuses: [nameTaken, foreignApplication, invalidEndpoint],
   async run({ node: flow, input, call }) {

@@ -3,10 +3,11 @@
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
 import { randomDraw } from '../../../kernel/call/draws.ts'
+import { documented } from '../../../kernel/graph/openapi/json-schema.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
-import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
+import { choice, lenient, list, shapes, text, truth } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { definitionMissing, definitionTooLarge } from '../errors/definition.ts'
 import { invalidEndpoint, keptAsDraft, nameTaken, noSuchFlow, twoSources } from '../errors/make.ts'
@@ -40,12 +41,10 @@ export const endpointUri = z
   .describe('Where the flow asks for data; empty for nowhere.')
 
 /** Usually JSON text; a client that sends the object itself is understood, too. */
-export const flowJson = z
-  .preprocess(
-    (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
-    z.string({ error: 'must be the definition as a string of JSON' }),
-  )
-  .describe('The definition, as a string of JSON.')
+export const flowJson = lenient(
+  (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : value),
+  z.string({ error: 'must be the definition as a string of JSON' }),
+).describe('The definition, as a string of JSON.')
 
 export const definitionFile = z.string().optional().describe('The definition, as a file or as text.')
 
@@ -54,23 +53,28 @@ export const publishWarnings = z
   .optional()
   .describe('What was published and likely not meant, such as a definition that was never set')
 
-const input = z
-  .object({
-    name: flowName.optional(),
-    categories: flowCategories.optional(),
-    endpoint_uri: endpointUri.optional(),
-    clone_flow_id: text({ max: 40 }).optional().describe('The flow whose definition is copied.'),
-    flow_json: flowJson.optional(),
-    publish: truth().optional().describe('Publish at once, when the rules allow it.'),
-    validate_only: truth().optional().describe('Store nothing, and only check the definition.'),
-  })
-  .superRefine((wanted, context) => {
-    if (wanted.validate_only) return
-    for (const name of ['name', 'categories'] as const) {
-      if (wanted[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'is required' })
-    }
-  })
+const wanted = z.object({
+  name: flowName,
+  categories: flowCategories,
+  endpoint_uri: endpointUri.optional(),
+  clone_flow_id: text({ max: 40 }).optional().describe('The flow whose definition is copied.'),
+  flow_json: flowJson.optional(),
+  publish: truth().optional().describe('Publish at once, when the rules allow it.'),
+})
+const validateOnly = <B extends boolean>(is: B) =>
+  documented(truth(), z.literal(is).describe('Store nothing, and only check the definition.'))
+
+/** The definition may come as a file, too, so that its absence is not seen here. */
+const input = shapes(
+  {
+    make: wanted.extend({ validate_only: validateOnly(false).optional() }),
+    check: wanted
+      .partial()
+      .extend({ validate_only: validateOnly(true) })
+      .meta({ required: ['validate_only', 'flow_json'] }),
+  },
+  ({ validate_only }) => (truth().safeParse(validate_only).data ? 'check' : 'make'),
+)
 
 type Prepared = Checked & { draft: Flow | undefined; pinged: Pinged | undefined }
 
@@ -79,6 +83,10 @@ export const createFlow = operation('createFlow', accountNode, {
   permission: ['management', 'messaging'],
   body: 'form',
   input,
+  modes: {
+    make: { name: 'Table for two', categories: ['APPOINTMENT_BOOKING'] },
+    check: { validate_only: true, flow_json: FIRST_DEFINITION },
+  },
   answer: z.object({
     id: z.string().optional(),
     name: z.string().optional(),

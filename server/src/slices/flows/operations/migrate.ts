@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { directoryOf } from '../../../kernel/graph/directory.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
-import { list, text } from '../../../kernel/wire/params.ts'
+import { list, oneOfThese, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { noSourceFlows, noSuchSource, sameAccount } from '../errors/make.ts'
 import { statusChanged } from '../events.ts'
@@ -35,16 +35,23 @@ const SOURCE_PARAMETERS = ['source_business_account_id', 'source_waba_id'] as co
 export const migrateFlows = operation('migrateFlows', accountNode, {
   summary: 'Copy flows of another account into this one; the sources stay',
   permission: ['management', 'messaging'],
-  input: z.object({
-    flow_ids: list(id, { max: FLOW_LIMITS.migratedMax, commas: true })
-      .optional()
-      .describe('The ids of the flows to copy.'),
-    source_business_account_id: id.optional().describe('The account that they are copied from.'),
-    source_waba_id: id.optional().describe('Another name of source_business_account_id.'),
-    source_flow_names: names
-      .optional()
-      .describe('The names of the flows to copy; unless given, all of the account.'),
-  }),
+  input: z
+    .object({
+      flow_ids: list(id, { max: FLOW_LIMITS.migratedMax, commas: true })
+        .optional()
+        .describe('The ids of the flows to copy.'),
+      source_business_account_id: id.optional().describe('The account that they are copied from.'),
+      source_waba_id: id.optional().describe('Another name of source_business_account_id.'),
+      source_flow_names: names
+        .optional()
+        .describe('The names of the flows to copy; unless given, all of the account.'),
+    })
+    .meta(oneOfThese('flow_ids', ...SOURCE_PARAMETERS)),
+  modes: {
+    flows: { flow_ids: ['400000000000001'] },
+    account: { source_business_account_id: '200000000000002', source_flow_names: ['Table for two'] },
+    waba: { source_waba_id: '200000000000002' },
+  },
   answer: z.object({
     migrated_flows: z.array(
       z.object({ source_id: z.string(), source_name: z.string(), migrated_id: z.string() }),

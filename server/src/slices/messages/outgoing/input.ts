@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { choice, object, text, variants } from '../../../kernel/wire/params.ts'
+import { choice, object, oneOfThese, text, variants } from '../../../kernel/wire/params.ts'
 import { LIMITS, MEDIA_TYPES, type MediaType } from '../message.ts'
 import { flowAction } from './content/flow.ts'
 import { interactive } from './content/interactive.ts'
@@ -50,27 +50,32 @@ type Parts = typeof PARTS
 
 const KIND = 'The kind of message.'
 
-/** Each has a name in the contract: `TextMessage`. */
-const message = <T extends keyof Parts>(type: T, says = KIND) =>
+/** Each has a name in the contract: `TextMessage`; and on plain paths it is `to` that has to be there. */
+const named = (type: string) => ({
+  id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Message`,
+  ...oneOfThese('to', 'recipient'),
+})
+
+const message = <T extends keyof Parts>(type: T, more: { required?: string[] } = {}) =>
   z
     .object({
       ...envelope,
-      type: z.literal(type).describe(says),
+      type: z.literal(type).describe(KIND),
       ...({ [type]: PARTS[type] } as Pick<Parts, T>),
     })
-    .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Message` })
+    .meta({ ...named(type), ...more })
 
 /** The shape of the specification: `type: flow`, with body and action at the top. */
 const flatFlow = z
   .object({ ...envelope, type: z.literal('flow').describe(KIND), body, action: flowAction })
-  .meta({ id: 'FlowMessage' })
+  .meta(named('flow'))
 
 const receipt = z
   .object({
     messaging_product,
     type: z.undefined().optional().describe('A mark has no type; what is given is not looked at.'),
     status: choice(['read']).describe('Marks a message of the customer as read.'),
-    message_id: text({ max: 128 }).default('').describe('The message that was read.'),
+    message_id: text({ max: 128 }).describe('The message that was read.'),
     typing_indicator: object({ type: choice(['text']).describe('An answer in words.') })
       .optional()
       .describe('Shows the customer that an answer is being written.'),
@@ -80,7 +85,8 @@ const receipt = z
 export const sendInput = variants(
   'type',
   [
-    message('text', 'The kind of message; one without a type is a text.'),
+    // Without a type, it is a text.
+    message('text', { required: ['text'] }),
     message('template'),
     message('interactive'),
     flatFlow,

@@ -35,6 +35,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
       examples: ['300000000000001'],
     }),
   }),
+  request: { q: 'bakery' },
   answer: z.object({ data: z.array(foundAnswer) }),
   isUntold: true,
   async run({ input: { q }, call }) {

@@ -54,6 +54,7 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
   summary: 'Save a world by name, as it is now',
   key: WORLD,
   input: nameInput,
+  request: { name: 'furnished' },
   answer: snapshotAnswer,
   refuses: [noSuchWorld, snapshotNameTaken, snapshotsTooMany, fileTooLarge],
   async prepare({ key, call }) {
@@ -71,6 +72,7 @@ const importSnapshot = operatorOperation('importSnapshot', noNode, {
   key: 'What it is called from now on.',
   body: 'bytes',
   input: z.object({ replace }),
+  request: { replace: true },
   answer: snapshotAnswer,
   refuses: [snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
   async prepare({ key, body, call }) {
@@ -99,6 +101,7 @@ const listSnapshots = operatorReading('listSnapshots', noNode, {
     ...pageInput.shape,
     world: text({ max: 20 }).optional().describe('Only snapshots of this world.'),
   }),
+  request: { limit: 25 },
   answer: pageAnswer(snapshotAnswer),
   run({ input, call }) {
     return readPage(call, input, {

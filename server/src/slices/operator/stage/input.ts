@@ -1,7 +1,7 @@
 /** What a rule is made from. */
 
 import { z } from 'zod'
-import { choice, decimal, integer, object, text } from '../../../kernel/wire/params.ts'
+import { choice, decimal, integer, object, oneOfThese, text } from '../../../kernel/wire/params.ts'
 import { LIMITS } from './rule.ts'
 import { SCENARIO_NAMES } from './scenarios.ts'
 import { whatInput } from './what.ts'
@@ -25,9 +25,11 @@ const whenInput = object({
 })
 export type WhenInput = z.infer<typeof whenInput>
 
-export const ruleInput = z.object({
-  when: whenInput.default({}).describe('When it steps in; unless given, every time.'),
-  what: whatInput.optional().describe('What it does.'),
-  scenario: choice(SCENARIO_NAMES).optional().describe('A bundle of rules, instead of what.'),
-})
+export const ruleInput = z
+  .object({
+    when: whenInput.default({}).describe('When it steps in; unless given, every time.'),
+    what: whatInput.optional().describe('What it does.'),
+    scenario: choice(SCENARIO_NAMES).optional().describe('A bundle of rules, instead of what.'),
+  })
+  .meta(oneOfThese('what', 'scenario'))
 export type RuleInput = z.infer<typeof ruleInput>

@@ -119,6 +119,10 @@ const stageOf = (whose: string, suffix: string, key: string, find: Finding) => (
     summary: `Stage failures for ${whose}: a rule, or a scenario of several`,
     key,
     input: ruleInput,
+    modes: {
+      rule: { when: { operation: 'sendMessage', nth: 3 }, what: { do: 'refuse', code: 131056 } },
+      scenario: { scenario: 'rate_limited' },
+    },
     answer: z.object({
       success: z.literal(true),
       id: z.string().describe('Of the rule; of a scenario, its first.'),

@@ -39,6 +39,7 @@ export const moveWorldClock = operatorOperation('advanceWorldClock', noNode, {
   summary: 'Advance the clock of one world, and answer when all that fell due has happened',
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: advanceInput,
+  request: { seconds: 60 },
   answer: clockAnswer.extend({
     happened: z.object({
       due: counts.describe('What fell due, by the name of the work.'),

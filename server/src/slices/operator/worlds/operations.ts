@@ -62,6 +62,16 @@ export const createWorld = operatorOperation('createWorld', noNode, {
       .optional()
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
   }),
+  modes: {
+    fresh: { name: 'Checkout tests', expires_in: 3_600 },
+    seeded: {
+      seed_file: {
+        apps: [{ id: '1', name: 'Seeded' }],
+        accounts: [{ id: '2', app_id: '1', name: 'Seeded' }],
+      },
+    },
+    saved: { snapshot: 'furnished' },
+  },
   answer: madeAnswer,
   refuses: [seedRefused, seedTaken, oneBeginning, ...loadRefusals, idsTaken],
   async prepare({ input, call }) {
@@ -81,6 +91,7 @@ export const listWorlds = operatorReading('listWorlds', noNode, {
   sandboxOnly: true,
   summary: 'List the worlds that were made, newest first',
   input: pageInput,
+  request: { limit: 25 },
   answer: pageAnswer(worldAnswer),
   run: ({ input, call }) =>
     readPage(call, input, {
@@ -118,6 +129,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
         examples: ['furnished'],
       }),
   }),
+  modes: { anew: {}, saved: { snapshot: 'furnished' } },
   answer: worldAnswer,
   refuses: [noSuchWorld, seedRefused, ...loadRefusals, notOfThisWorld],
   prepare: async ({ input: { snapshot }, call }) =>

@@ -28,6 +28,7 @@ export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
   summary: 'Tell whether anything is under way in a world; with wait, answered once nothing is',
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: z.object({ wait: waitInput().optional() }),
+  request: { wait: '5s' },
   answer: settledAnswer,
   refuses: [noSuchWorld],
   async run({ key, input: { wait }, call }) {

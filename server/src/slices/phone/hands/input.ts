@@ -8,6 +8,7 @@ import {
   json,
   list,
   object,
+  oneOfThese,
   text,
   truth,
   variants,
@@ -28,7 +29,9 @@ const who = {
 }
 
 const doing = <A extends string, S extends z.ZodRawShape>(action: A, shape: S) =>
-  z.object({ ...who, action: z.literal(action).describe('What they do.'), ...shape })
+  z
+    .object({ ...who, action: z.literal(action).describe('What they do.'), ...shape })
+    .meta(oneOfThese('customer', 'from'))
 
 const coordinate = (bound: number) => decimal(-bound, bound)
 

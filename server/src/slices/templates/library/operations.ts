@@ -61,6 +61,7 @@ export const listLibrary = reading('listLibrary', noNode, {
       .optional()
       .describe('Only templates with these words in name, header or body.'),
   }),
+  request: { search: 'delivery', language: ['en_US'] },
   answer: pageAnswer(libraryAnswer),
   run({ input: { search, limit, after, before, ...asked }, call }) {
     const found = LIBRARY.filter((one) => fits(one, asked) && mentions(one, search ?? ''))

@@ -15,9 +15,9 @@ const word = (what: string) => text({ max: 2_000 }).optional().describe(what)
 
 /** What clients send beside name, language and category: how it is described; `read` below judges it. */
 export const libraryShape = {
-  library_template_name: text({ max: 512 })
-    .optional()
-    .describe('On versioned paths, in place of components: a template of the library.'),
+  library_template_name: text({ max: 512 }).describe(
+    'On versioned paths, in place of components: a template of the library.',
+  ),
   [BUTTON_INPUTS]: list(
     object({
       type: text().describe('Of which kind of button: URL, PHONE_NUMBER, OTP.'),

@@ -7,6 +7,7 @@ import { list, locale } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { CONTENT_REFUSALS, refusalFor } from '../errors/content.ts'
+import { ORDER_COMPONENTS } from '../examples.ts'
 import { upsertInput } from '../inputs.ts'
 import { withCategory } from '../lifecycle/category.ts'
 import { decide } from '../lifecycle/decide.ts'
@@ -26,6 +27,12 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
   summary: 'Create a template in several languages, or rewrite those it has',
   permission: 'management',
   input: upsertInput,
+  request: {
+    name: 'order_confirmation',
+    category: 'UTILITY',
+    languages: ['en_US'],
+    components: ORDER_COMPONENTS,
+  },
   answer: z.object({ data: z.array(z.object({ id: z.string(), status: z.string(), language: z.string() })) }),
   refuses: CONTENT_REFUSALS,
   async prepare({ node: account, input, call }) {

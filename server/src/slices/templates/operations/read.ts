@@ -18,6 +18,7 @@ export const readTemplate = reading('readTemplate', templateNode, {
   summary: 'Read a template',
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'name,status,components' },
   answer: nodeAnswer(templateNode),
   run: ({ node: template, input, call }) => describeTemplate(call, template, input),
 })
@@ -27,6 +28,7 @@ export const readTemplateOfAccount = reading('readTemplateOfAccount', accountNod
   key: ID_IN_PATH,
   permission: 'management',
   input: fieldsInput,
+  request: { fields: 'name,status,components' },
   answer: nodeAnswer(templateNode),
   run: async ({ node: account, key, input, call }) =>
     describeTemplate(call, await templateIn(call, account.id, key, 'get'), input),
@@ -67,6 +69,7 @@ export const listTemplates = reading('listTemplates', accountNode, {
     ...filterShape,
     summary: text({ max: 500 }).optional().describe('Also count the templates: `total_count`, or `true`.'),
   }),
+  request: { status: ['APPROVED'], fields: 'name,language,status', limit: 25 },
   answer: z.intersection(
     pageAnswer(nodeAnswer(templateNode)),
     z.object({ summary: summaryAnswer.optional() }),

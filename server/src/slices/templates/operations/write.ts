@@ -6,7 +6,7 @@ import type { NodeKind } from '../../../kernel/graph/node.ts'
 import { operation, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
-import { list, locale, text } from '../../../kernel/wire/params.ts'
+import { list, locale, oneOfThese, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
 import { CONTENT_REFUSALS, definitionErrorsOf, detailOf, refusalFor } from '../errors/content.ts'
@@ -19,6 +19,7 @@ import {
   nothingToChange,
 } from '../errors/template.ts'
 import { statusChanged } from '../events.ts'
+import { CREATE_REQUESTS, ORDER_COMPONENTS } from '../examples.ts'
 import { createInput, updateInput } from '../inputs.ts'
 import type { LibraryTemplate } from '../library/library.ts'
 import { takenFromLibrary } from '../library/take.ts'
@@ -68,6 +69,7 @@ function creating<N>(
     summary,
     permission: 'management',
     input: createInput,
+    modes: CREATE_REQUESTS,
     answer: z.union([nodeAnswer(templateNode), verdictAnswer]),
     refuses: [...CONTENT_REFUSALS, nameTaken, noSuchLibraryTemplate, libraryParameterWrong],
     async prepare({ node: found, input, call }) {
@@ -119,6 +121,7 @@ export const updateTemplate = operation('updateTemplate', templateNode, {
   summary: 'Update a template: supplied components replace those of their type; it goes back to review',
   permission: 'management',
   input: updateInput,
+  request: { components: ORDER_COMPONENTS },
   answer: z.union([updatedAnswer, verdictAnswer]),
   refuses: [...CONTENT_REFUSALS, nothingToChange],
   run: ({ node: template, input, call }) => update(call, template, input),
@@ -129,6 +132,7 @@ export const updateTemplateOfAccount = operation('updateTemplateOfAccount', acco
   key: ID_IN_PATH,
   permission: 'management',
   input: updateInput,
+  request: { components: ORDER_COMPONENTS },
   answer: z.union([updatedAnswer, verdictAnswer]),
   refuses: [...CONTENT_REFUSALS, nothingToChange],
   run: async ({ node: account, key, input, call }) =>
@@ -156,14 +160,23 @@ const NAMED_MAX = 1_000
 export const deleteTemplates = operation('deleteTemplates', accountNode, {
   summary: 'Delete a template: all its languages, one of them, or by id',
   permission: 'management',
-  input: z.object({
-    name: text({ min: 1, max: 512 }).optional().describe('The name: all its languages, unless one is given.'),
-    language: locale().optional().describe('Only this language.'),
-    hsm_id: text({ min: 1, max: 20 }).optional().describe('The id of one template.'),
-    hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true })
-      .optional()
-      .describe('The ids of several.'),
-  }),
+  input: z
+    .object({
+      name: text({ min: 1, max: 512 })
+        .optional()
+        .describe('The name: all its languages, unless one is given.'),
+      language: locale().optional().describe('Only this language.'),
+      hsm_id: text({ min: 1, max: 20 }).optional().describe('The id of one template.'),
+      hsm_ids: list(text({ min: 1, max: 20 }), { max: NAMED_MAX, commas: true })
+        .optional()
+        .describe('The ids of several.'),
+    })
+    .meta(oneOfThese('name', 'hsm_id', 'hsm_ids')),
+  modes: {
+    byName: { name: 'order_confirmation' },
+    byId: { hsm_id: '500000000000001', name: 'order_confirmation' },
+    byIds: { hsm_ids: ['500000000000001'] },
+  },
   answer: successAnswer,
   refuses: [nameRequired, noSuchTemplate],
   async run({ node: account, input, call }) {

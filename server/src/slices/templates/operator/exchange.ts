@@ -13,6 +13,7 @@ import { choice, list, truth } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
 import { refusalFor } from '../errors/content.ts'
 import { badId, badStatus, nameTaken } from '../errors/template.ts'
+import { ORDER_COMPONENTS } from '../examples.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
 import { withPolicy } from '../lifecycle/policy.ts'
 import { withReferences } from '../lifecycle/references.ts'
@@ -60,6 +61,7 @@ export const exportTemplates = operatorReading('exportTemplates', accountNode, {
     ...pageInput.shape,
     with_state: truth().optional().describe('Also tell ids and statuses, so that an import restores them.'),
   }),
+  request: { with_state: true },
   answer: z.object({ templates: z.array(createForm), paging: pagingAnswer }),
   async run({ node: account, input, call }) {
     const { data, paging } = await readPage(
@@ -112,6 +114,11 @@ export const importTemplates = operatorOperation('importTemplates', accountNode,
       .describe('Whether those are rewritten whose name and language exist with other content.'),
     paging: pagingAnswer.optional().describe('As an export has it: taken, and of no effect.'),
   }),
+  request: {
+    templates: [
+      { name: 'order_confirmation', language: 'en_US', category: 'UTILITY', components: ORDER_COMPONENTS },
+    ],
+  },
   answer: z.object({ data: z.array(resultAnswer) }),
   async run({ node: account, input, call }) {
     const data = []

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/graph/operation.ts'
 import { holdLock } from '../../../kernel/storage/hold-lock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
-import { choice, list, text, truth } from '../../../kernel/wire/params.ts'
+import { choice, lenient, list, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchRule, patternRefused, ruleNameTaken, rulesTooLarge, tooManyRules } from '../errors/policy.ts'
 import { nothingToChange } from '../errors/template.ts'
 import { POLICY_EFFECTS, POLICY_LIMITS, type PolicyRule } from '../policy-rule.ts'
@@ -22,7 +22,7 @@ import { REJECTED_REASONS, TEMPLATE_CATEGORIES } from '../template.ts'
 
 const pattern = text({ min: 1, max: POLICY_LIMITS.patternLengthMax })
 const orNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+  lenient((value) => (value === '' ? null : value), schema.nullable())
 
 const ruleShape = {
   effect: choice(POLICY_EFFECTS).describe(
@@ -104,6 +104,11 @@ export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
     explanation: ruleShape.explanation,
     enabled: ruleShape.enabled.default(false),
   }),
+  request: {
+    name: 'no_lottery',
+    pattern: 'you have won',
+    explanation: 'Promises of prizes are not allowed.',
+  },
   answer: ruleAnswer,
   refuses: [ruleNameTaken, patternRefused, tooManyRules, rulesTooLarge],
   async run({ input, call }) {
@@ -123,7 +128,8 @@ export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
 export const changePolicyRule = operatorOperation('changePolicyRule', noNode, {
   summary: 'Change, enable or disable a policy rule',
   key: NAME_IN_PATH,
-  input: z.object(ruleShape).partial(),
+  input: z.object(ruleShape).partial().meta({ minProperties: 1 }),
+  request: { enabled: true },
   answer: ruleAnswer,
   refuses: [noSuchRule, nothingToChange, patternRefused, rulesTooLarge],
   async run({ key, input, call }) {
@@ -161,6 +167,10 @@ export const testRule = operatorOperation('testRule', noNode, {
     pattern: pattern.optional().describe('A pattern in place of the rules.'),
     except_pattern: pattern.optional().describe('What goes with that pattern.'),
   }),
+  modes: {
+    pattern: { text: 'You have won a cake', pattern: 'you have won' },
+    rule: { text: 'You have won a cake', name: 'no_lottery' },
+  },
   answer: z.object({
     data: z.array(
       z.object({

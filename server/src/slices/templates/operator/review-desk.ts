@@ -8,7 +8,7 @@ import { nodeAnswerWith } from '../../../kernel/graph/read-fields.ts'
 import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
-import { choice, integer, text } from '../../../kernel/wire/params.ts'
+import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire/params.ts'
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
@@ -41,6 +41,7 @@ export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
     status: choice(TEMPLATE_STATUSES).default('PENDING').describe('Only templates with this status.'),
     account: text({ max: 20 }).optional().describe('Only templates of this account.'),
   }),
+  request: { status: 'PENDING' },
   answer: pageAnswer(nodeAnswerWith(templateNode, waiting)),
   run: ({ input, call }) =>
     readPage(call, input, {
@@ -83,7 +84,7 @@ export const inspectTemplate = operatorReading('inspectTemplate', templateNode, 
   },
 })
 
-const score = z.preprocess(
+const score = lenient(
   (value) => (typeof value === 'object' && value !== null && 'score' in value ? value.score : value),
   choice(QUALITY_SCORES),
 )
@@ -102,7 +103,8 @@ const settable = {
 
 export const setTemplate = operatorOperation('setTemplate', templateNode, {
   summary: 'Decide about a template: status (with rejected_reason and explanation), category, quality_score',
-  input: z.object(settable),
+  input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
+  request: { status: 'PAUSED' },
   answer: z.object({ success: z.literal(true), id: z.string(), status: z.enum(TEMPLATE_STATUSES) }),
   refuses: [nothingToChange, reasonWithoutRejection, cannotBecome],
   async run({ node, input, call }) {
@@ -130,6 +132,7 @@ export const readTemplateHistory = operatorReading('readTemplateHistory', templa
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
     limit: integer(1, HISTORY_MAX).default(100).describe('How many rows at most.'),
   }),
+  request: { limit: 25 },
   answer: z.object(listShape(historyAnswer)),
   async run({ node: template, input, call }) {
     const rows = await listHistory(call, template.id, {

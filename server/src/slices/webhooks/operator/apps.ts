@@ -38,6 +38,11 @@ import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   summary: "Set an application's own callback (after the handshake) and the fields it hears by default",
   input: appCallbackInput,
+  request: {
+    callback_url: 'https://shop.example/webhooks',
+    verify_token: 'my-verify-token',
+    fields: ['messages'],
+  },
   answer: successAnswer,
   refuses: [bothOrNeither, badCallback, unknownFields, noFieldsAtAll, handshakeFailed],
   prepare: ({ input, call }) => verifiedChange(call.house, input),
@@ -88,6 +93,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
   input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
+  request: { app: '100000000000001' },
   answer: z.object(listShape(receiverAnswer)),
   async run({ input, call }) {
     return shown(call, await listReceiversOf(call, input.app), describeReceiver)
@@ -137,6 +143,7 @@ export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
       .optional()
       .describe('The new secret; unless given, one is drawn.'),
   }),
+  request: { secret: 'a-secret-of-our-own-choice' },
   answer: z.object({ id: z.string(), secret: secretField(z.string()), previous_valid_until: z.string() }),
   async run({ node: app, input, call }) {
     const secret = input.secret ?? randomBytes(16).toString('hex')

@@ -25,6 +25,7 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
         `Also the others of its account that were not sent to the same application for the same reason: ${DECIDED_AT_ONCE_MAX.toLocaleString('en')} at a time, oldest first.`,
       ),
   }),
+  request: { like: false },
   answer: z.object({
     sent: z.int().describe('How many are on their way now.'),
     still_not_sent: z.int(),

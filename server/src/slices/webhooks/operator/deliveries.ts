@@ -46,6 +46,7 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
   input: z.object({
     since: text({ min: 1, max: 40 }).meta({ description: SINCE, examples: ['2026-01-31T09:05:00+0000'] }),
   }),
+  request: { since: '2026-01-31T09:00:00+0000' },
   answer: z.object({ recovered: z.int(), still_not_sent: z.int() }),
   refuses: [badTime],
   async run({ node: account, input, call }) {
@@ -114,6 +115,7 @@ export const testEvent = operatorOperation('testEvent', accountNode, {
         examples: [{ 'messages.0.text.body': 'Hello' }],
       }),
   }),
+  request: { field: 'account_update' },
   answer: z.object({ id: z.string(), field: z.string(), value: z.unknown() }),
   refuses: [noSampleOf, noSuchPlace],
   async run({ node: account, input, call }) {

@@ -23,6 +23,7 @@ export const forwardEvent = operatorOperation('forwardEvent', noNode, {
       examples: ['http://127.0.0.1:3000/webhook'],
     }),
   }),
+  request: { url: 'http://127.0.0.1:3000/webhook' },
   answer: z.object({ delivered: z.boolean(), attempt: attemptAnswer }),
   refuses: [badCallback],
   async prepare({ key, input: { url }, call }) {

@@ -34,6 +34,7 @@ export const tryRouting = operatorReading('tryRouting', accountNode, {
         'What the event is about: a number may have a callback of its own. Unless given, the account.',
       ),
   }),
+  request: { field: 'messages', node: '300000000000001' },
   answer: z
     .object({ data: z.array(z.object({ field: z.string(), applications: z.array(hearerAnswer) })) })
     .meta({ id: 'TriedRouting' }),

@@ -64,6 +64,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
     newer_than: text({ max: 40 }).optional().describe('Only events after the one of this id.'),
     wait: waitInput().optional(),
   }),
+  request: { field: 'messages', limit: 25 },
   answer: pageAnswer(listedEventAnswer),
   alsoAnswers: ['text/event-stream'],
   refuses: [badTime],
@@ -108,6 +109,7 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
   input: z.object({
     api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
   }),
+  request: { api_version: 'v23.0' },
   answer: explainedEventAnswer,
   async run({ key, input: { api_version }, call }) {
     const event = await store.findEvent(call, key)

@@ -1,11 +1,11 @@
 /** Messages that say one thing: words, a reaction, a place, people. */
 
 import { z } from 'zod'
-import { list, object, text, truth } from '../../../../kernel/wire/params.ts'
+import { lenient, list, object, text, truth } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 
 const degrees = (most: number) =>
-  z.preprocess(
+  lenient(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
     z
       .number({ error: `must be a number from ${-most} to ${most}` })

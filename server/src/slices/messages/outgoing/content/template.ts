@@ -1,7 +1,7 @@
 /** A template that is sent: its name, its language, and what goes into its variables. */
 
 import { z } from 'zod'
-import { choice, list, object, text } from '../../../../kernel/wire/params.ts'
+import { choice, lenient, list, object, text } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
 
 /** Whether it fits its variable depends on the template, and has codes of its own (132000, 132012). */
@@ -62,12 +62,10 @@ const part = object({
 
 export const templateShape = {
   name: text({ min: 1, max: 512 }).describe('The name of the template.'),
-  language: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? { code: value } : value),
-      object({ code: text({ min: 2, max: 10 }).describe('A locale such as en_US.') }),
-    )
-    .describe('Which of its languages.'),
+  language: lenient(
+    (value) => (typeof value === 'string' ? { code: value } : value),
+    object({ code: text({ min: 2, max: 10 }).describe('A locale such as en_US.') }),
+  ).describe('Which of its languages.'),
   components: list(part, { max: 20 })
     .default([])
     .describe('What is filled in; left out when the template has no variables.'),
