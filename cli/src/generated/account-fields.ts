@@ -34,9 +34,9 @@ export const ACCOUNT_FIELDS = {
     "prefilled_message"
   ],
   "payments": [
+    "upi_vpa",
     "configuration_name",
     "provider_name",
-    "upi_vpa",
     "redirect_url"
   ],
   "subscription": [

@@ -6,7 +6,10 @@ import type { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { readJsonFile } from '../manners/plain-file.ts'
 import { Problem } from '../manners/problem.ts'
 
-export type TemplateFile = Pick<CreateTemplateInput, (typeof ACCOUNT_FIELDS.templates)[number]>
+/** One that somebody wrote, not one that is taken from the library. */
+type Written = Extract<CreateTemplateInput, { components: unknown }>
+
+export type TemplateFile = Pick<Written, (typeof ACCOUNT_FIELDS.templates)[number]>
 
 export const fileNameOf = ({ name, language }: { name: string; language: string }): string =>
   `${name}.${language}.json`

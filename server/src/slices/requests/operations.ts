@@ -129,6 +129,7 @@ export const explainTrace = operatorReading('explainTrace', noNode, {
       .optional()
       .describe('How long to wait for the call to be written down. Unless given, as long as that takes.'),
   }),
+  request: { wait: '3s' },
   answer: z
     .object({
       trace_id: z.string(),

@@ -1,7 +1,6 @@
 /** A template as somebody would write it, and one taken from the library. */
 
 import type { z } from 'zod'
-import type { componentSchema } from './component-schema.ts'
 import type { createInput } from './inputs.ts'
 
 export const ORDER_COMPONENTS = [
@@ -10,7 +9,7 @@ export const ORDER_COMPONENTS = [
     text: 'Order {{1}} is on its way to you.',
     example: { body_text: [['No. 4711']] },
   },
-] satisfies z.input<typeof componentSchema>[]
+]
 
 export const CREATE_REQUESTS = {
   written: {
