@@ -39,8 +39,7 @@ export const BEFORE_DATABASE = [
   /^server\/src\/slices\/[\w-]+\/(in-a-browser|platform-kinds)\.test\.ts$/,
   /^server\/test\/(clients|guides)\//,
   /^sdk\//,
-  // The one that is about production starts on the database of production, too.
-  /^console\/(?!test\/in-production)/,
+  /^console\//,
   /^server\/test\/faults\/hostile-files\.test\.ts$/,
   /^server\/src\/slices\/operator\/snapshots\/too-large\.test\.ts$/,
 ]

@@ -1,19 +1,28 @@
 /**
  * Tests that start a service, or stand beside what does, and run on SQLite alone. Each slice keeps its own test on
- * PostgreSQL, and so does whatever stores, waits, delivers, counts or runs in several processes.
+ * PostgreSQL, and so does whatever stores, waits, delivers, counts or runs in several processes. Single tests of that kind are
+ * declared where they stand (`testOnce`, `server/test/engines.ts`).
  */
 
 export const ONCE_ON_SQLITE = [
   // Decide without a database.
   /^server\/src\/.*\/rules(\/[\w-]+)?\.test\.ts$/,
-  /^server\/src\/kernel\/(call\/slots|graph\/(fields|registry|unknown-edge))\.test\.ts$/,
+  /^server\/src\/kernel\/(call\/slots|graph\/(edge-fields|fields|registry|root\/root|unknown-edge))\.test\.ts$/,
   /^server\/src\/slices\/flows\/(engine\/engine|health|responses)\.test\.ts$/,
   /^server\/src\/slices\/messages\/(outgoing\/input|user-id\/user-id)\.test\.ts$/,
   /^server\/src\/slices\/payments\/(redirect-url|settings)\.test\.ts$/,
   /^server\/src\/slices\/webhooks\/delivering\/(look-pace|notification|room|routing-turns|spread-looks)\.test\.ts$/,
   // Every operation, refused before its statements: `registry` is the sample on PostgreSQL, where `fuzz` sends hostile
   // values and `two-engines` compares every answer with that of SQLite.
-  /^server\/test\/(authorization|console-requests|declared-refusals|hostile-input|one-namespace|pages)\.test\.ts$/,
+  /^server\/test\/(authorization|console-requests|declared-refusals|hostile-input|one-namespace|pages|requests)\.test\.ts$/,
+  // The chapters of the specification by their rules; `rows` and `states` walk its endpoints and lifecycles on both.
+  /^server\/test\/specification\/(data-endpoint|errors|events|fields|limits)\.test\.ts$/,
+  // What npm, ports, keys and settings have to do with a start; `start-problems` and `three-processes` start on both.
+  /^server\/src\/app\/start(-secrets)?\.test\.ts$/,
+  // What an installation in production shows and offers in a browser, which no database decides.
+  /^console\/test\/in-production\.test\.ts$/,
+  // How a receiver's answer is read, before its outcome is kept.
+  /^server\/src\/slices\/webhooks\/answers\.test\.ts$/,
   // A text for readers.
   /^server\/src\/app\/llms-text\.test\.ts$/,
   // Pages and drawings: what they show was read by operations that are tested on both.

@@ -15,8 +15,8 @@ import { secondsOf } from './test-seconds.ts'
 const AT_ONCE = availableParallelism() + 1
 const WAITING_AT_ONCE = availableParallelism()
 /** More would leave processors idle at the end, while the last process is at work. */
-const FILES_MAX = 12
-const SECONDS_MAX = 25
+const FILES_MAX = 40
+const SECONDS_MAX = 90
 /** Only for what would never end: a test has no deadline of its own, since nobody knows how busy the machine is. */
 const MINUTES_MAX = 15
 /** A process for each, beside all others: these kill and freeze processes, or start databases, and mostly wait. */

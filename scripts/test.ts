@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databasePattern } from '../server/test/database-pattern.ts'
 import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
+import { BOTH_VARIABLE } from '../server/test/engines.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { BUILT_VARIABLE } from '../server/test/program.ts'
@@ -86,7 +87,11 @@ async function runSuite(): Promise<Ran[]> {
     ])
     const environments = {
       sqlite: { [PATTERN_VARIABLE]: small.value },
-      postgres: { TEST_DATABASE_URL: postgres?.url ?? '', [PATTERN_VARIABLE]: server?.value ?? '' },
+      postgres: {
+        TEST_DATABASE_URL: postgres?.url ?? '',
+        [PATTERN_VARIABLE]: server?.value ?? '',
+        ...(engines.length === 2 && { [BOTH_VARIABLE]: '1' }),
+      },
     }
     const batches = engines.flatMap((engine) => batchesOf(files[engine], engine))
     const all = Array.from({ length: Number(asked.repeat ?? 1) }, () => batches).flat()

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { slices } from '../src/app/slices.ts'
 import { buildRegistry, type Route } from '../src/kernel/graph/registry.ts'
+import { testOnce } from './engines.ts'
 import { ACCOUNT, type Actor, type Answer, APP, assertDone, assertRefused, house, NUMBER } from './house.ts'
 import { makeNodes } from './nodes.ts'
 import { rememberTables } from './whole-tables.ts'
@@ -61,7 +62,7 @@ test('every public operation on a stranger’s node answers exactly as if it did
   await assertUnchanged()
 })
 
-test('an operation with a permission refuses a token without it (200), naming it', async (t) => {
+testOnce('an operation with a permission refuses a token without it (200), naming it', async (t) => {
   const world = await house(t)
   const nodes = await makeNodes(world)
   const assertUnchanged = await rememberTables(world.house)
@@ -72,7 +73,7 @@ test('an operation with a permission refuses a token without it (200), naming it
   await assertUnchanged()
 })
 
-test('no operator operation opens to a customer’s token, nor to none', async (t) => {
+testOnce('no operator operation opens to a customer’s token, nor to none', async (t) => {
   const world = await house(t)
   const nodes = await makeNodes(world)
   const assertUnchanged = await rememberTables(world.house)
@@ -85,37 +86,40 @@ test('no operator operation opens to a customer’s token, nor to none', async (
   await assertUnchanged()
 })
 
-test('every operator operation refuses a parameter that it does not know (100), and nothing is written; public ones ignore it', async (t) => {
-  const world = await house(t)
-  const nodes = await makeNodes(world)
-  const assertUnchanged = await rememberTables(world.house)
-  for (const route of operatorRoutes) {
-    const path = pathTo(route, nodes)
-    const ways = [send(world.operator, route, `${path}?no_such_parameter=1`)]
-    if (route.method !== 'GET' && route.operation.body === 'parameters')
-      ways.push(send(world.operator, route, path, { no_such_parameter: true }))
-    for (const answer of await Promise.all(ways))
-      assertRefused(answer, {
-        status: 400,
-        code: 100,
-        says: /no parameter no_such_parameter here; (there are [a-z_, ]+|it takes none)\./,
-      })
-  }
-  await assertUnchanged()
-  const token = { accounts: 'all', expires_at: '2030-01-01' }
-  assertRefused(await world.operator.post(`/operator/${APP}/tokens`, token), {
-    status: 400,
-    code: 100,
-    says: /no parameter expires_at here; there are .*expires_in/,
-  })
-  // What is null was not given.
-  assertDone(await world.operator.post('/operator/clock/advance', { seconds: 1, no_such_parameter: null }))
-  assertDone(
-    await world.owner.post(`/${ACCOUNT}/flows`, { name: 'a', categories: ['OTHER'], no_such_parameter: 1 }),
-  )
-})
+testOnce(
+  'every operator operation refuses a parameter that it does not know (100), and nothing is written; public ones ignore it',
+  async (t) => {
+    const world = await house(t)
+    const nodes = await makeNodes(world)
+    const assertUnchanged = await rememberTables(world.house)
+    for (const route of operatorRoutes) {
+      const path = pathTo(route, nodes)
+      const ways = [send(world.operator, route, `${path}?no_such_parameter=1`)]
+      if (route.method !== 'GET' && route.operation.body === 'parameters')
+        ways.push(send(world.operator, route, path, { no_such_parameter: true }))
+      for (const answer of await Promise.all(ways))
+        assertRefused(answer, {
+          status: 400,
+          code: 100,
+          says: /no parameter no_such_parameter here; (there are [a-z_, ]+|it takes none)\./,
+        })
+    }
+    await assertUnchanged()
+    const token = { accounts: 'all', expires_at: '2030-01-01' }
+    assertRefused(await world.operator.post(`/operator/${APP}/tokens`, token), {
+      status: 400,
+      code: 100,
+      says: /no parameter expires_at here; there are .*expires_in/,
+    })
+    // What is null was not given.
+    assertDone(await world.operator.post('/operator/clock/advance', { seconds: 1, no_such_parameter: null }))
+    assertDone(
+      await world.owner.post(`/${ACCOUNT}/flows`, { name: 'a', categories: ['OTHER'], no_such_parameter: 1 }),
+    )
+  },
+)
 
-test('an unknown field is refused on a plain path (100) and left out on a versioned one', async (t) => {
+testOnce('an unknown field is refused on a plain path (100) and left out on a versioned one', async (t) => {
   const world = await house(t)
   const nodes = await makeNodes(world)
   for (const route of publicRoutes) {
@@ -141,7 +145,7 @@ function shapeIn(input: z.core.$ZodType): object {
   return def.options ? Object.assign({}, ...def.options.map(shapeIn)) : (def.shape ?? {})
 }
 
-test('the wrong method on a known address is 405, an unknown edge is 404 with code 2500', async (t) => {
+testOnce('the wrong method on a known address is 405, an unknown edge is 404 with code 2500', async (t) => {
   const { owner } = await house(t)
   assertRefused(await owner.delete(`/${NUMBER}/request_code`), { status: 405, code: 100, subcode: 33 })
   assertRefused(await owner.get(`/${NUMBER}/no_such_edge`), { status: 404, code: 2500, says: /no_such_edge/ })
@@ -149,7 +153,7 @@ test('the wrong method on a known address is 405, an unknown edge is 404 with co
   assertRefused(await owner.post('/'), { status: 404, code: 2500 })
 })
 
-test('a version, trailing slashes and double slashes change nothing', async (t) => {
+testOnce('a version, trailing slashes and double slashes change nothing', async (t) => {
   const { owner } = await house(t)
   const plain = (await owner.get(`/${NUMBER}`)).body
   for (const path of [`/${NUMBER}/`, `//${NUMBER}//`, `/v1.0/${NUMBER}`, `/v999.9/${NUMBER}/`]) {
@@ -158,25 +162,28 @@ test('a version, trailing slashes and double slashes change nothing', async (t) 
   }
 })
 
-test('app in a path stands for the caller’s application', async (t) => {
+testOnce('app in a path stands for the caller’s application', async (t) => {
   const { owner } = await house(t)
   assert.equal((await owner.get('/app')).body.id, APP)
 })
 
-test('every public operation is in the OpenAPI document with a summary, an answer and its refusals', async (t) => {
-  const { anyone } = await house(t)
-  const { body } = await anyone.get('/openapi.json')
-  assert.equal(body.openapi, '3.1.0')
-  const documented = Object.values(body.paths as Record<string, object>).flatMap((path) =>
-    Object.values(path),
-  )
-  assert.equal(documented.length, registry.routes.length)
-  for (const one of documented) {
-    assert.ok(
-      one.summary && one.operationId && one.responses[200].content['application/json'].schema,
-      one.operationId,
+testOnce(
+  'every public operation is in the OpenAPI document with a summary, an answer and its refusals',
+  async (t) => {
+    const { anyone } = await house(t)
+    const { body } = await anyone.get('/openapi.json')
+    assert.equal(body.openapi, '3.1.0')
+    const documented = Object.values(body.paths as Record<string, object>).flatMap((path) =>
+      Object.values(path),
     )
-    assert.ok(one.responses[401], one.operationId)
-  }
-  assert.equal(new Set(documented.map((one) => one.operationId)).size, documented.length)
-})
+    assert.equal(documented.length, registry.routes.length)
+    for (const one of documented) {
+      assert.ok(
+        one.summary && one.operationId && one.responses[200].content['application/json'].schema,
+        one.operationId,
+      )
+      assert.ok(one.responses[401], one.operationId)
+    }
+    assert.equal(new Set(documented.map((one) => one.operationId)).size, documented.length)
+  },
+)

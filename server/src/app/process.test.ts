@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { testOnce } from '../../test/engines.ts'
 import { actorAt, eventually, freshDatabase, NUMBER, type Place, PRODUCTION } from '../../test/house.ts'
 import { openLine } from '../../test/raw-http.ts'
 import { servedProcess as served, startProcess as start } from '../../test/served-process.ts'
@@ -16,7 +17,7 @@ async function fresh(t: TestContext): Promise<Place> {
   return place
 }
 
-test('the first start prints ids, token, operator key, and a curl that works when pasted', async (t) => {
+testOnce('the first start prints ids, token, operator key, and a curl that works when pasted', async (t) => {
   const { output, url } = await served(t, await fresh(t))
   for (const said of [
     '100000000000001',
@@ -35,7 +36,7 @@ test('the first start prints ids, token, operator key, and a curl that works whe
   assert.equal(answer.status, 200)
 })
 
-test('every problem with the settings is printed at once, and nothing starts', async (t) => {
+testOnce('every problem with the settings is printed at once, and nothing starts', async (t) => {
   const { output, ended } = start(t, {
     PORT: 'high',
     LOG_LEVEL: 'loud',
@@ -53,25 +54,28 @@ test('every problem with the settings is printed at once, and nothing starts', a
   }
 })
 
-test('production refuses sandbox secrets, a public URL without https, and a missing secrets key', async (t) => {
-  const wrong = start(t, {
-    PARLEY_MODE: 'production',
-    PARLEY_OPERATOR_KEY: 'sandbox-operator-key',
-    PARLEY_ACCESS_TOKEN: 'sandbox-token',
-    PARLEY_PUBLIC_URL: 'http://example.com',
-  })
-  assert.equal(await wrong.ended, 1)
-  for (const said of [
-    /PARLEY_OPERATOR_KEY/,
-    /PARLEY_ACCESS_TOKEN/,
-    /PARLEY_PUBLIC_URL.*https/,
-    /PARLEY_SECRETS_KEY: must be set/,
-  ]) {
-    assert.match(wrong.output(), said)
-  }
-})
+testOnce(
+  'production refuses sandbox secrets, a public URL without https, and a missing secrets key',
+  async (t) => {
+    const wrong = start(t, {
+      PARLEY_MODE: 'production',
+      PARLEY_OPERATOR_KEY: 'sandbox-operator-key',
+      PARLEY_ACCESS_TOKEN: 'sandbox-token',
+      PARLEY_PUBLIC_URL: 'http://example.com',
+    })
+    assert.equal(await wrong.ended, 1)
+    for (const said of [
+      /PARLEY_OPERATOR_KEY/,
+      /PARLEY_ACCESS_TOKEN/,
+      /PARLEY_PUBLIC_URL.*https/,
+      /PARLEY_SECRETS_KEY: must be set/,
+    ]) {
+      assert.match(wrong.output(), said)
+    }
+  },
+)
 
-test('production starts empty: no sandbox token, no test clock, no codes to read', async (t) => {
+testOnce('production starts empty: no sandbox token, no test clock, no codes to read', async (t) => {
   const place = await fresh(t)
   const port = '18731'
   const { output } = start(t, { ...place.environment, ...PRODUCTION, HOST: '127.0.0.1', PORT: port })
@@ -83,7 +87,7 @@ test('production starts empty: no sandbox token, no test clock, no codes to read
   assert.equal((await actorAt(url, 'sandbox-operator-key').get('/operator/audit')).status, 401)
 })
 
-test('a seed file replaces the seed; a wrong one is refused with every problem listed', async (t) => {
+testOnce('a seed file replaces the seed; a wrong one is refused with every problem listed', async (t) => {
   const place = await fresh(t)
   const file = join(tmpdir(), `parley-seed-${process.pid}-${Math.random()}.json`)
   await writeFile(
@@ -114,7 +118,7 @@ test('a seed file replaces the seed; a wrong one is refused with every problem l
     assert.match(wrong.output(), said)
 })
 
-test('SIGTERM finishes the request under way, then closes', async (t) => {
+testOnce('SIGTERM finishes the request under way, then closes', async (t) => {
   const { url, child, ended } = await served(t, await fresh(t))
   const body = '{"prompts":["finished"]}'
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -133,7 +137,7 @@ test('SIGTERM finishes the request under way, then closes', async (t) => {
   assert.match(received, /^HTTP\/1\.1 200 /)
 })
 
-test('half-said and idle connections do not hold up the end', async (t) => {
+testOnce('half-said and idle connections do not hold up the end', async (t) => {
   const { url, child, ended } = await served(t, await fresh(t))
   const port = Number(new URL(url).port)
   const kept = await openLine(port, 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { databasesFolder } from '../../../test/databases.ts'
+import { testOnce } from '../../../test/engines.ts'
 import { APP, freshDatabase, house, settingsFor, type TestHouse } from '../../../test/house.ts'
 import { bytesOfMedia, downloadMedia, uploadMedia } from '../../../test/media-files.ts'
 import { objectStore } from '../../../test/object-store.ts'
@@ -70,37 +71,40 @@ test('files move to an object store; while it is away they are answered with 503
 const placesOf = ({ house: { storage } }: TestHouse) =>
   storage.read.selectFrom('blob_places').selectAll().execute()
 
-test('what is removed leaves the store when its time is over, and a saved world holds its files itself', async (t) => {
-  const folder = await emptyFolder(t)
-  const there = await house(t, { PARLEY_BLOBS: `folder:${folder}`, PARLEY_BLOBS_KEPT_HOURS: '1' })
-  const { operator, house: inner } = there
-  const world = await newWorld(there.url, operator, { name: 'Shop' })
-  const media = await uploadMedia(world.owner, FILE, world.phone_number_id)
-  await allMoved(there)
-  const kept = await uploadMedia(there.owner, FILE)
-  await allMoved(there)
-  const saved = await operator.post(`/operator/worlds/${world.id}/snapshots`, { name: 'shop' })
-  assert.equal(saved.status, 200, saved.text)
-  const before = filesIn(folder).length
-  assert.equal((await operator.delete(`/operator/worlds/${world.id}`)).status, 200)
+testOnce(
+  'what is removed leaves the store when its time is over, and a saved world holds its files itself',
+  async (t) => {
+    const folder = await emptyFolder(t)
+    const there = await house(t, { PARLEY_BLOBS: `folder:${folder}`, PARLEY_BLOBS_KEPT_HOURS: '1' })
+    const { operator, house: inner } = there
+    const world = await newWorld(there.url, operator, { name: 'Shop' })
+    const media = await uploadMedia(world.owner, FILE, world.phone_number_id)
+    await allMoved(there)
+    const kept = await uploadMedia(there.owner, FILE)
+    await allMoved(there)
+    const saved = await operator.post(`/operator/worlds/${world.id}/snapshots`, { name: 'shop' })
+    assert.equal(saved.status, 200, saved.text)
+    const before = filesIn(folder).length
+    assert.equal((await operator.delete(`/operator/worlds/${world.id}`)).status, 200)
 
-  const remove = () => removeUnnamedBlobs.prepare?.({ call: { house: inner } } as never)
-  await remove()
-  assert.equal(filesIn(folder).length, before, 'a backup that is under way may still need them')
-  const old = { unnamed_since: Date.now() - 2 * 3_600_000 }
-  await inner.storage.transact((db) =>
-    db.updateTable('blob_objects').set(old).where('unnamed_since', 'is not', null).execute(),
-  )
-  await remove()
-  assert.equal(filesIn(folder).length, (await placesOf(there)).length)
-  assert.ok(filesIn(folder).length < before)
-  assert.deepEqual(await bytesOfMedia(there.owner, kept), FILE)
+    const remove = () => removeUnnamedBlobs.prepare?.({ call: { house: inner } } as never)
+    await remove()
+    assert.equal(filesIn(folder).length, before, 'a backup that is under way may still need them')
+    const old = { unnamed_since: Date.now() - 2 * 3_600_000 }
+    await inner.storage.transact((db) =>
+      db.updateTable('blob_objects').set(old).where('unnamed_since', 'is not', null).execute(),
+    )
+    await remove()
+    assert.equal(filesIn(folder).length, (await placesOf(there)).length)
+    assert.ok(filesIn(folder).length < before)
+    assert.deepEqual(await bytesOfMedia(there.owner, kept), FILE)
 
-  const again = await newWorld(there.url, operator, { snapshot: 'shop', keep_ids: true })
-  assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
-  await allMoved(there)
-  assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
-})
+    const again = await newWorld(there.url, operator, { snapshot: 'shop', keep_ids: true })
+    assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
+    await allMoved(there)
+    assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
+  },
+)
 
 test('bytes are given up only for an object that holds the very same, and is not on its way out', async (t) => {
   const { house: inner } = await house(t)
@@ -130,7 +134,7 @@ test('bytes are given up only for an object that holds the very same, and is not
     assert.throws(() => pathOfObject(name), /no name of an object/)
 })
 
-test('a store that cannot be used, or is not the one, is told at start in one sentence', async (t) => {
+testOnce('a store that cannot be used, or is not the one, is told at start in one sentence', async (t) => {
   const place = await freshDatabase()
   t.after(() => place.remove())
   const store = await objectStore(t)

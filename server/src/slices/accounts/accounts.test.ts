@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -91,7 +92,7 @@ test('an id that is taken, by whatever kind, is refused (100) and leaves nothing
   assert.equal((await operator.get('/operator/audit')).body.data.length, 0)
 })
 
-test('ids, countries, zones and grants that cannot be are refused (100)', async (t) => {
+testOnce('ids, countries, zones and grants that cannot be are refused (100)', async (t) => {
   const { operator } = await house(t)
   const account = { app_id: APP, name: 'x' }
   const wrong: [string, object][] = [
@@ -195,7 +196,7 @@ test('an id that was asked for in vain is found as soon as it is there', async (
   }
 })
 
-test('a mistyped token is told from an unknown one', async (t) => {
+testOnce('a mistyped token is told from an unknown one', async (t) => {
   const { operator, actor } = await house(t)
   const { body } = await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })
   const cut = body.access_token.slice(0, -1)

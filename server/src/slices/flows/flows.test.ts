@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -54,7 +55,7 @@ test('a flow starts as a draft with a small valid definition, and is read with i
   )
 })
 
-test('name and categories are required, and must be what they should be (100)', async (t) => {
+testOnce('name and categories are required, and must be what they should be (100)', async (t) => {
   const { owner } = await house(t)
   const wrong = [
     {},
@@ -78,16 +79,23 @@ test('name and categories are required, and must be what they should be (100)', 
   assert.deepEqual((await owner.get(`/${ACCOUNT}/flows`)).body.data, [])
 })
 
-test('parameters may travel as query, form and JSON text, and categories as a list of words', async (t) => {
-  const { owner } = await house(t)
-  const query = new URLSearchParams({ name: 'One', categories: '["survey","OTHER","SURVEY"]' })
-  assert.deepEqual((await owner.post(`/v23.0/${ACCOUNT}/flows?${query}`)).body.categories, [
-    'SURVEY',
-    'OTHER',
-  ])
-  const raw = new URLSearchParams({ name: 'Two', categories: 'SIGN_UP,SIGN_IN', flow_json: FIRST_DEFINITION })
-  assert.deepEqual((await owner.post(`/${ACCOUNT}/flows`, undefined, { raw })).body.validation_errors, [])
-})
+testOnce(
+  'parameters may travel as query, form and JSON text, and categories as a list of words',
+  async (t) => {
+    const { owner } = await house(t)
+    const query = new URLSearchParams({ name: 'One', categories: '["survey","OTHER","SURVEY"]' })
+    assert.deepEqual((await owner.post(`/v23.0/${ACCOUNT}/flows?${query}`)).body.categories, [
+      'SURVEY',
+      'OTHER',
+    ])
+    const raw = new URLSearchParams({
+      name: 'Two',
+      categories: 'SIGN_UP,SIGN_IN',
+      flow_json: FIRST_DEFINITION,
+    })
+    assert.deepEqual((await owner.post(`/${ACCOUNT}/flows`, undefined, { raw })).body.validation_errors, [])
+  },
+)
 
 test('a name is unique within its account (100), and free in another', async (t) => {
   const { owner } = await house(t)
@@ -167,7 +175,7 @@ test('a definition is stored exactly as it was sent, valid or not, and its error
   assert.equal(body.json_version, undefined)
 })
 
-test('an error points at its line and column', async (t) => {
+testOnce('an error points at its line and column', async (t) => {
   const { owner } = await house(t)
   const id = await create(owner)
   const { body } = await upload(owner, id, BROKEN)
@@ -178,7 +186,7 @@ test('an error points at its line and column', async (t) => {
   assert.deepEqual({ ...error, ...range }, error)
 })
 
-test('the definition may be the body itself, or a plain field of a form', async (t) => {
+testOnce('the definition may be the body itself, or a plain field of a form', async (t) => {
   const { owner, anyone } = await house(t)
   const id = await create(owner)
   const headers = { 'content-type': 'application/json' }
@@ -219,7 +227,7 @@ test('ten megabytes are checked and stored; one byte more is refused (413)', asy
   assert.equal((await download(owner, id)).length, fitting.length)
 })
 
-test('hostile definitions are answered with an error at a position', async (t) => {
+testOnce('hostile definitions are answered with an error at a position', async (t) => {
   const { owner } = await house(t)
   const id = await create(owner)
   const hostile = [
@@ -236,7 +244,7 @@ test('hostile definitions are answered with an error at a position', async (t) =
   }
 })
 
-test('a definition can be checked without storing anything', async (t) => {
+testOnce('a definition can be checked without storing anything', async (t) => {
   const { owner, operator } = await house(t)
   const checked = await owner.post(`/${ACCOUNT}/flows?validate_only=true`, { flow_json: BROKEN })
   assert.deepEqual(checked.body.validation_errors[0].line_start, 13)
@@ -348,7 +356,7 @@ test('a flow can be cloned with its definition', async (t) => {
   })
 })
 
-test('the link to the definition is signed, and expires', async (t) => {
+testOnce('the link to the definition is signed, and expires', async (t) => {
   const { owner, clock } = await house(t)
   const id = await create(owner)
   const { body } = await owner.get(`/${id}/assets?fields=name,asset_type,download_url`)
@@ -360,7 +368,7 @@ test('the link to the definition is signed, and expires', async (t) => {
   assert.equal((await fetch(url)).status, 403)
 })
 
-test('preview, application and health_status are there for those who ask', async (t) => {
+testOnce('preview, application and health_status are there for those who ask', async (t) => {
   const { owner } = await house(t)
   const id = await create(owner)
   const fields = 'preview.invalidate(false),application,health_status.phone_number(300000000000001)'
@@ -385,7 +393,7 @@ test('preview, application and health_status are there for those who ask', async
   assert.equal(blocked.can_send_message, 'BLOCKED')
 })
 
-test('flows need both permissions (200), and a stranger does not learn that they exist', async (t) => {
+testOnce('flows need both permissions (200), and a stranger does not learn that they exist', async (t) => {
   const { owner, stranger, operator, actor } = await house(t)
   const id = await create(owner)
   const made = await operator.post('/operator/100000000000001/tokens', {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -142,7 +143,7 @@ test('only an approved template is sent (132001), not a paused (132015) or disab
   assertRefused(await send(), { status: 404, code: 132001 })
 })
 
-test('the parameters of a template must fit it (132000, 132012), and are put in place', async (t) => {
+testOnce('the parameters of a template must fit it (132000, 132012), and are put in place', async (t) => {
   const world = await house(t)
   const { owner, operator } = world
   await approved(world, { components: [BODY] })
@@ -163,16 +164,22 @@ test('the parameters of a template must fit it (132000, 132012), and are put in 
   assert.equal(body.data[0].template.rendered.body, 'Hello Ann, order 17 is ready.')
 })
 
-test('an unverified number (133010) and a RED one (131048) do not send; nobody messages themselves (131021)', async (t) => {
-  const { owner, operator } = await house(t)
-  const inbound = { from: ANN, type: 'text', text: { body: 'Hi' } }
-  assertDone(await operator.post(`/operator/${UNVERIFIED_NUMBER}/inbound`, inbound))
-  assertRefused(await owner.post(`/${UNVERIFIED_NUMBER}/messages`, text(ANN)), { status: 400, code: 133010 })
-  assertRefused(await owner.post(SEND, text('15550100001')), { status: 400, code: 131021 })
-  assertDone(await says(operator, ANN, 'Hi'))
-  assertDone(await operator.post(`/operator/${NUMBER}`, { quality_rating: 'RED' }))
-  assertRefused(await owner.post(SEND, text(ANN)), { status: 400, code: 131048 })
-})
+testOnce(
+  'an unverified number (133010) and a RED one (131048) do not send; nobody messages themselves (131021)',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    const inbound = { from: ANN, type: 'text', text: { body: 'Hi' } }
+    assertDone(await operator.post(`/operator/${UNVERIFIED_NUMBER}/inbound`, inbound))
+    assertRefused(await owner.post(`/${UNVERIFIED_NUMBER}/messages`, text(ANN)), {
+      status: 400,
+      code: 133010,
+    })
+    assertRefused(await owner.post(SEND, text('15550100001')), { status: 400, code: 131021 })
+    assertDone(await says(operator, ANN, 'Hi'))
+    assertDone(await operator.post(`/operator/${NUMBER}`, { quality_rating: 'RED' }))
+    assertRefused(await owner.post(SEND, text(ANN)), { status: 400, code: 131048 })
+  },
+)
 
 test('a number without a limit takes all of its first sends, though they come at once', async (t) => {
   const world = await house(t)
@@ -210,7 +217,7 @@ test('the tier bounds unique customers in 24 hours (130429), never exceeded by c
   assertRefused(await owner.post(SEND, template(customer(500), [])), { status: 429, code: 130429 })
 })
 
-test('every kind of message is taken, and every malformed one refused (100)', async (t) => {
+testOnce('every kind of message is taken, and every malformed one refused (100)', async (t) => {
   const { owner, operator } = await house(t)
   const { body: first } = await says(operator, ANN, 'Hi')
   const body = { text: 'Choose' }
@@ -278,19 +285,22 @@ test('every kind of message is taken, and every malformed one refused (100)', as
   }
 })
 
-test('sending needs the messaging permission, and the number of an account the token may enter', async (t) => {
-  const { owner, operator, actor } = await house(t)
-  const { body } = await operator.post('/operator/100000000000001/tokens', {
-    permissions: ['management'],
-    accounts: [ACCOUNT],
-  })
-  assertRefused(await actor(body.access_token).post(SEND, text(ANN)), {
-    status: 403,
-    code: 200,
-    says: /messaging/,
-  })
-  assertRefused(await owner.post(`/${STRANGERS_NUMBER}/messages`, text(ANN)), { status: 404, code: 100 })
-})
+testOnce(
+  'sending needs the messaging permission, and the number of an account the token may enter',
+  async (t) => {
+    const { owner, operator, actor } = await house(t)
+    const { body } = await operator.post('/operator/100000000000001/tokens', {
+      permissions: ['management'],
+      accounts: [ACCOUNT],
+    })
+    assertRefused(await actor(body.access_token).post(SEND, text(ANN)), {
+      status: 403,
+      code: 200,
+      says: /messaging/,
+    })
+    assertRefused(await owner.post(`/${STRANGERS_NUMBER}/messages`, text(ANN)), { status: 404, code: 100 })
+  },
+)
 
 test('the business marks a message as read', async (t) => {
   const { owner, operator } = await house(t)
@@ -445,60 +455,72 @@ const flowMessage = (flow_id: string, more: object = {}) => ({
   },
 })
 
-test('a flow is sent in the flat shape and the nested one, when it is published or deprecated', async (t) => {
-  const { owner, operator } = await house(t)
-  assertDone(await says(operator, ANN, 'Hi'))
-  const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
-  const flat = (more?: object) => owner.post(SEND, { to: ANN, type: 'flow', ...flowMessage(flow.id, more) })
-  const nested = () =>
-    owner.post(SEND, { to: ANN, type: 'interactive', interactive: { type: 'flow', ...flowMessage(flow.id) } })
-  assertRefused(await flat(), { status: 400, code: 131009, says: /DRAFT/ })
-  assertDone(await flat({ mode: 'draft' }))
-  assertDone(await owner.post(`/${flow.id}/publish`))
-  assertDone(await flat())
-  assertDone(await nested())
-  assertDone(await flat({ flow_id: undefined, flow_name: 'sign_up' }))
-  assertRefused(await flat({ mode: 'draft' }), { status: 400, code: 131009 })
-  assertDone(await owner.post(`/${flow.id}/deprecate`))
-  assertDone(await flat())
-  assertRefused(await flat({ flow_id: '5' }), { status: 400, code: 131009, says: /does not exist/ })
-  assertRefused(await flat({ flow_id: undefined }), { status: 400, code: 100 })
-  assertRefused(await flat({ flow_cta: 'x'.repeat(31) }), { status: 400, code: 100, says: /flow_cta/ })
-  const { body } = await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
-  assert.ok(
-    body.data
-      .slice(1)
-      .every((message: { type: string; interactive: { action: { parameters: { flow_id: string } } } }) => {
-        return message.type === 'interactive' && message.interactive.action.parameters.flow_id === flow.id
-      }),
-  )
-})
+testOnce(
+  'a flow is sent in the flat shape and the nested one, when it is published or deprecated',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    assertDone(await says(operator, ANN, 'Hi'))
+    const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
+    const flat = (more?: object) => owner.post(SEND, { to: ANN, type: 'flow', ...flowMessage(flow.id, more) })
+    const nested = () =>
+      owner.post(SEND, {
+        to: ANN,
+        type: 'interactive',
+        interactive: { type: 'flow', ...flowMessage(flow.id) },
+      })
+    assertRefused(await flat(), { status: 400, code: 131009, says: /DRAFT/ })
+    assertDone(await flat({ mode: 'draft' }))
+    assertDone(await owner.post(`/${flow.id}/publish`))
+    assertDone(await flat())
+    assertDone(await nested())
+    assertDone(await flat({ flow_id: undefined, flow_name: 'sign_up' }))
+    assertRefused(await flat({ mode: 'draft' }), { status: 400, code: 131009 })
+    assertDone(await owner.post(`/${flow.id}/deprecate`))
+    assertDone(await flat())
+    assertRefused(await flat({ flow_id: '5' }), { status: 400, code: 131009, says: /does not exist/ })
+    assertRefused(await flat({ flow_id: undefined }), { status: 400, code: 100 })
+    assertRefused(await flat({ flow_cta: 'x'.repeat(31) }), { status: 400, code: 100, says: /flow_cta/ })
+    const { body } = await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
+    assert.ok(
+      body.data
+        .slice(1)
+        .every((message: { type: string; interactive: { action: { parameters: { flow_id: string } } } }) => {
+          return message.type === 'interactive' && message.interactive.action.parameters.flow_id === flow.id
+        }),
+    )
+  },
+)
 
-test('a flow message that names a screen the flow does not have is refused (100) with the screens there are', async (t) => {
-  const { owner, operator } = await house(t)
-  assertDone(await says(operator, ANN, 'Hi'))
-  const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
-  const definition = await definitionOf(owner, flow.id)
-  const [first] = definition.screens.map(({ id }) => id)
-  const payload = (screen: string, more: object = {}) =>
-    flowMessage(flow.id, { flow_action_payload: { screen }, ...more })
-  const flat = (message: object) => owner.post(SEND, { to: ANN, type: 'flow', ...message })
-  const nested = (message: object) =>
-    owner.post(SEND, { to: ANN, type: 'interactive', interactive: { type: 'flow', ...message } })
-  const says100 = (where: string) => ({
-    status: 400,
-    code: 100,
-    says: new RegExp(`Param ${where}\\.screen: flow ${flow.id} has no screen "NOWHERE"\\. It has: ${first}`),
-  })
-  const at = 'action\\.parameters\\.flow_action_payload'
-  for (const more of [{ mode: 'draft' }, {}]) {
-    if (!('mode' in more)) assertDone(await owner.post(`/${flow.id}/publish`))
-    assertRefused(await flat(payload('NOWHERE', more)), says100(at))
-    assertRefused(await nested(payload('NOWHERE', more)), says100(`interactive\\.${at}`))
-    assertDone(await flat(payload(String(first), more)))
-    assertDone(await nested(payload(String(first), more)))
-  }
-})
+testOnce(
+  'a flow message that names a screen the flow does not have is refused (100) with the screens there are',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    assertDone(await says(operator, ANN, 'Hi'))
+    const { body: flow } = await owner.post(`/${ACCOUNT}/flows`, { name: 'sign_up', categories: ['SIGN_UP'] })
+    const definition = await definitionOf(owner, flow.id)
+    const [first] = definition.screens.map(({ id }) => id)
+    const payload = (screen: string, more: object = {}) =>
+      flowMessage(flow.id, { flow_action_payload: { screen }, ...more })
+    const flat = (message: object) => owner.post(SEND, { to: ANN, type: 'flow', ...message })
+    const nested = (message: object) =>
+      owner.post(SEND, { to: ANN, type: 'interactive', interactive: { type: 'flow', ...message } })
+    const says100 = (where: string) => ({
+      status: 400,
+      code: 100,
+      says: new RegExp(
+        `Param ${where}\\.screen: flow ${flow.id} has no screen "NOWHERE"\\. It has: ${first}`,
+      ),
+    })
+    const at = 'action\\.parameters\\.flow_action_payload'
+    for (const more of [{ mode: 'draft' }, {}]) {
+      if (!('mode' in more)) assertDone(await owner.post(`/${flow.id}/publish`))
+      assertRefused(await flat(payload('NOWHERE', more)), says100(at))
+      assertRefused(await nested(payload('NOWHERE', more)), says100(`interactive\\.${at}`))
+      assertDone(await flat(payload(String(first), more)))
+      assertDone(await nested(payload(String(first), more)))
+    }
+  },
+)
 
 async function definitionOf(owner: Actor, id: string): Promise<{ screens: { id: string }[] }> {
   const { body } = await owner.get(`/${id}/assets`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -56,7 +57,7 @@ test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) 
   assert.ok(!JSON.stringify(link_row).includes(state))
 })
 
-test('a merchant who declines is sent home with the error, and may try again', async (t) => {
+testOnce('a merchant who declines is sent home with the error, and may try again', async (t) => {
   const { owner, anyone, events, operator } = await house(t)
   await makeGateway(owner)
   const denied = await anyone.get(await decide(anyone, await linkFor(owner), 'deny'))
@@ -110,7 +111,7 @@ test('of many callbacks at once exactly one makes it active', async (t) => {
   assert.equal((await deedsOf(operator)).length, 12)
 })
 
-test('a link that is an hour old comes to nothing', async (t) => {
+testOnce('a link that is an hour old comes to nothing', async (t) => {
   const { owner, anyone, clock } = await house(t)
   await makeGateway(owner)
   const link = await linkFor(owner)
@@ -146,7 +147,7 @@ test('after a deletion a link comes to nothing, also for a new configuration of 
   assert.deepEqual(await events('payment_configuration_update'), [])
 })
 
-test('a code cannot be brought with the state of another account or gateway', async (t) => {
+testOnce('a code cannot be brought with the state of another account or gateway', async (t) => {
   const { owner, stranger, anyone } = await house(t)
   await makeGateway(owner)
   await makeGateway(stranger, { account: STRANGERS_ACCOUNT, redirect_url: 'https://stranger.example/x?y=1' })
@@ -161,7 +162,7 @@ test('a code cannot be brought with the state of another account or gateway', as
   assert.equal(await statusOf(stranger, NAME, STRANGERS_ACCOUNT), 'PENDING_AUTHORIZATION')
 })
 
-test('a callback that nobody expects is stopped and sends nobody anywhere', async (t) => {
+testOnce('a callback that nobody expects is stopped and sends nobody anywhere', async (t) => {
   const { anyone } = await house(t)
   const queries = [
     '',
@@ -178,7 +179,7 @@ test('a callback that nobody expects is stopped and sends nobody anywhere', asyn
   assertStopped(await anyone.get('/payments/callback/nosuchpay?state=x'), /no longer good/)
 })
 
-test('a stray callback with a real state and nothing else comes to nothing', async (t) => {
+testOnce('a stray callback with a real state and nothing else comes to nothing', async (t) => {
   const { owner, anyone, url } = await house(t)
   await makeGateway(owner)
   const stray = async (more: Record<string, string>) => {
@@ -197,27 +198,30 @@ test('a stray callback with a real state and nothing else comes to nothing', asy
   assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
 })
 
-test('redirect_url is checked again at the redirect: what is not acceptable is not followed', async (t) => {
-  const { owner, anyone, house: inside } = await house(t)
-  await makeGateway(owner)
-  for (const [decision, status] of [
-    ['authorize', 200],
-    ['deny', 400],
-  ] as const) {
-    await inside.storage.transact((db) =>
-      db.updateTable('payment_configurations').set({ redirect_url: HOME }).execute(),
-    )
-    const back = await decide(anyone, await linkFor(owner), decision)
-    await inside.storage.transact((db) =>
-      db.updateTable('payment_configurations').set({ redirect_url: 'http://evil.example/' }).execute(),
-    )
-    const answer = await anyone.get(back)
-    assert.deepEqual([answer.status, answer.headers.get('location')], [status, null])
-  }
-  assert.equal(await statusOf(owner), 'ACTIVE')
-})
+testOnce(
+  'redirect_url is checked again at the redirect: what is not acceptable is not followed',
+  async (t) => {
+    const { owner, anyone, house: inside } = await house(t)
+    await makeGateway(owner)
+    for (const [decision, status] of [
+      ['authorize', 200],
+      ['deny', 400],
+    ] as const) {
+      await inside.storage.transact((db) =>
+        db.updateTable('payment_configurations').set({ redirect_url: HOME }).execute(),
+      )
+      const back = await decide(anyone, await linkFor(owner), decision)
+      await inside.storage.transact((db) =>
+        db.updateTable('payment_configurations').set({ redirect_url: 'http://evil.example/' }).execute(),
+      )
+      const answer = await anyone.get(back)
+      assert.deepEqual([answer.status, answer.headers.get('location')], [status, null])
+    }
+    assert.equal(await statusOf(owner), 'ACTIVE')
+  },
+)
 
-test('a changed redirect_url is where the merchant returns to', async (t) => {
+testOnce('a changed redirect_url is where the merchant returns to', async (t) => {
   const { owner, anyone } = await house(t)
   await makeGateway(owner)
   const back = await decide(anyone, await linkFor(owner), 'authorize')
@@ -266,7 +270,7 @@ const json =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-test('a real gateway is asked with code, proof and secret', async (t) => {
+testOnce('a real gateway is asked with code, proof and secret', async (t) => {
   for (const tokenAuth of ['post', 'basic']) {
     const gateway = await foreignGateway(t)
     const at = await house(t, { ...gateway.environment, PARLEY_GATEWAY_BETAPAY_TOKEN_AUTH: tokenAuth })
@@ -285,7 +289,7 @@ test('a real gateway is asked with code, proof and secret', async (t) => {
   }
 })
 
-test('a gateway that misbehaves changes nothing: the merchant is sent home with an error', async (t) => {
+testOnce('a gateway that misbehaves changes nothing: the merchant is sent home with an error', async (t) => {
   const gateway = await foreignGateway(t)
   const at = await house(t, gateway.environment)
   await makeGateway(at.owner, { provider_name: 'betapay' })
@@ -328,21 +332,24 @@ test('a link that is replaced, or a configuration deleted, while the gateway is 
   assert.deepEqual(await at.events('payment_configuration_update'), [])
 })
 
-test('the merchant stays at the address by which the link was asked for, and is known wherever they come back', async (t) => {
-  const { owner, anyone, url } = await house(t)
-  const elsewhere = url.replace('127.0.0.1', 'localhost')
-  const [ownerThere, anyoneThere] = [actorAt(elsewhere, 'sandbox-token'), actorAt(elsewhere)]
-  await makeGateway(owner)
-  for (const visitor of [anyoneThere, anyone]) {
-    const link = await linkFor(ownerThere)
-    assert.equal(new URL(link).origin, elsewhere)
-    const callback = `${elsewhere}/payments/callback/alphapay`
-    assert.equal(new URL(link).searchParams.get('redirect_uri'), callback)
-    const raw = new URLSearchParams({ decision: 'authorize' })
-    const sent = await anyoneThere.post(pathOf(link), undefined, { raw })
-    const back = sent.headers.get('location') ?? ''
-    assert.ok(back.startsWith(`${callback}?`), back)
-    assertSentHome(await visitor.get(pathOf(back)), { code: /^[\w-]{43}$/, state: NAME })
-  }
-  assert.equal(await statusOf(owner), 'ACTIVE')
-})
+testOnce(
+  'the merchant stays at the address by which the link was asked for, and is known wherever they come back',
+  async (t) => {
+    const { owner, anyone, url } = await house(t)
+    const elsewhere = url.replace('127.0.0.1', 'localhost')
+    const [ownerThere, anyoneThere] = [actorAt(elsewhere, 'sandbox-token'), actorAt(elsewhere)]
+    await makeGateway(owner)
+    for (const visitor of [anyoneThere, anyone]) {
+      const link = await linkFor(ownerThere)
+      assert.equal(new URL(link).origin, elsewhere)
+      const callback = `${elsewhere}/payments/callback/alphapay`
+      assert.equal(new URL(link).searchParams.get('redirect_uri'), callback)
+      const raw = new URLSearchParams({ decision: 'authorize' })
+      const sent = await anyoneThere.post(pathOf(link), undefined, { raw })
+      const back = sent.headers.get('location') ?? ''
+      assert.ok(back.startsWith(`${callback}?`), back)
+      assertSentHome(await visitor.get(pathOf(back)), { code: /^[\w-]{43}$/, state: NAME })
+    }
+    assert.equal(await statusOf(owner), 'ACTIVE')
+  },
+)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { HOSTILE_URLS } from '../../../test/bad-input.ts'
+import { testOnce } from '../../../test/engines.ts'
 import { type Actor, actorsAt, freshDatabase, house } from '../../../test/house.ts'
 import {
   assertPrivate,
@@ -23,75 +24,84 @@ import { payments } from './index.ts'
 // No text of PostgreSQL's holds a NUL.
 const WRITABLE = HOSTILE_URLS.filter((url) => !url.includes('\0'))
 
-test(`${WRITABLE.length} hostile addresses, written past every check, send nobody anywhere`, async (t) => {
-  const { owner, anyone, house: inside } = await house(t)
-  await makeGateway(owner)
-  for (const redirect_url of WRITABLE) {
-    await inside.storage.transact((db) =>
-      db.updateTable('payment_configurations').set({ redirect_url }).execute(),
-    )
-    for (const [decision, status] of [
-      ['authorize', 200],
-      ['deny', 400],
-    ] as const) {
-      const answer = await anyone.get(await decide(anyone, await linkFor(owner), decision))
-      assert.deepEqual(
-        [answer.status, answer.headers.get('location')],
-        [status, null],
-        `with ${redirect_url}`,
+testOnce(
+  `${WRITABLE.length} hostile addresses, written past every check, send nobody anywhere`,
+  async (t) => {
+    const { owner, anyone, house: inside } = await house(t)
+    await makeGateway(owner)
+    for (const redirect_url of WRITABLE) {
+      await inside.storage.transact((db) =>
+        db.updateTable('payment_configurations').set({ redirect_url }).execute(),
       )
-      assertPrivate(answer)
+      for (const [decision, status] of [
+        ['authorize', 200],
+        ['deny', 400],
+      ] as const) {
+        const answer = await anyone.get(await decide(anyone, await linkFor(owner), decision))
+        assert.deepEqual(
+          [answer.status, answer.headers.get('location')],
+          [status, null],
+          `with ${redirect_url}`,
+        )
+        assertPrivate(answer)
+      }
     }
-  }
-})
+  },
+)
 
 const NAMES = ['code', 'error', 'error_description', 'redirect_url', 'redirect_uri', 'next', 'iss']
 
-test(`${HOSTILE_URLS.length} hostile addresses in the return itself lead to the stored address or to none`, async (t) => {
-  const { owner, anyone, url } = await house(t)
-  await makeGateway(owner)
-  const astray = {
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-prefix': '//evil.example',
-    forwarded: 'host=evil.example',
-  }
-  for (const hostile of HOSTILE_URLS) {
-    const state = stateOf(await linkFor(owner))
-    const everywhere = Object.fromEntries(NAMES.map((name) => [name, hostile.slice(0, 1_000)]))
-    const headed = { ...everywhere, error: 'access_denied', iss: `${url}/sandbox-gateway/alphapay` }
-    const answers = [
-      await anyone.get(callbackWith({ ...everywhere, state: hostile }), { headers: astray }),
-      await anyone.get(callbackWith({ ...everywhere, state }), { headers: astray }),
-      await anyone.get(callbackWith({ ...headed, state: stateOf(await linkFor(owner)) }), {
-        headers: astray,
-      }),
-    ]
-    for (const answer of answers) {
-      assertPrivate(answer)
-      const location = answer.headers.get('location')
-      if (location !== null)
-        assert.ok(
-          location.startsWith(`${HOME}&`),
-          `${JSON.stringify(hostile)} leads to ${JSON.stringify(location)}`,
-        )
-      assert.equal(answer.status, location === null ? 400 : 302, answer.text)
+testOnce(
+  `${HOSTILE_URLS.length} hostile addresses in the return itself lead to the stored address or to none`,
+  async (t) => {
+    const { owner, anyone, url } = await house(t)
+    await makeGateway(owner)
+    const astray = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-prefix': '//evil.example',
+      forwarded: 'host=evil.example',
     }
-  }
-  assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
-})
+    for (const hostile of HOSTILE_URLS) {
+      const state = stateOf(await linkFor(owner))
+      const everywhere = Object.fromEntries(NAMES.map((name) => [name, hostile.slice(0, 1_000)]))
+      const headed = { ...everywhere, error: 'access_denied', iss: `${url}/sandbox-gateway/alphapay` }
+      const answers = [
+        await anyone.get(callbackWith({ ...everywhere, state: hostile }), { headers: astray }),
+        await anyone.get(callbackWith({ ...everywhere, state }), { headers: astray }),
+        await anyone.get(callbackWith({ ...headed, state: stateOf(await linkFor(owner)) }), {
+          headers: astray,
+        }),
+      ]
+      for (const answer of answers) {
+        assertPrivate(answer)
+        const location = answer.headers.get('location')
+        if (location !== null)
+          assert.ok(
+            location.startsWith(`${HOME}&`),
+            `${JSON.stringify(hostile)} leads to ${JSON.stringify(location)}`,
+          )
+        assert.equal(answer.status, location === null ? 400 : 302, answer.text)
+      }
+    }
+    assert.equal(await statusOf(owner), 'PENDING_AUTHORIZATION')
+  },
+)
 
-test(`${RETURNS_TO_NOTHING.length} returns that come to nothing: nothing is active, and the audit tells of each that is known`, async (t) => {
-  for (const { what, come, judge, deeds } of RETURNS_TO_NOTHING)
-    await t.test(what, async (inner) => {
-      const world = await house(inner)
-      await makeGateway(world.owner)
-      judge(await come(world))
-      assert.equal(await statusOf(world.owner), 'PENDING_AUTHORIZATION')
-      assert.deepEqual(await world.events('payment_configuration_update'), [])
-      const told = deeds.map((deed) => `the authorization of ${NAME} ${deed}`)
-      assert.deepEqual(await deedsOf(world.operator), told)
-    })
-})
+testOnce(
+  `${RETURNS_TO_NOTHING.length} returns that come to nothing: nothing is active, and the audit tells of each that is known`,
+  async (t) => {
+    for (const { what, come, judge, deeds } of RETURNS_TO_NOTHING)
+      await t.test(what, async (inner) => {
+        const world = await house(inner)
+        await makeGateway(world.owner)
+        judge(await come(world))
+        assert.equal(await statusOf(world.owner), 'PENDING_AUTHORIZATION')
+        assert.deepEqual(await world.events('payment_configuration_update'), [])
+        const told = deeds.map((deed) => `the authorization of ${NAME} ${deed}`)
+        assert.deepEqual(await deedsOf(world.operator), told)
+      })
+  },
+)
 
 /** As many processes as the engine allows on one database. */
 async function processes(t: TestContext) {
@@ -141,7 +151,7 @@ test('of two and of twenty returns at once, on all processes, one makes it activ
 
 const forPeople = Object.entries(payments.pages ?? {}).filter(([, { refusal }]) => refusal === 'html')
 
-test('every page of a payment keeps its address to itself, whatever it is asked', async (t) => {
+testOnce('every page of a payment keeps its address to itself, whatever it is asked', async (t) => {
   const { owner, anyone } = await house(t)
   await makeGateway(owner)
   const whole = new URL(await linkFor(owner)).search

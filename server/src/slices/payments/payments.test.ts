@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOSTILE_URLS, WRONG_UPI_ADDRESSES } from '../../../test/bad-input.ts'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -42,7 +43,7 @@ test('a UPI configuration is active at once; a gateway waits for authorization',
   assert.deepEqual(body, { ...bare, data: [bare] })
 })
 
-test('the operator is told who may handle payments here, and which gateways are connected', async (t) => {
+testOnce('the operator is told who may handle payments here, and which gateways are connected', async (t) => {
   const named = { PARLEY_GATEWAY_PROVIDERS: 'alphapay,deltapay' }
   const { owner, operator } = await house(t, named)
   assertRefused(await owner.get('/operator/payment_providers'), { status: 401, code: 190 })
@@ -89,7 +90,7 @@ test('configurations are listed in pages that end, with the fields asked for', a
   assert.equal(typeof dated.body.created_timestamp, 'number')
 })
 
-test('parameters travel in any form, providers in any case', async (t) => {
+testOnce('parameters travel in any form, providers in any case', async (t) => {
   const { owner } = await house(t)
   const form = new URLSearchParams({ ...UPI, provider_name: ' UPI_VPA ' })
   assert.equal((await owner.post(EDGE, undefined, { raw: form })).body.provider_name, 'upi_vpa')
@@ -121,7 +122,7 @@ test('a name that the account has is refused (131000), also when two come at onc
   assert.equal(answers.filter((answer) => answer.body.error?.code === 131000).length, 7)
 })
 
-test('an unknown provider and a taken name are told before the shape of the UPI address', async (t) => {
+testOnce('an unknown provider and a taken name are told before the shape of the UPI address', async (t) => {
   const { owner } = await house(t)
   assertDone(await owner.post(EDGE, UPI))
   const wrong = { ...UPI, upi_vpa: 'no address' }
@@ -132,7 +133,7 @@ test('an unknown provider and a taken name are told before the shape of the UPI 
   assertRefused(changed, { status: 400, code: 100, says: /upi_vpa must be a UPI address/ })
 })
 
-test('what does not fit is refused by name, and nothing is made', async (t) => {
+testOnce('what does not fit is refused by name, and nothing is made', async (t) => {
   const { owner, powerless } = await house(t)
   const refused = async (input: object, code: number, says: RegExp) =>
     assertRefused(await owner.post(EDGE, input), { status: 400, code, says })
@@ -167,7 +168,7 @@ test('what does not fit is refused by name, and nothing is made', async (t) => {
   assert.deepEqual(await namesIn(owner), [])
 })
 
-test('a hostile redirect_url is refused wherever it is written', async (t) => {
+testOnce('a hostile redirect_url is refused wherever it is written', async (t) => {
   const { owner } = await house(t)
   assertDone(await owner.post(EDGE, GATEWAY))
   for (const redirect_url of HOSTILE_URLS) {
@@ -289,7 +290,7 @@ test('an authorization link is made for gateways only, and lives an hour', async
   assert.equal(Buffer.from(asked.state ?? '', 'base64url').length, 32)
 })
 
-test('a provider that is not connected is refused in production (131001)', async (t) => {
+testOnce('a provider that is not connected is refused in production (131001)', async (t) => {
   const at = await house(t, {
     ...PRODUCTION,
     PARLEY_GATEWAY_BETAPAY_AUTHORIZE_URL: 'https://beta.example/authorize?tenant=7',
@@ -359,7 +360,7 @@ test('links and codes that nobody can use any more are forgotten', async (t) => 
   await eventually(async () => (await left()).length === 0, 'forgetting')
 })
 
-test('the contract describes every row of QR codes and payments', async (t) => {
+testOnce('the contract describes every row of QR codes and payments', async (t) => {
   const { anyone } = await house(t)
   const { paths } = (await anyone.get('/openapi.json')).body
   const methodsAt = (path: string) => Object.keys(paths[path] ?? {}).toSorted()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { dump, search } from '../../../test/canaries.ts'
 import { evennessOf } from '../../../test/code-draws.ts'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -42,33 +43,36 @@ async function numbersOf(operator: Actor, account: string, count: number): Promi
   return ids
 }
 
-test('in production codes are a minute apart, and twenty a day for a number; the refusal says which limit', async (t) => {
-  const { house: inside } = await house(t, {
-    ...PRODUCTION,
-    PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
-  })
-  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const { owner, account_id } = await newTenant(inside.localUrl, operator)
-  const [number = ''] = await numbersOf(operator, account_id, 1)
-  assertDone(await ask(owner, number))
-  const soon = await ask(owner, number)
-  assertRefused(soon, { status: 429, code: 136024, says: /within a minute/ })
-  const wait = Number(soon.headers.get('retry-after'))
-  assert.ok(wait >= 1 && wait <= 60)
-  assert.equal(soon.body.error.is_transient, true)
-  for (let count = 1; count < 20; count++) {
-    inside.clock.setOffset(count * 15 * 60_000)
+testOnce(
+  'in production codes are a minute apart, and twenty a day for a number; the refusal says which limit',
+  async (t) => {
+    const { house: inside } = await house(t, {
+      ...PRODUCTION,
+      PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
+    })
+    const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+    const { owner, account_id } = await newTenant(inside.localUrl, operator)
+    const [number = ''] = await numbersOf(operator, account_id, 1)
     assertDone(await ask(owner, number))
-  }
-  inside.clock.setOffset(20 * 15 * 60_000)
-  const tomorrow = await ask(owner, number)
-  assertRefused(tomorrow, {
-    status: 429,
-    code: 136024,
-    says: /20 codes were requested for this number within a day/,
-  })
-  assert.ok(Number(tomorrow.headers.get('retry-after')) > 60_000)
-})
+    const soon = await ask(owner, number)
+    assertRefused(soon, { status: 429, code: 136024, says: /within a minute/ })
+    const wait = Number(soon.headers.get('retry-after'))
+    assert.ok(wait >= 1 && wait <= 60)
+    assert.equal(soon.body.error.is_transient, true)
+    for (let count = 1; count < 20; count++) {
+      inside.clock.setOffset(count * 15 * 60_000)
+      assertDone(await ask(owner, number))
+    }
+    inside.clock.setOffset(20 * 15 * 60_000)
+    const tomorrow = await ask(owner, number)
+    assertRefused(tomorrow, {
+      status: 429,
+      code: 136024,
+      says: /20 codes were requested for this number within a day/,
+    })
+    assert.ok(Number(tomorrow.headers.get('retry-after')) > 60_000)
+  },
+)
 
 const SAME_PHONE = ['+1 555 700 0000', '+1 (555) 700-0000', '15557000000']
 
@@ -81,31 +85,34 @@ function samePhone(url: string, operator: Actor): Promise<{ owner: Actor; number
   return Promise.all(made)
 }
 
-test('in production a phone that stands in several accounts is sent no more codes than one that stands in one', async (t) => {
-  const { house: inside } = await house(t, {
-    ...PRODUCTION,
-    PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
-    PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1',
-  })
-  const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const standing = await samePhone(inside.localUrl, operator)
-  let sent = 0
-  for (let count = 0; count < 25; count++) {
-    inside.clock.setOffset(count * 15 * 60_000)
-    // Those who come from one address wait for each other anyway.
-    const answers = await Promise.all(
-      standing.map(({ owner, number }, at) => ask(owner, number, { 'x-forwarded-for': `203.0.113.${at}` })),
-    )
-    const taken = answers.filter(({ status }) => status === 200)
-    assert.ok(taken.length <= 1, `${taken.length} codes at once`)
-    for (const refused of answers.filter(({ status }) => status !== 200))
-      assertRefused(refused, { status: 429, code: 136024, says: /for this number within a (minute|day)/ })
-    sent += taken.length
-  }
-  assert.equal(sent, 20)
-})
+testOnce(
+  'in production a phone that stands in several accounts is sent no more codes than one that stands in one',
+  async (t) => {
+    const { house: inside } = await house(t, {
+      ...PRODUCTION,
+      PARLEY_CODE_GATEWAY_URL: 'https://gateway.example/codes',
+      PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1',
+    })
+    const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+    const standing = await samePhone(inside.localUrl, operator)
+    let sent = 0
+    for (let count = 0; count < 25; count++) {
+      inside.clock.setOffset(count * 15 * 60_000)
+      // Those who come from one address wait for each other anyway.
+      const answers = await Promise.all(
+        standing.map(({ owner, number }, at) => ask(owner, number, { 'x-forwarded-for': `203.0.113.${at}` })),
+      )
+      const taken = answers.filter(({ status }) => status === 200)
+      assert.ok(taken.length <= 1, `${taken.length} codes at once`)
+      for (const refused of answers.filter(({ status }) => status !== 200))
+        assertRefused(refused, { status: 429, code: 136024, says: /for this number within a (minute|day)/ })
+      sent += taken.length
+    }
+    assert.equal(sent, 20)
+  },
+)
 
-test('in the sandbox worlds with the same phone do not notice each other', async (t) => {
+testOnce('in the sandbox worlds with the same phone do not notice each other', async (t) => {
   const { url, operator } = await house(t)
   for (const { owner, number } of await samePhone(url, operator)) {
     for (let count = 0; count < CODE_LIMITS.requestsMax; count++) assertDone(await ask(owner, number))
@@ -129,7 +136,7 @@ test('of fifty requests at once for as many numbers exactly those that the appli
   assertDone(await ask(stranger, STRANGERS_NUMBER))
 })
 
-test('the same holds for a network address, which a trusted proxy may tell', async (t) => {
+testOnce('the same holds for a network address, which a trusted proxy may tell', async (t) => {
   const { owner, operator, stranger } = await house(t, {
     PARLEY_CODES_PER_DAY_PER_ADDRESS: '10',
     PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8',
@@ -179,7 +186,7 @@ test('of 200 wrong guesses at once exactly five are evaluated, on all processes 
   assert.equal(body.code_verification_status, 'NOT_VERIFIED')
 })
 
-test('every code is as likely as any other, also where codes follow from a seed', () => {
+testOnce('every code is as likely as any other, also where codes follow from a seed', () => {
   const { int } = randomDraw(Date.now())
   const inTurn = (turn: number) => keyedDraw('a seed', () => ({ name: `turn ${turn}`, turn })).int
   // Of ten million runs of a fair draw one is less even than this.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   assertDone,
@@ -38,7 +39,7 @@ test('a phone number is read with every field of the specification', async (t) =
   )
 })
 
-test('only the fields asked for are answered, and id always', async (t) => {
+testOnce('only the fields asked for are answered, and id always', async (t) => {
   const { owner } = await house(t)
   const { body } = await owner.get(`/${NUMBER}?fields=verified_name,throughput{level}`)
   assert.deepEqual(body, { id: NUMBER, verified_name: 'Parley Bakery', throughput: { level: 'TIER_1K' } })
@@ -46,7 +47,7 @@ test('only the fields asked for are answered, and id always', async (t) => {
   assert.equal(typeof dated.body.last_onboarded_time, 'number')
 })
 
-test('the throughput-only query has the object at the top and nested', async (t) => {
+testOnce('the throughput-only query has the object at the top and nested', async (t) => {
   const { owner, operator } = await house(t)
   const whole = { level: 'TIER_1K', max_messages_per_day: 1000 }
   assert.deepEqual((await owner.get(`/${NUMBER}?fields=throughput`)).body, {
@@ -123,7 +124,7 @@ test('on versioned paths JSON in a parameter may stand in single quotes, as docu
   assertRefused(await owner.get(of('LIVE')), { status: 400, code: 100, says: /filtering must be a list/ })
 })
 
-test('a cursor that we did not make for this list is refused (100)', async (t) => {
+testOnce('a cursor that we did not make for this list is refused (100)', async (t) => {
   const { owner } = await house(t)
   const { body } = await owner.get(`/${ACCOUNT}/phone_numbers?limit=1`)
   const { after } = body.paging.cursors
@@ -252,7 +253,7 @@ test('conversational automation keeps what is omitted and clears what is empty',
   assert.equal(versioned.body.conversational_automation.id, NUMBER)
 })
 
-test('prompts and commands beyond their limits are refused (100)', async (t) => {
+testOnce('prompts and commands beyond their limits are refused (100)', async (t) => {
   const { owner } = await house(t)
   const edge = `/${NUMBER}/conversational_automation`
   const command = { command_name: 'a', command_description: 'b' }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   type Actor,
   assertDone,
@@ -39,7 +40,7 @@ async function listening(t: TestContext, url: string) {
   }
 }
 
-test('the phone is a page of our own script and style, and allows nothing foreign', async (t) => {
+testOnce('the phone is a page of our own script and style, and allows nothing foreign', async (t) => {
   const { anyone } = await house(t)
   const { status, text: page, headers } = await anyone.get(`${PHONE}?as=%2B1+650-555-1234&name=Ann`)
   assert.equal(status, 200)
@@ -62,7 +63,7 @@ test('the phone is a page of our own script and style, and allows nothing foreig
   }
 })
 
-test('an unknown number is a kind page (404), a customer who cannot be is a 400', async (t) => {
+testOnce('an unknown number is a kind page (404), a customer who cannot be is a 400', async (t) => {
   const { anyone } = await house(t)
   const unknown = await anyone.get('/phone/300000000000999')
   assert.equal(unknown.status, 404)
@@ -76,7 +77,7 @@ test('an unknown number is a kind page (404), a customer who cannot be is a 400'
     assertRefused(await anyone.post(`/phone/300000000000999/${path}`, AS_ANN), { status: 404, code: 100 })
 })
 
-test('a foreign site can press nothing: what other origins send is refused (403)', async (t) => {
+testOnce('a foreign site can press nothing: what other origins send is refused (403)', async (t) => {
   const { anyone, events, url } = await house(t)
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -179,7 +180,7 @@ test('that the business is writing is shown until it has written, and for 25 sec
   await heard(/("typing":true.*"typing":false.*){2}/s)
 })
 
-test('an open stream does not keep the service from closing', async (t) => {
+testOnce('an open stream does not keep the service from closing', async (t) => {
   const { url, close } = await house(t)
   const heard = await listening(t, url)
   await heard(/event: state/)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import { assertDone, assertRefused, house, NUMBER, STRANGERS_NUMBER } from '../../../test/house.ts'
 
 const PATH = `/${NUMBER}/chat_business_profile`
@@ -21,7 +22,7 @@ test('a profile is empty until it is set, and then reads as it was written', asy
   assert.deepEqual((await owner.get(PATH)).body, WHOLE)
 })
 
-test('only the fields asked for are answered; an unknown one is refused (100)', async (t) => {
+testOnce('only the fields asked for are answered; an unknown one is refused (100)', async (t) => {
   const { owner } = await house(t)
   assertDone(await owner.post(PATH, { ...PRODUCT, ...WHOLE }))
   const { body } = await owner.get(`${PATH}?fields=about,websites,profile_picture_url`)
@@ -35,20 +36,26 @@ test('only the fields asked for are answered; an unknown one is refused (100)', 
     })
 })
 
-test('on a versioned path the profile also stands in data, with messaging_product, and with vertical where it was asked for', async (t) => {
-  const { owner } = await house(t)
-  const theirs = { messaging_product: 'whatsapp' }
-  const empty = { vertical: 'UNDEFINED', ...theirs }
-  assert.deepEqual((await owner.get(`/v23.0${PATH}`)).body, { ...empty, data: [empty] })
-  assertDone(await owner.post(`/v23.0${PATH}`, { ...PRODUCT, about: 'Bread', vertical: 'restaurant' }))
-  const whole = { about: 'Bread', vertical: 'RESTAURANT', ...theirs }
-  const { body } = await owner.get(`/v23.0${PATH}?fields=about,vertical,something_else`)
-  assert.deepEqual(body, { ...whole, data: [whole] })
-  const narrow = { about: 'Bread', ...theirs }
-  assert.deepEqual((await owner.get(`/v23.0${PATH}?fields=about,email`)).body, { ...narrow, data: [narrow] })
-  assertDone(await owner.post(PATH, { ...PRODUCT, vertical: '' }))
-  assert.equal((await owner.get(`/v23.0${PATH}?fields=vertical`)).body.vertical, 'UNDEFINED')
-})
+testOnce(
+  'on a versioned path the profile also stands in data, with messaging_product, and with vertical where it was asked for',
+  async (t) => {
+    const { owner } = await house(t)
+    const theirs = { messaging_product: 'whatsapp' }
+    const empty = { vertical: 'UNDEFINED', ...theirs }
+    assert.deepEqual((await owner.get(`/v23.0${PATH}`)).body, { ...empty, data: [empty] })
+    assertDone(await owner.post(`/v23.0${PATH}`, { ...PRODUCT, about: 'Bread', vertical: 'restaurant' }))
+    const whole = { about: 'Bread', vertical: 'RESTAURANT', ...theirs }
+    const { body } = await owner.get(`/v23.0${PATH}?fields=about,vertical,something_else`)
+    assert.deepEqual(body, { ...whole, data: [whole] })
+    const narrow = { about: 'Bread', ...theirs }
+    assert.deepEqual((await owner.get(`/v23.0${PATH}?fields=about,email`)).body, {
+      ...narrow,
+      data: [narrow],
+    })
+    assertDone(await owner.post(PATH, { ...PRODUCT, vertical: '' }))
+    assert.equal((await owner.get(`/v23.0${PATH}?fields=vertical`)).body.vertical, 'UNDEFINED')
+  },
+)
 
 test('what is absent stays, what is empty is cleared, websites are replaced', async (t) => {
   const { owner } = await house(t)
@@ -75,7 +82,7 @@ test('bounds are counted in code points, and one more is refused (100)', async (
   assertRefused(await owner.post(PATH, { ...PRODUCT, email: email(129) }), { status: 400, code: 100 })
 })
 
-test('an e-mail address, a website or a category that is none is refused (100)', async (t) => {
+testOnce('an e-mail address, a website or a category that is none is refused (100)', async (t) => {
   const { owner } = await house(t)
   const bad: Record<string, unknown>[] = [
     ...['nobody', 'a@', '@b.example', 'a b@c.example', 'a@b', 'a@b.example\n'].map((email) => ({ email })),
@@ -102,7 +109,7 @@ test('an e-mail address, a website or a category that is none is refused (100)',
   assert.deepEqual((await owner.get(PATH)).body, {})
 })
 
-test('every category of the specification is taken in any case and read as it is spelled', async (t) => {
+testOnce('every category of the specification is taken in any case and read as it is spelled', async (t) => {
   const { owner } = await house(t)
   const names =
     'ECOMMERCE RETAIL FOOD HEALTH EDUCATION ENTERTAINMENT TRAVEL AUTOMOTIVE REAL_ESTATE PROFESSIONAL_SERVICES BEAUTY NONPROFIT GOVERNMENT OTHER PROF_SERVICES NOT_A_BIZ'
@@ -112,7 +119,7 @@ test('every category of the specification is taken in any case and read as it is
   }
 })
 
-test('messaging_product must be there and be ours (100)', async (t) => {
+testOnce('messaging_product must be there and be ours (100)', async (t) => {
   const { owner } = await house(t)
   assertRefused(await owner.post(PATH, { about: 'x' }), {
     status: 400,
@@ -127,7 +134,7 @@ test('messaging_product must be there and be ours (100)', async (t) => {
   assertDone(await owner.post(PATH, { about: 'x', messaging_product: 'CHAT' }))
 })
 
-test('the brand word and the messaging product are settings', async (t) => {
+testOnce('the brand word and the messaging product are settings', async (t) => {
   const { owner } = await house(t, { PARLEY_BRAND: 'acme', PARLEY_MESSAGING_PRODUCT: 'acme_talk' })
   const path = `/${NUMBER}/acme_business_profile`
   assertDone(await owner.post(path, { messaging_product: 'acme_talk', about: 'x' }))
@@ -136,7 +143,7 @@ test('the brand word and the messaging product are settings', async (t) => {
   assertRefused(await owner.get(PATH), { status: 404, code: 2500 })
 })
 
-test('parameters may come in the query, as a form, and lists as JSON text', async (t) => {
+testOnce('parameters may come in the query, as a form, and lists as JSON text', async (t) => {
   const { owner } = await house(t)
   assertDone(await owner.post(`${PATH}?messaging_product=chat&about=from+the+query`))
   const form = new URLSearchParams({ messaging_product: 'chat', websites: '["https://a.example"]' })

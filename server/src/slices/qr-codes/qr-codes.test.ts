@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
+import { testOnce } from '../../../test/engines.ts'
 import {
   type Actor,
   type Answer,
@@ -146,7 +147,7 @@ test("another number's code answers as one that does not exist", async (t) => {
   assert.equal((await owner.get(`${EDGE}/${code}`)).body.prefilled_message, 'Hello!')
 })
 
-test('bad parameters are refused by name, and nothing is made', async (t) => {
+testOnce('bad parameters are refused by name, and nothing is made', async (t) => {
   const { owner, powerless } = await house(t)
   const missing = [{}, { prefilled_message: null }, { prefilled_message: {} }, { prefilled_message: ['a'] }]
   for (const input of missing) {
@@ -174,7 +175,7 @@ test('bad parameters are refused by name, and nothing is made', async (t) => {
   assert.deepEqual((await owner.get(EDGE)).body.data, [])
 })
 
-test('read-only names in the body change nothing', async (t) => {
+testOnce('read-only names in the body change nothing', async (t) => {
   const { owner } = await house(t)
   const made = await make(owner, { id: 'MINE', deep_link_url: 'https://evil.example', created_at: 1 })
   assert.notEqual(made.id, 'MINE')
@@ -204,7 +205,7 @@ test('a number has at most 2,000 codes (100)', async (t) => {
   assert.match(late?.body.error.message, /2000 QR codes/)
 })
 
-test('the picture decodes to the link, in every size and form', async (t) => {
+testOnce('the picture decodes to the link, in every size and form', async (t) => {
   const { owner } = await house(t)
   const { code, deep_link_url, qr_image_url } = await make(owner, { generate_qr_image: 'PNG' })
   for (const size of ['', '?size=64', '?size=333', '?size=2048']) {
@@ -220,7 +221,7 @@ test('the picture decodes to the link, in every size and form', async (t) => {
   assert.equal(await decode(svg.bytes), deep_link_url)
 })
 
-test('every module of the picture is sharp: black or white, nothing between', async (t) => {
+testOnce('every module of the picture is sharp: black or white, nothing between', async (t) => {
   const { owner } = await house(t)
   const { qr_image_url } = await make(owner, { generate_qr_image: 'PNG' })
   const { bytes } = await fetchPicture(`${qr_image_url}?size=1000`)
@@ -228,7 +229,7 @@ test('every module of the picture is sharp: black or white, nothing between', as
   assert.deepEqual([...shades].toSorted(), [0, 255])
 })
 
-test('the picture is cached: an ETag that is known answers 304', async (t) => {
+testOnce('the picture is cached: an ETag that is known answers 304', async (t) => {
   const { owner } = await house(t)
   const { qr_image_url } = await make(owner, { generate_qr_image: 'PNG' })
   const { response } = await fetchPicture(qr_image_url)
@@ -245,7 +246,7 @@ test('the picture is cached: an ETag that is known answers 304', async (t) => {
   )
 })
 
-test('a picture that cannot be drawn is refused with words', async (t) => {
+testOnce('a picture that cannot be drawn is refused with words', async (t) => {
   const { owner, anyone } = await house(t)
   const { code } = await make(owner)
   for (const size of ['0', '63', '2049', 'x', '-5', '1e9', '99999999999999999999']) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -49,53 +50,59 @@ test('a call is told with who made it, what it was answered, its headers and bod
   assert.equal(same.request, undefined, 'bodies only for who asks for them')
 })
 
-test('refused calls are there too: without a token, at no path, with a body that cannot be read', async (t) => {
-  const world = await house(t)
-  const { anyone, owner, stranger } = world
-  assertRefused(await anyone.get(`/${NUMBER}?access_token=hidden-token`), { status: 401, code: 190 })
-  assertRefused(await owner.get('/operatr/none'), { status: 404, code: 100 })
-  assertRefused(await stranger.get(`/${NUMBER}`), { status: 404, code: 100 })
-  const headers = { 'content-type': 'application/json' }
-  assertRefused(await owner.post(`/${NUMBER}/register`, undefined, { raw: '{"pin": "123', headers }), {
-    status: 400,
-    code: 100,
-  })
-  assertRefused(await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: '424242' }), {
-    status: 400,
-    code: 133016,
-  })
-  const calls = await logged(world, '', 5)
-  const [guess, unread, foreign, nowhere, strange] = calls
-  assert.deepEqual([guess.code, guess.request.body], [133016, { code: '[cut]' }])
-  assert.deepEqual([unread.status, unread.request.body], [400, '12 bytes, not read as parameters'])
-  assert.deepEqual([foreign.status, foreign.operation], [404, undefined])
-  assert.equal(nowhere.path, '/operatr/none')
-  assert.deepEqual([strange.code, strange.caller], [190, undefined])
-  assert.deepEqual(strange.request.query, { access_token: '[cut]' })
-  assert.equal(strange.answer.body.error.code, 190)
-  assert.doesNotMatch(JSON.stringify(calls), /hidden-token|424242|"123/)
-  assert.deepEqual(
-    (await logged(world, 'code=190')).map((call: { code: number }) => call.code),
-    [190],
-  )
-})
+testOnce(
+  'refused calls are there too: without a token, at no path, with a body that cannot be read',
+  async (t) => {
+    const world = await house(t)
+    const { anyone, owner, stranger } = world
+    assertRefused(await anyone.get(`/${NUMBER}?access_token=hidden-token`), { status: 401, code: 190 })
+    assertRefused(await owner.get('/operatr/none'), { status: 404, code: 100 })
+    assertRefused(await stranger.get(`/${NUMBER}`), { status: 404, code: 100 })
+    const headers = { 'content-type': 'application/json' }
+    assertRefused(await owner.post(`/${NUMBER}/register`, undefined, { raw: '{"pin": "123', headers }), {
+      status: 400,
+      code: 100,
+    })
+    assertRefused(await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code: '424242' }), {
+      status: 400,
+      code: 133016,
+    })
+    const calls = await logged(world, '', 5)
+    const [guess, unread, foreign, nowhere, strange] = calls
+    assert.deepEqual([guess.code, guess.request.body], [133016, { code: '[cut]' }])
+    assert.deepEqual([unread.status, unread.request.body], [400, '12 bytes, not read as parameters'])
+    assert.deepEqual([foreign.status, foreign.operation], [404, undefined])
+    assert.equal(nowhere.path, '/operatr/none')
+    assert.deepEqual([strange.code, strange.caller], [190, undefined])
+    assert.deepEqual(strange.request.query, { access_token: '[cut]' })
+    assert.equal(strange.answer.body.error.code, 190)
+    assert.doesNotMatch(JSON.stringify(calls), /hidden-token|424242|"123/)
+    assert.deepEqual(
+      (await logged(world, 'code=190')).map((call: { code: number }) => call.code),
+      [190],
+    )
+  },
+)
 
-test('what no call can have is refused with what there is (100), and so is a filter of another name', async (t) => {
-  const { operator } = await house(t)
-  const refused = async (query: string, says: RegExp) =>
-    assertRefused(await operator.get(`/operator/requests?${query}`), { status: 400, code: 100, says })
-  await refused('operation=sendMesage', /sendMesage.*There are: .*sendMessage/)
-  await refused('code=7', /There are: .*100, .*190/)
-  await refused('app=1', /no application 1/)
-  await refused('since=yesterday', /unix seconds, or a date.*yesterday/)
-  await refused('newer_than=none', /trace none is kept/)
-  await refused('wait=5m', /10s or 500ms, and at most 60s.*5m/)
-  await refused('wait=61s', /at most 60s/)
-  await refused('opration=a', /no parameter opration here; there are .*operation/)
-  assertRefused(await operator.get('/operator/traces/none'), { status: 404, code: 100 })
-})
+testOnce(
+  'what no call can have is refused with what there is (100), and so is a filter of another name',
+  async (t) => {
+    const { operator } = await house(t)
+    const refused = async (query: string, says: RegExp) =>
+      assertRefused(await operator.get(`/operator/requests?${query}`), { status: 400, code: 100, says })
+    await refused('operation=sendMesage', /sendMesage.*There are: .*sendMessage/)
+    await refused('code=7', /There are: .*100, .*190/)
+    await refused('app=1', /no application 1/)
+    await refused('since=yesterday', /unix seconds, or a date.*yesterday/)
+    await refused('newer_than=none', /trace none is kept/)
+    await refused('wait=5m', /10s or 500ms, and at most 60s.*5m/)
+    await refused('wait=61s', /at most 60s/)
+    await refused('opration=a', /no parameter opration here; there are .*operation/)
+    assertRefused(await operator.get('/operator/traces/none'), { status: 404, code: 100 })
+  },
+)
 
-test('a body that is too long is told by its length, also one that came in pieces', async (t) => {
+testOnce('a body that is too long is told by its length, also one that came in pieces', async (t) => {
   const world = await house(t)
   const text = JSON.stringify({ prompts: ['x'.repeat(70_000)] })
   const headers = { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' }
@@ -172,7 +179,7 @@ test('whoever waits for a call is answered as soon as it is made, and does not h
   assert.deepEqual(nothing.body.data, [])
 })
 
-test('calls are told as they are made, to so many and no more (503)', async (t) => {
+testOnce('calls are told as they are made, to so many and no more (503)', async (t) => {
   const { url, owner } = await house(t)
   const left = new AbortController()
   t.after(() => left.abort())
@@ -232,7 +239,7 @@ test('more calls are kept than anybody reads, for a day; and of an application t
   assert.deepEqual(await inner.storage.read.selectFrom('request_details').selectAll().execute(), [])
 })
 
-test('production writes no call down unless it is told to, and then a share of them', async (t) => {
+testOnce('production writes no call down unless it is told to, and then a share of them', async (t) => {
   const silent = await house(t, PRODUCTION)
   const key = actorAt(silent.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
   assertDone(await key.get('/operator/clock'))

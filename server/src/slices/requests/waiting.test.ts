@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -117,20 +118,23 @@ test('it is said when nothing is under way any more, and what is', async (t) => 
   assertRefused(await operator.get('/operator/apps/1/settled'), { status: 404, code: 100 })
 })
 
-test('what cannot be waited for is refused (100): too long, no time, another name, no customer', async (t) => {
-  const { operator } = await house(t)
-  const refused = async (query: string, says: RegExp) =>
-    assertRefused(await operator.get(`/operator/${NUMBER}/messages?${query}`), {
-      status: 400,
-      code: 100,
-      says,
-    })
-  await refused('wait=61s', /at most 60s/)
-  await refused('wait=soon', /10s or 500ms/)
-  await refused('type=letter', /one of \{text, /)
-  await refused('too=1', /no parameter too here; there are to, type/)
-  assert.equal((await operator.get(`/operator/${NUMBER}/messages?to=nobody`)).status, 400)
-})
+testOnce(
+  'what cannot be waited for is refused (100): too long, no time, another name, no customer',
+  async (t) => {
+    const { operator } = await house(t)
+    const refused = async (query: string, says: RegExp) =>
+      assertRefused(await operator.get(`/operator/${NUMBER}/messages?${query}`), {
+        status: 400,
+        code: 100,
+        says,
+      })
+    await refused('wait=61s', /at most 60s/)
+    await refused('wait=soon', /10s or 500ms/)
+    await refused('type=letter', /one of \{text, /)
+    await refused('too=1', /no parameter too here; there are to, type/)
+    assert.equal((await operator.get(`/operator/${NUMBER}/messages?to=nobody`)).status, 400)
+  },
+)
 
 test('so many wait and no more (503); who leaves makes room, and a service that closes does not wait for them', async (t) => {
   const world = await house(t)

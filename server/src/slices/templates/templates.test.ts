@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -85,7 +86,7 @@ test('of two creates at the same instant exactly one wins', async (t) => {
   assert.equal((await owner.get(EDGE)).body.data.length, 1)
 })
 
-test('every violation of a request is in the refusal, the first in its message', async (t) => {
+testOnce('every violation of a request is in the refusal, the first in its message', async (t) => {
   const { owner } = await house(t, MANUAL)
   const answer = await owner.post(
     EDGE,
@@ -121,7 +122,7 @@ test('every violation of a request is in the refusal, the first in its message',
   assert.deepEqual((await owner.get(EDGE)).body.data, [])
 })
 
-test('content against policy is refused with the name of the rule (131000)', async (t) => {
+testOnce('content against policy is refused with the name of the rule (131000)', async (t) => {
   const { owner } = await house(t, MANUAL)
   const refused = {
     card_numbers: 'Please send your credit card number to pay.',
@@ -148,7 +149,7 @@ test('content against policy is refused with the name of the rule (131000)', asy
   }
 })
 
-test('hostile shapes are refused, never a fault of ours', async (t) => {
+testOnce('hostile shapes are refused, never a fault of ours', async (t) => {
   const { owner } = await house(t, MANUAL)
   const shapes = [
     7,
@@ -214,7 +215,7 @@ test('an update changes what is supplied, and sends the template back to review'
   assert.deepEqual([news?.value.previous_category, news?.value.new_category], ['UTILITY', 'MARKETING'])
 })
 
-test('a wrong update is refused and changes nothing', async (t) => {
+testOnce('a wrong update is refused and changes nothing', async (t) => {
   const { owner } = await house(t, MANUAL)
   const made = await make(owner)
   const edge = `/${made.id}`
@@ -288,7 +289,7 @@ test('an account may have as many templates as the setting says, also when asked
   assertDone(await owner.post(`/${SECOND_ACCOUNT}/message_templates`, form()))
 })
 
-test('the platform’s own limit follows the verification of the business', async (t) => {
+testOnce('the platform’s own limit follows the verification of the business', async (t) => {
   const { owner, operator } = await house(t, { ...MANUAL, PARLEY_TEMPLATES_PER_ACCOUNT: 'platform' })
   const limit = async () => (await owner.get(`${EDGE}?summary=true`)).body.summary.message_template_limit
   assert.equal(await limit(), 6_000)
@@ -410,7 +411,7 @@ test('each filter takes one value or several, and filters combine', async (t) =>
   assert.deepEqual(names(await owner.get(local(named.body.paging.next))), ['a'])
 })
 
-test('on a versioned path the answer has what existing clients read', async (t) => {
+testOnce('on a versioned path the answer has what existing clients read', async (t) => {
   const { owner, operator } = await house(t, MANUAL)
   const { body: made } = await owner.post(`/v23.0${EDGE}`, form({ category: 'utility' }))
   assert.deepEqual([made.status, made.category, made.parameter_format], ['PENDING', 'UTILITY', 'POSITIONAL'])
@@ -433,7 +434,7 @@ test('on a versioned path the answer has what existing clients read', async (t) 
   assert.equal(typeof dated.date, 'number')
 })
 
-test('a template is created from a form and from the query as from JSON', async (t) => {
+testOnce('a template is created from a form and from the query as from JSON', async (t) => {
   const { owner } = await house(t, MANUAL)
   const components = JSON.stringify([body])
   const asForm = new URLSearchParams({ name: 'a', language: 'en', category: 'utility', components })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
 import { findHandle, fingerprintOf, keepFile, tieFile, untieFiles } from './files.ts'
 import { countSessions, stopKeeping } from './store.ts'
@@ -84,7 +85,7 @@ test('a file is created, sent and read back as a handle', async (t) => {
   assertRefused(await operator.get('/operator/uploads/file_unknown'), { status: 404, code: 100 })
 })
 
-test('the fingerprint is that of the bytes, sent at once or in parts', async (t) => {
+testOnce('the fingerprint is that of the bytes, sent at once or in parts', async (t) => {
   const { owner, house: inside } = await house(t)
   const file = fileOf(3000)
   const call = { house: inside, db: inside.storage.read, now: inside.clock.now() }
@@ -101,7 +102,7 @@ test('the fingerprint is that of the bytes, sent at once or in parts', async (t)
   assert.deepEqual(await fingerprint(inParts.body.h), { stored: null, found: expected })
 })
 
-test('clients create and send in every way that is in use', async (t) => {
+testOnce('clients create and send in every way that is in use', async (t) => {
   const { owner, anyone } = await house(t)
   const file = fileOf(64)
   const paths = ['/app/uploads', '/app/uploads/', `/v23.0/${APP}/uploads`]
@@ -144,25 +145,28 @@ test('an interrupted upload keeps what arrived, and is resumed where it broke', 
   assert.equal(hash(await storedBytes(service, id)), hash(file))
 })
 
-test('offsets with a gap or an overlap are refused, and the answer says where to go on (100)', async (t) => {
-  const { owner } = await house(t)
-  const file = fileOf(200)
-  const id = await create(owner, 200)
-  const gap = await send(owner, id, file.subarray(50), { file_offset: '50' })
-  assertRefused(gap, { status: 400, code: 100, says: /gap.*file_offset: 0/ })
-  assertDone(await send(owner, id, file.subarray(0, 100)))
-  const overlap = await send(owner, id, file)
-  assertRefused(overlap, { status: 400, code: 100, says: /overlap.*file_offset: 100/ })
-  for (const bad of ['-1', 'x', '1e3', '1, 1']) {
-    const answer = await send(owner, id, file, { file_offset: bad })
-    assertRefused(answer, { status: 400, code: 100, says: /file_offset must be a whole number/ })
-  }
-  assertDone(await send(owner, id, file.subarray(100), { file_offset: '100' }))
-  const again = await send(owner, id, file)
-  assertRefused(again, { status: 400, code: 100, says: /read its handle h/ })
-})
+testOnce(
+  'offsets with a gap or an overlap are refused, and the answer says where to go on (100)',
+  async (t) => {
+    const { owner } = await house(t)
+    const file = fileOf(200)
+    const id = await create(owner, 200)
+    const gap = await send(owner, id, file.subarray(50), { file_offset: '50' })
+    assertRefused(gap, { status: 400, code: 100, says: /gap.*file_offset: 0/ })
+    assertDone(await send(owner, id, file.subarray(0, 100)))
+    const overlap = await send(owner, id, file)
+    assertRefused(overlap, { status: 400, code: 100, says: /overlap.*file_offset: 100/ })
+    for (const bad of ['-1', 'x', '1e3', '1, 1']) {
+      const answer = await send(owner, id, file, { file_offset: bad })
+      assertRefused(answer, { status: 400, code: 100, says: /file_offset must be a whole number/ })
+    }
+    assertDone(await send(owner, id, file.subarray(100), { file_offset: '100' }))
+    const again = await send(owner, id, file)
+    assertRefused(again, { status: 400, code: 100, says: /read its handle h/ })
+  },
+)
 
-test('more bytes than declared are refused, declared or not, and never make a file (100)', async (t) => {
+testOnce('more bytes than declared are refused, declared or not, and never make a file (100)', async (t) => {
   const { owner, url } = await house(t)
   const id = await create(owner, 1000)
   const declared = await send(owner, id, fileOf(1001))
@@ -176,7 +180,7 @@ test('more bytes than declared are refused, declared or not, and never make a fi
   assertDone(await send(owner, id, fileOf(1000)))
 })
 
-test('fewer bytes than declared yield no handle', async (t) => {
+testOnce('fewer bytes than declared yield no handle', async (t) => {
   const { owner } = await house(t)
   const id = await create(owner, 1000)
   assert.deepEqual((await send(owner, id, fileOf(999))).body, { id, file_offset: 999 })
@@ -185,7 +189,7 @@ test('fewer bytes than declared yield no handle', async (t) => {
   assert.deepEqual(nothing.body, { id, file_offset: 999 })
 })
 
-test('a file that is not what was declared is refused before it is stored (100)', async (t) => {
+testOnce('a file that is not what was declared is refused before it is stored (100)', async (t) => {
   const { owner } = await house(t)
   const cases: [type: string, begins: string, says: RegExp][] = [
     ['image/png', 'GIF89a\x01\0\x01\0', /looks like a GIF/],
@@ -205,7 +209,7 @@ test('a file that is not what was declared is refused before it is stored (100)'
   assertRefused(await send(owner, id, PNG.subarray(0, 5)), { status: 400, code: 100, says: /first 16 bytes/ })
 })
 
-test('a session needs a length from 1 byte to 16 MB and a type that is taken (100)', async (t) => {
+testOnce('a session needs a length from 1 byte to 16 MB and a type that is taken (100)', async (t) => {
   const { owner } = await house(t)
   const bad = [
     'file_type=image/png',
@@ -411,7 +415,7 @@ test('removing a world removes its uploads and their bytes', async (t) => {
   assert.equal((await inside.storage.read.selectFrom('blob_chunks').select('blob_id').execute()).length, 0)
 })
 
-test('a sender that dawdles is refused, what arrived is kept, and nobody else waits', async (t) => {
+testOnce('a sender that dawdles is refused, what arrived is kept, and nobody else waits', async (t) => {
   const { owner, url } = await house(t)
   const file = fileOf(16 * 1_048_576)
   const id = await create(owner, file.length)

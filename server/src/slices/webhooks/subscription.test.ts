@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
   APP,
@@ -128,7 +129,7 @@ test('a subscription needs a token (190), its permission (200) and an account it
   }
 })
 
-test('bad parameters of a subscription are refused with what is wrong (100)', async (t) => {
+testOnce('bad parameters of a subscription are refused with what is wrong (100)', async (t) => {
   const { owner } = await house(t)
   const bad: [object, RegExp][] = [
     [{ override_callback_uri: 'https://a.example/x' }, /verify_token/],
@@ -150,23 +151,26 @@ test('bad parameters of a subscription are refused with what is wrong (100)', as
   assert.deepEqual((await owner.get(SUBSCRIBED)).body.data, [])
 })
 
-test('the handshake sends the three parameters literally, beside the query that the callback has', async (t) => {
-  const { owner } = await house(t)
-  const hook = await receiver(t)
-  const url = `${hook.url}/a+b%20c?own=a+b%20c&x=%2B`
-  assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: hook.verifyToken }))
-  const [asked] = hook.requests
-  assert.equal(asked?.method, 'GET')
-  const token = encodeURIComponent(hook.verifyToken)
-  assert.match(
-    asked?.url ?? '',
-    new RegExp(
-      `^/hook/a\\+b%20c\\?own=a\\+b%20c&x=%2B&hub\\.mode=subscribe&hub\\.verify_token=${token.replace('+', '\\+')}&hub\\.challenge=\\d{10}$`,
-    ),
-  )
-  assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: hook.verifyToken }))
-  assert.notEqual(hook.requests[1]?.url, asked?.url, 'a challenge is used once')
-})
+testOnce(
+  'the handshake sends the three parameters literally, beside the query that the callback has',
+  async (t) => {
+    const { owner } = await house(t)
+    const hook = await receiver(t)
+    const url = `${hook.url}/a+b%20c?own=a+b%20c&x=%2B`
+    assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: hook.verifyToken }))
+    const [asked] = hook.requests
+    assert.equal(asked?.method, 'GET')
+    const token = encodeURIComponent(hook.verifyToken)
+    assert.match(
+      asked?.url ?? '',
+      new RegExp(
+        `^/hook/a\\+b%20c\\?own=a\\+b%20c&x=%2B&hub\\.mode=subscribe&hub\\.verify_token=${token.replace('+', '\\+')}&hub\\.challenge=\\d{10}$`,
+      ),
+    )
+    assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: hook.verifyToken }))
+    assert.notEqual(hook.requests[1]?.url, asked?.url, 'a challenge is used once')
+  },
+)
 
 type Answers = (challenge: string, response: ServerResponse) => void
 
@@ -184,76 +188,83 @@ async function listener(t: TestContext, answer: Answers): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`
 }
 
-test('every handshake has one outcome, explained, and a failed one leaves the subscription as it was', async (t) => {
-  const { owner } = await house(t)
-  const good = await receiver(t)
-  const before = { override_callback_uri: good.url, verify_token: good.verifyToken }
-  assertDone(await owner.post(SUBSCRIBED, before))
-  const state = async () => (await owner.get(SUBSCRIBED)).text
+testOnce(
+  'every handshake has one outcome, explained, and a failed one leaves the subscription as it was',
+  async (t) => {
+    const { owner } = await house(t)
+    const good = await receiver(t)
+    const before = { override_callback_uri: good.url, verify_token: good.verifyToken }
+    assertDone(await owner.post(SUBSCRIBED, before))
+    const state = async () => (await owner.get(SUBSCRIBED)).text
 
-  const right = await listener(t, (challenge, response) => response.end(challenge))
-  const table: [string, Answers, RegExp | 'saved'][] = [
-    ['right', (challenge, response) => response.end(challenge), 'saved'],
-    ['trailing newline', (challenge, response) => response.end(`${challenge}\n`), 'saved'],
-    [
-      'wrong content type',
-      (challenge, response) => response.setHeader('content-type', 'text/html').end(challenge),
-      'saved',
-    ],
-    [
-      'right after a while',
-      (challenge, response) => setTimeout(() => response.end(challenge), 1_000),
-      'saved',
-    ],
-    [
-      'JSON-quoted',
-      (challenge, response) => response.end(JSON.stringify(challenge)),
-      /in quotes.*plain text/,
-    ],
-    ['in a document', (challenge, response) => response.end(JSON.stringify({ challenge })), /JSON document/],
-    ['empty', (_, response) => response.end(), /body is empty/],
-    ['undefined', (_, response) => response.end('undefined'), /has a dot/],
-    ['something else', (_, response) => response.end('hello'), /"hello".*Something else/s],
-    ['401', (_, response) => response.writeHead(401).end(), /= 401.*verify token is not/],
-    ['403', (_, response) => response.writeHead(403).end('Forbidden'), /= 403.*verify token is not/],
-    ['404', (_, response) => response.writeHead(404).end('nope'), /= 404.*no such route/],
-    ['405', (_, response) => response.writeHead(405).end(), /= 405.*does not take GET/],
-    ['500', (_, response) => response.writeHead(500).end(), /= 500.*own log/],
-    ['201', (challenge, response) => response.writeHead(201).end(challenge), /= 201.*Only 200/],
-    [
-      'a redirect to a right one',
-      (_, response) => response.writeHead(301, { location: right }).end(),
-      /= 301.*redirects are not followed/,
-    ],
-    [
-      'a megabyte',
-      (challenge, response) => response.end(challenge + 'x'.repeat(1 << 20)),
-      /more in the body/,
-    ],
-    ['never', () => {}, /within 5 seconds/],
-    ['a reset', (_, response) => response.destroy(), /closed/],
-  ]
-  await Promise.all(
-    table.map(async ([name, answer, expected]) => {
+    const right = await listener(t, (challenge, response) => response.end(challenge))
+    const table: [string, Answers, RegExp | 'saved'][] = [
+      ['right', (challenge, response) => response.end(challenge), 'saved'],
+      ['trailing newline', (challenge, response) => response.end(`${challenge}\n`), 'saved'],
+      [
+        'wrong content type',
+        (challenge, response) => response.setHeader('content-type', 'text/html').end(challenge),
+        'saved',
+      ],
+      [
+        'right after a while',
+        (challenge, response) => setTimeout(() => response.end(challenge), 1_000),
+        'saved',
+      ],
+      [
+        'JSON-quoted',
+        (challenge, response) => response.end(JSON.stringify(challenge)),
+        /in quotes.*plain text/,
+      ],
+      [
+        'in a document',
+        (challenge, response) => response.end(JSON.stringify({ challenge })),
+        /JSON document/,
+      ],
+      ['empty', (_, response) => response.end(), /body is empty/],
+      ['undefined', (_, response) => response.end('undefined'), /has a dot/],
+      ['something else', (_, response) => response.end('hello'), /"hello".*Something else/s],
+      ['401', (_, response) => response.writeHead(401).end(), /= 401.*verify token is not/],
+      ['403', (_, response) => response.writeHead(403).end('Forbidden'), /= 403.*verify token is not/],
+      ['404', (_, response) => response.writeHead(404).end('nope'), /= 404.*no such route/],
+      ['405', (_, response) => response.writeHead(405).end(), /= 405.*does not take GET/],
+      ['500', (_, response) => response.writeHead(500).end(), /= 500.*own log/],
+      ['201', (challenge, response) => response.writeHead(201).end(challenge), /= 201.*Only 200/],
+      [
+        'a redirect to a right one',
+        (_, response) => response.writeHead(301, { location: right }).end(),
+        /= 301.*redirects are not followed/,
+      ],
+      [
+        'a megabyte',
+        (challenge, response) => response.end(challenge + 'x'.repeat(1 << 20)),
+        /more in the body/,
+      ],
+      ['never', () => {}, /within 5 seconds/],
+      ['a reset', (_, response) => response.destroy(), /closed/],
+    ]
+    await Promise.all(
+      table.map(async ([name, answer, expected]) => {
+        const url = await listener(t, answer)
+        const wanted = { override_callback_uri: url, verify_token: 'v' }
+        if (expected === 'saved') return
+        const saved = await state()
+        const result = await owner.post(SUBSCRIBED, wanted)
+        assertRefused(result, { status: 400, code: 100, subcode: 2200, says: expected })
+        assert.match(result.body.error.message, /sent GET http.*hub\.mode=subscribe/, name)
+        assert.equal(await state(), saved, name)
+      }),
+    )
+    for (const [name, answer, expected] of table) {
+      if (expected !== 'saved') continue
       const url = await listener(t, answer)
-      const wanted = { override_callback_uri: url, verify_token: 'v' }
-      if (expected === 'saved') return
-      const saved = await state()
-      const result = await owner.post(SUBSCRIBED, wanted)
-      assertRefused(result, { status: 400, code: 100, subcode: 2200, says: expected })
-      assert.match(result.body.error.message, /sent GET http.*hub\.mode=subscribe/, name)
-      assert.equal(await state(), saved, name)
-    }),
-  )
-  for (const [name, answer, expected] of table) {
-    if (expected !== 'saved') continue
-    const url = await listener(t, answer)
-    assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: 'v' }))
-    assert.equal((await owner.get(SUBSCRIBED)).body.data[0].override_callback_uri, url, name)
-  }
-})
+      assertDone(await owner.post(SUBSCRIBED, { override_callback_uri: url, verify_token: 'v' }))
+      assert.equal((await owner.get(SUBSCRIBED)).body.data[0].override_callback_uri, url, name)
+    }
+  },
+)
 
-test('a callback that cannot be reached, or has no valid certificate, is explained', async (t) => {
+testOnce('a callback that cannot be reached, or has no valid certificate, is explained', async (t) => {
   const { owner } = await house(t)
   const plain = createSocketServer((socket) => socket.end('this is not HTTP\r\n\r\n'))
   await once(plain.listen(0, '127.0.0.1'), 'listening')
@@ -273,7 +284,7 @@ test('a callback that cannot be reached, or has no valid certificate, is explain
   }
 })
 
-test('in production a callback must use https and be on the public internet', async (t) => {
+testOnce('in production a callback must use https and be on the public internet', async (t) => {
   const place = await freshDatabase()
   const service = await startService(settingsFor({ ...place.environment, ...PRODUCTION }))
   t.after(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testOnPostgres } from '../../../../test/engines.ts'
+import { isOnPostgres, testOnPostgres } from '../../../../test/engines.ts'
 import { randomFrom } from '../../../../test/hostile-pictures.ts'
 import {
   ACCOUNT,
@@ -22,7 +22,8 @@ import { KINDS_MAX, refusedCallers } from './refused.ts'
 import { sealAll } from './sealing.ts'
 import { verifyAudit } from './verify.ts'
 
-const TAMPERINGS = 1_000
+/** What is judged is the same rows on both; there a server is asked for each, which takes its time. */
+const TAMPERINGS = isOnPostgres ? 150 : 1_000
 const SEED = 44
 
 /** Whoever seals in the background at this very moment may have looked too early. */
@@ -195,7 +196,7 @@ async function refit(db: Writer, chain: string, numbers: number[]): Promise<void
 
 class TakenBack extends Error {}
 
-test('every one of a thousand tamperings with the audit is found, and none is seen where there is none', async (t) => {
+test(`every one of ${TAMPERINGS} tamperings with the audit is found, and none is seen where there is none`, async (t) => {
   const world = await house(t)
   await furnish(world)
   const { storage, secrets } = world.house

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type FlowRequest, flowEndpoint, nodeListener } from '../../../../../sdk/src/flow-endpoint.ts'
+import { testOnce } from '../../../../test/engines.ts'
 import { ACCOUNT, type Actor, assertDone, assertRefused, house, NUMBER } from '../../../../test/house.ts'
 
 const SECRET = 'sandbox-app-secret'
@@ -115,55 +116,63 @@ test('publishing asks the endpoint with a signed ping, and takes an answer with 
   assert.deepEqual([calls[0].action, calls[0].outcome], ['ping', 'ok'])
 })
 
-test('an endpoint that does not answer as it should keeps the flow a draft (2388153), and the refusal says what came', async (t) => {
-  const { owner } = await house(t)
-  const wrong: [string, RegExp][] = [
-    [await listen(t, answering(500, '{"error":"no"}')), /status 500/],
-    [await listen(t, answering(200, 'pong', { 'content-type': 'text/plain' })), /not a JSON object/],
-    [await listen(t, answering(200, '[]')), /not a JSON object/],
-    [await listen(t, answering(200, '{}')), /no version/],
-    [await listen(t, answering(200, '{"version":3}')), /version must be a text such as "3\.0" - got 3/],
-    [await listen(t, answering(204, '')), /status 204/],
-    [await listen(t, answering(302, '', { location: 'http://127.0.0.1:1/' })), /status 302/],
-    [await listen(t, answering(421, '')), /private key/],
-    [await listen(t, answering(432, '')), /secret/],
-    [await listen(t, answering(200, `{"version":"${'x'.repeat(2_000_000)}"}`)), /longer than/],
-    [
-      await listen(t, answering(200, `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)),
-      /deeper than 64/,
-    ],
-    [await listen(t, answering(200, '{"data":1,"data":2}')), /repeats the key "data"/],
-    [await listen(t, answering(200, '{"data":{"a":["\\u0000"]}}')), /data\.a\[0\] holds a NUL/],
-    [await listenRaw(t, (socket) => socket.destroy()), /closed|reset/],
-    [await listenRaw(t, (socket) => socket.end('SSH-2.0-OpenSSH\r\n')), /not valid HTTP|closed/],
-    ['http://127.0.0.1:1/', /nothing listens/],
-    ['https://127.0.0.1:1/', /nothing listens/],
-    ['http://no-such-host.invalid/', /resolve/],
-  ]
-  for (const [endpoint, says] of wrong) {
-    const id = await create(owner, endpoint)
-    assertRefused(await owner.post(`/${id}/publish`), { status: 400, code: 2388153, says })
-    assert.equal((await owner.get(`/${id}`)).body.status, 'DRAFT')
-  }
-})
+testOnce(
+  'an endpoint that does not answer as it should keeps the flow a draft (2388153), and the refusal says what came',
+  async (t) => {
+    const { owner } = await house(t)
+    const wrong: [string, RegExp][] = [
+      [await listen(t, answering(500, '{"error":"no"}')), /status 500/],
+      [await listen(t, answering(200, 'pong', { 'content-type': 'text/plain' })), /not a JSON object/],
+      [await listen(t, answering(200, '[]')), /not a JSON object/],
+      [await listen(t, answering(200, '{}')), /no version/],
+      [await listen(t, answering(200, '{"version":3}')), /version must be a text such as "3\.0" - got 3/],
+      [await listen(t, answering(204, '')), /status 204/],
+      [await listen(t, answering(302, '', { location: 'http://127.0.0.1:1/' })), /status 302/],
+      [await listen(t, answering(421, '')), /private key/],
+      [await listen(t, answering(432, '')), /secret/],
+      [await listen(t, answering(200, `{"version":"${'x'.repeat(2_000_000)}"}`)), /longer than/],
+      [
+        await listen(t, answering(200, `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)),
+        /deeper than 64/,
+      ],
+      [await listen(t, answering(200, '{"data":1,"data":2}')), /repeats the key "data"/],
+      [await listen(t, answering(200, '{"data":{"a":["\\u0000"]}}')), /data\.a\[0\] holds a NUL/],
+      [await listenRaw(t, (socket) => socket.destroy()), /closed|reset/],
+      [await listenRaw(t, (socket) => socket.end('SSH-2.0-OpenSSH\r\n')), /not valid HTTP|closed/],
+      ['http://127.0.0.1:1/', /nothing listens/],
+      ['https://127.0.0.1:1/', /nothing listens/],
+      ['http://no-such-host.invalid/', /resolve/],
+    ]
+    for (const [endpoint, says] of wrong) {
+      const id = await create(owner, endpoint)
+      assertRefused(await owner.post(`/${id}/publish`), { status: 400, code: 2388153, says })
+      assert.equal((await owner.get(`/${id}`)).body.status, 'DRAFT')
+    }
+  },
+)
 
-test('an endpoint that never finishes is given up after ten seconds (2388153), while others are served', async (t) => {
-  const { owner } = await house(t)
-  const silent = await listenRaw(t, () => {})
-  const dripping = await listen(t, (request, response) => {
-    request.resume()
-    response.writeHead(200)
-    const timer = setInterval(() => response.write('x'), 500)
-    response.on('close', () => clearInterval(timer))
-  })
-  const ids = await Promise.all([silent, silent, silent, dripping].map((endpoint) => create(owner, endpoint)))
-  const publishing = ids.map((id) => owner.post(`/${id}/publish`))
-  for (const id of ids) assertDone(await owner.post(`/${id}`, { categories: ['SURVEY'] }))
-  for (const answer of await Promise.all(publishing))
-    assertRefused(answer, { status: 400, code: 2388153, says: /10 seconds/ })
-})
+testOnce(
+  'an endpoint that never finishes is given up after ten seconds (2388153), while others are served',
+  async (t) => {
+    const { owner } = await house(t)
+    const silent = await listenRaw(t, () => {})
+    const dripping = await listen(t, (request, response) => {
+      request.resume()
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('x'), 500)
+      response.on('close', () => clearInterval(timer))
+    })
+    const ids = await Promise.all(
+      [silent, silent, silent, dripping].map((endpoint) => create(owner, endpoint)),
+    )
+    const publishing = ids.map((id) => owner.post(`/${id}/publish`))
+    for (const id of ids) assertDone(await owner.post(`/${id}`, { categories: ['SURVEY'] }))
+    for (const answer of await Promise.all(publishing))
+      assertRefused(answer, { status: 400, code: 2388153, says: /10 seconds/ })
+  },
+)
 
-test('a definition with data_api_version needs an endpoint_uri to be published (139002)', async (t) => {
+testOnce('a definition with data_api_version needs an endpoint_uri to be published (139002)', async (t) => {
   const { owner } = await house(t)
   const id = await create(owner, '', EXCHANGE)
   assertRefused(await owner.post(`/${id}/publish`), { status: 400, code: 139002, says: /endpoint_uri/ })
@@ -188,7 +197,7 @@ test('an endpoint that was changed while it was asked does not publish the flow'
 
 const play = (operator: Actor, id: string, step: object) => operator.post(`/operator/${id}/play`, step)
 
-test('a flow is played against the SDK endpoint: INIT, data_exchange, BACK and completion', async (t) => {
+testOnce('a flow is played against the SDK endpoint: INIT, data_exchange, BACK and completion', async (t) => {
   const { owner, operator } = await house(t)
   const heard: FlowRequest[] = []
   const endpoint = flowEndpoint({
@@ -243,7 +252,7 @@ test('a flow is played against the SDK endpoint: INIT, data_exchange, BACK and c
   assert.match(csv.text, /^created_time,from,source,flow_token,text\r\n.*,preview,abc,See you on Monday\r\n$/)
 })
 
-test('wrong answers of an endpoint fail the step, and are kept by kind', async (t) => {
+testOnce('wrong answers of an endpoint fail the step, and are kept by kind', async (t) => {
   const { owner, operator } = await house(t)
   let answer: RequestListener = answering(200, '{"version":"3.0","data":{}}')
   const id = await create(owner, await listen(t, (request, response) => answer(request, response)), EXCHANGE)
@@ -266,38 +275,43 @@ test('wrong answers of an endpoint fail the step, and are kept by kind', async (
   }
 })
 
-test('an endpoint that answers 427 is heard by the customer: its words are shown, nothing can be pressed', async (t) => {
-  const { owner, operator } = await house(t)
-  const { publicKey, privateKey } = keyPair()
-  const words = 'This booking is complete.'
-  let seal: (text: string) => string = (text) => text
-  const uri = await listen(t, async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { encrypted_aes_key, initial_vector } = JSON.parse(Buffer.concat(chunks).toString())
-    if (encrypted_aes_key) seal = sealerOf(privateKey, encrypted_aes_key, initial_vector)
-    response.writeHead(427).end(seal(JSON.stringify({ error_msg: words })))
-  })
-  const id = await create(owner, uri, EXCHANGE)
-  for (const isSealed of [false, true]) {
-    if (isSealed)
-      assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
-    const opened = { step: 'open', phone_number_id: NUMBER }
-    const { session } = (await play(operator, id, opened)).body
-    const ended = (await play(operator, id, { step: 'submit', session, form: { day: 'Monday' } })).body
-    assert.deepEqual([ended.is, ended.message, ended.view.screen], ['failed', words, 'BOOK'])
-    const footer = ended.view.components.find((one: { type: string }) => one.type === 'Footer')
-    assert.equal(footer.enabled, false)
-    const again = await play(operator, id, {
-      step: 'submit',
-      session: ended.session,
-      form: { day: 'Monday' },
+testOnce(
+  'an endpoint that answers 427 is heard by the customer: its words are shown, nothing can be pressed',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    const { publicKey, privateKey } = keyPair()
+    const words = 'This booking is complete.'
+    let seal: (text: string) => string = (text) => text
+    const uri = await listen(t, async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { encrypted_aes_key, initial_vector } = JSON.parse(Buffer.concat(chunks).toString())
+      if (encrypted_aes_key) seal = sealerOf(privateKey, encrypted_aes_key, initial_vector)
+      response.writeHead(427).end(seal(JSON.stringify({ error_msg: words })))
     })
-    assert.match(again.body.message, /nothing to press/)
-    const [last] = (await operator.get(`/operator/${id}/endpoint_calls?limit=1`)).body.data
-    assert.equal(last.outcome, 'ok', 'an answer that the endpoint means is no failure')
-  }
-})
+    const id = await create(owner, uri, EXCHANGE)
+    for (const isSealed of [false, true]) {
+      if (isSealed)
+        assertDone(
+          await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }),
+        )
+      const opened = { step: 'open', phone_number_id: NUMBER }
+      const { session } = (await play(operator, id, opened)).body
+      const ended = (await play(operator, id, { step: 'submit', session, form: { day: 'Monday' } })).body
+      assert.deepEqual([ended.is, ended.message, ended.view.screen], ['failed', words, 'BOOK'])
+      const footer = ended.view.components.find((one: { type: string }) => one.type === 'Footer')
+      assert.equal(footer.enabled, false)
+      const again = await play(operator, id, {
+        step: 'submit',
+        session: ended.session,
+        form: { day: 'Monday' },
+      })
+      assert.match(again.body.message, /nothing to press/)
+      const [last] = (await operator.get(`/operator/${id}/endpoint_calls?limit=1`)).body.data
+      assert.equal(last.outcome, 'ok', 'an answer that the endpoint means is no failure')
+    }
+  },
+)
 
 /** What an endpoint does to its answers: the key of the request, every bit of the vector inverted. */
 function sealerOf(privateKey: string, sealedKey: string, vector: string): (text: string) => string {
@@ -310,7 +324,7 @@ function sealerOf(privateKey: string, sealedKey: string, vector: string): (text:
   }
 }
 
-test('a metric of the endpoint is read once there were calls, and 139006 before', async (t) => {
+testOnce('a metric of the endpoint is read once there were calls, and 139006 before', async (t) => {
   const { owner, operator } = await house(t)
   let status = 200
   const uri = await listen(t, (request, response) => answering(status, '{"data":{}}')(request, response))
@@ -391,7 +405,7 @@ const keyPair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-test('with a public key on the number, the exchange is encrypted both ways', async (t) => {
+testOnce('with a public key on the number, the exchange is encrypted both ways', async (t) => {
   const { owner, operator } = await house(t)
   const { publicKey, privateKey } = keyPair()
   const edge = `/${NUMBER}/chat_business_encryption`
@@ -417,7 +431,7 @@ test('with a public key on the number, the exchange is encrypted both ways', asy
   assert.equal(plain.is, 'failed')
 })
 
-test('an endpoint with another private key is told apart from one that answers nonsense', async (t) => {
+testOnce('an endpoint with another private key is told apart from one that answers nonsense', async (t) => {
   const { owner, operator } = await house(t)
   const { publicKey } = keyPair()
   assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
@@ -433,7 +447,7 @@ test('an endpoint with another private key is told apart from one that answers n
   }
 })
 
-test('keys that cannot be used are refused with what is wrong about them (100)', async (t) => {
+testOnce('keys that cannot be used are refused with what is wrong about them (100)', async (t) => {
   const { owner } = await house(t)
   const edge = `/${NUMBER}/chat_business_encryption`
   const short = generateKeyPairSync('rsa', {
@@ -458,64 +472,68 @@ test('keys that cannot be used are refused with what is wrong about them (100)',
     assertRefused(await owner.post(edge, { business_public_key }), { status: 400, code: 100, says })
 })
 
-test('the operator asks an endpoint alone, clear or encrypted, and sees both sides of the exchange', async (t) => {
-  const { owner, operator } = await house(t)
-  const { publicKey, privateKey } = keyPair()
-  const heard: FlowRequest[] = []
-  const endpoint = flowEndpoint({
-    appSecret: SECRET,
-    privateKey,
-    init: () => ({ screen: 'BOOK', data: { greeting: 'Grüß dich' } }),
-    dataExchange: (request) => {
-      heard.push(request)
-      return { screen: 'CONFIRM', data: { text: 'Done' } }
-    },
-  })
-  const id = await create(owner, await listen(t, nodeListener(endpoint)), EXCHANGE)
-  const ask = async (question: object) => (await operator.post(`/operator/${id}/ask_endpoint`, question)).body
-  const keyless = await operator.post(`/operator/${id}/ask_endpoint`, { encrypted: true })
-  assertRefused(keyless, { status: 400, code: 100, says: /no number of the account has a public key/ })
-  assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
-  const other = { encrypted: true, phone_number_id: '300000000000002' }
-  const elsewhere = await operator.post(`/operator/${id}/ask_endpoint`, other)
-  assertRefused(elsewhere, { status: 400, code: 100, says: /300000000000002 has no public key/ })
+testOnce(
+  'the operator asks an endpoint alone, clear or encrypted, and sees both sides of the exchange',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    const { publicKey, privateKey } = keyPair()
+    const heard: FlowRequest[] = []
+    const endpoint = flowEndpoint({
+      appSecret: SECRET,
+      privateKey,
+      init: () => ({ screen: 'BOOK', data: { greeting: 'Grüß dich' } }),
+      dataExchange: (request) => {
+        heard.push(request)
+        return { screen: 'CONFIRM', data: { text: 'Done' } }
+      },
+    })
+    const id = await create(owner, await listen(t, nodeListener(endpoint)), EXCHANGE)
+    const ask = async (question: object) =>
+      (await operator.post(`/operator/${id}/ask_endpoint`, question)).body
+    const keyless = await operator.post(`/operator/${id}/ask_endpoint`, { encrypted: true })
+    assertRefused(keyless, { status: 400, code: 100, says: /no number of the account has a public key/ })
+    assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
+    const other = { encrypted: true, phone_number_id: '300000000000002' }
+    const elsewhere = await operator.post(`/operator/${id}/ask_endpoint`, other)
+    assertRefused(elsewhere, { status: 400, code: 100, says: /300000000000002 has no public key/ })
 
-  const pinged = await ask({})
-  assert.deepEqual([pinged.action, pinged.outcome, pinged.response.status], ['ping', 'ok', 200])
-  assert.deepEqual(JSON.parse(pinged.request.clear), { version: '3.0', action: 'ping' })
-  const body = JSON.stringify(pinged.request.encrypted)
-  assert.equal(
-    pinged.request.signature,
-    `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`,
-    'the signature is that of what travelled',
-  )
-  assert.deepEqual(JSON.parse(pinged.response.clear).data, { status: 'active' })
-  assert.notEqual(pinged.response.body, pinged.response.clear)
+    const pinged = await ask({})
+    assert.deepEqual([pinged.action, pinged.outcome, pinged.response.status], ['ping', 'ok', 200])
+    assert.deepEqual(JSON.parse(pinged.request.clear), { version: '3.0', action: 'ping' })
+    const body = JSON.stringify(pinged.request.encrypted)
+    assert.equal(
+      pinged.request.signature,
+      `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`,
+      'the signature is that of what travelled',
+    )
+    assert.deepEqual(JSON.parse(pinged.response.clear).data, { status: 'active' })
+    assert.notEqual(pinged.response.body, pinged.response.clear)
 
-  const exchanged = await ask({
-    action: 'data_exchange',
-    screen: 'BOOK',
-    data: { day: 'Monday' },
-    flow_token: 'mine',
-  })
-  assert.deepEqual(JSON.parse(exchanged.response.clear).data, { text: 'Done' })
-  assert.deepEqual(
-    [heard[0]?.flow_token, heard[0]?.screen, heard[0]?.data],
-    ['mine', 'BOOK', { day: 'Monday' }],
-  )
+    const exchanged = await ask({
+      action: 'data_exchange',
+      screen: 'BOOK',
+      data: { day: 'Monday' },
+      flow_token: 'mine',
+    })
+    assert.deepEqual(JSON.parse(exchanged.response.clear).data, { text: 'Done' })
+    assert.deepEqual(
+      [heard[0]?.flow_token, heard[0]?.screen, heard[0]?.data],
+      ['mine', 'BOOK', { day: 'Monday' }],
+    )
 
-  const clear = await ask({ action: 'INIT', encrypted: false })
-  assert.equal(clear.request.encrypted, undefined)
-  assert.notEqual(clear.outcome, 'ok', 'this endpoint has a key, and takes nothing in the clear')
-  assert.equal(clear.response.body, clear.response.clear)
-  const { data } = (await operator.get(`/operator/${id}/endpoint_calls`)).body
-  assert.deepEqual(
-    data.map((one: { action: string }) => one.action),
-    ['INIT', 'data_exchange', 'ping'],
-  )
-})
+    const clear = await ask({ action: 'INIT', encrypted: false })
+    assert.equal(clear.request.encrypted, undefined)
+    assert.notEqual(clear.outcome, 'ok', 'this endpoint has a key, and takes nothing in the clear')
+    assert.equal(clear.response.body, clear.response.clear)
+    const { data } = (await operator.get(`/operator/${id}/endpoint_calls`)).body
+    assert.deepEqual(
+      data.map((one: { action: string }) => one.action),
+      ['INIT', 'data_exchange', 'ping'],
+    )
+  },
+)
 
-test('a question to an endpoint that is not there, silent or wrong is told as it is', async (t) => {
+testOnce('a question to an endpoint that is not there, silent or wrong is told as it is', async (t) => {
   const { owner, operator } = await house(t)
   const ask = (id: string, question: object = {}) => operator.post(`/operator/${id}/ask_endpoint`, question)
   const without = await ask(await create(owner, ''))

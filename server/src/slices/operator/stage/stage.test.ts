@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { migratedDatabase } from '../../../../test/databases.ts'
+import { testOnce } from '../../../../test/engines.ts'
 import {
   ACCOUNT,
   type Answer,
@@ -126,7 +127,7 @@ test('rules fit by number, recipient and template; n times, until a time, and by
   assert.deepEqual([...new Set(once)].sort(), [200, 500])
 })
 
-test('an answer comes late; a connection is closed before the work, or after it', async (t) => {
+testOnce('an answer comes late; a connection is closed before the work, or after it', async (t) => {
   const world = await house(t)
   const { owner, operator } = world
   await write(world)
@@ -149,7 +150,7 @@ test('an answer comes late; a connection is closed before the work, or after it'
   }
 })
 
-test('a message is accepted and then fails with a code, is held, or never read', async (t) => {
+testOnce('a message is accepted and then fails with a code, is held, or never read', async (t) => {
   const { world, hook } = await hooked(t)
   const { owner, operator, eventually, clock } = world
   await write(world)
@@ -188,7 +189,7 @@ test('a message is accepted and then fails with a code, is held, or never read',
 const inbound = async ({ operator }: TestHouse, body: string) =>
   assertDone(await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, type: 'text', text: { body } }))
 
-test('a notification is doubled, dropped, signed wrongly; each says so in a header', async (t) => {
+testOnce('a notification is doubled, dropped, signed wrongly; each says so in a header', async (t) => {
   const { world, hook } = await hooked(t)
   const { eventually } = world
   const when = { field: 'messages', times: 1 }
@@ -216,33 +217,36 @@ test('a notification is doubled, dropped, signed wrongly; each says so in a head
   assert.equal(said(hook).includes('four'), false, 'the receiver trusts no such signature')
 })
 
-test('a notification is delayed by the clock, comes behind the next, or several come in one request', async (t) => {
-  const { world, hook } = await hooked(t)
-  const { clock, eventually } = world
-  const when = { field: 'messages', times: 1 }
-  const delayed = await staged(world, { do: 'delay_notification', milliseconds: 3_600_000 }, when)
-  await inbound(world, 'late')
-  await eventually(async () => (await rule(world, delayed)).used === 1, 'the use of the rule')
-  assert.deepEqual(said(hook), [])
-  await clock.advance(3_601)
-  await hook.arrived(1)
-  assert.deepEqual([said(hook), hook.arrivals[0]?.headers['x-parley-staged']], [['late'], delayed])
+testOnce(
+  'a notification is delayed by the clock, comes behind the next, or several come in one request',
+  async (t) => {
+    const { world, hook } = await hooked(t)
+    const { clock, eventually } = world
+    const when = { field: 'messages', times: 1 }
+    const delayed = await staged(world, { do: 'delay_notification', milliseconds: 3_600_000 }, when)
+    await inbound(world, 'late')
+    await eventually(async () => (await rule(world, delayed)).used === 1, 'the use of the rule')
+    assert.deepEqual(said(hook), [])
+    await clock.advance(3_601)
+    await hook.arrived(1)
+    assert.deepEqual([said(hook), hook.arrivals[0]?.headers['x-parley-staged']], [['late'], delayed])
 
-  await staged(world, { do: 'reorder_notifications' }, when)
-  await inbound(world, 'first')
-  await inbound(world, 'second')
-  await hook.arrived(3)
-  assert.deepEqual(said(hook), ['late', 'second', 'first'])
+    await staged(world, { do: 'reorder_notifications' }, when)
+    await inbound(world, 'first')
+    await inbound(world, 'second')
+    await hook.arrived(3)
+    assert.deepEqual(said(hook), ['late', 'second', 'first'])
 
-  const batch = await staged(world, { do: 'batch_notifications', count: 3 }, when)
-  for (const body of ['a', 'b', 'c', 'd']) await inbound(world, body)
-  await eventually(async () => said(hook).includes('d'), 'the last of them')
-  assert.deepEqual(said(hook), ['late', 'second', 'first', 'a', 'b', 'c', 'd'])
-  const together = hook.requests.filter(({ headers }) => headers['x-parley-staged'] === batch)
-  assert.equal(together.length, 1)
-})
+    const batch = await staged(world, { do: 'batch_notifications', count: 3 }, when)
+    for (const body of ['a', 'b', 'c', 'd']) await inbound(world, body)
+    await eventually(async () => said(hook).includes('d'), 'the last of them')
+    assert.deepEqual(said(hook), ['late', 'second', 'first', 'a', 'b', 'c', 'd'])
+    const together = hook.requests.filter(({ headers }) => headers['x-parley-staged'] === batch)
+    assert.equal(together.length, 1)
+  },
+)
 
-test('the data endpoint of a flow times out, and so does a gateway', async (t) => {
+testOnce('the data endpoint of a flow times out, and so does a gateway', async (t) => {
   let asked = 0
   const server = createServer((_, response) => {
     asked++
@@ -289,7 +293,7 @@ test('the data endpoint of a flow times out, and so does a gateway', async (t) =
   }, 'another attempt')
 })
 
-test('a scenario bundles rules, in an application and in a world; nobody else feels them', async (t) => {
+testOnce('a scenario bundles rules, in an application and in a world; nobody else feels them', async (t) => {
   const { operator, owner, actor } = await house(t)
   const world = (await operator.post('/operator/worlds', { name: 'W' })).body
   const made = await operator.post(`/operator/worlds/${world.id}/stage`, { scenario: 'token_expired' })
@@ -319,7 +323,7 @@ test('a scenario bundles rules, in an application and in a world; nobody else fe
   assert.ok(codes.find(({ code }: { code: number }) => code === 131056).retry_after > 0)
 })
 
-test('what could never step in is refused with what there is (100)', async (t) => {
+testOnce('what could never step in is refused with what there is (100)', async (t) => {
   const { operator } = await house(t)
   const refuse = { do: 'refuse', code: 100 }
   const cases: [object, RegExp][] = [
@@ -358,7 +362,7 @@ test('what could never step in is refused with what there is (100)', async (t) =
   assertRefused(await operator.post('/operator/worlds/none/stage', { what: refuse }), missing)
 })
 
-test('in production nothing asks what is staged', async (t) => {
+testOnce('in production nothing asks what is staged', async (t) => {
   const { house: production } = await house(t, PRODUCTION)
   assert.equal(stagingOf(production), undefined)
 })
@@ -385,7 +389,7 @@ test('every process knows a rule within a second, the one that made it at once; 
   assert.deepEqual([used, matched, active], [5, 5, false])
 })
 
-test('a world that is staged by the id of its application has the luck of its seed', async (t) => {
+testOnce('a world that is staged by the id of its application has the luck of its seed', async (t) => {
   const lucky = async (by: 'apps' | 'worlds') => {
     const { operator, url } = await house(t)
     const world = await newWorld(url, operator, { seed: 'lucky' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { testOnce } from '../../../../test/engines.ts'
 import { type Answer, assertDone, assertRefused, house, type TestHouse } from '../../../../test/house.ts'
 import { receiver, type TestReceiver } from '../../../../test/receiver.ts'
 import { SAMPLES } from '../../../../test/upload.ts'
@@ -220,7 +221,7 @@ for (const moved of ['a world', 'the seeded sandbox'] as const) {
   })
 }
 
-test('ratings recover and tiers rise by the clock of their own world', async (t) => {
+testOnce('ratings recover and tiers rise by the clock of their own world', async (t) => {
   const all = await house(t)
   const { operator } = all
   const [moved, still] = [await newWorld(all.url, operator), await newWorld(all.url, operator)]
@@ -239,23 +240,26 @@ test('ratings recover and tiers rise by the clock of their own world', async (t)
   assert.deepEqual([await rating(moved), await rating(still)], ['GREEN', 'RED'])
 })
 
-test('a clock shows its own world: read, moved only forwards, kept over a restart of nobody else', async (t) => {
-  const { operator, url, clock } = await house(t)
-  const [one, other] = [await newWorld(url, operator), await newWorld(url, operator)]
-  const read = async (id: string) => (await operator.get(`/operator/worlds/${id}/clock`)).body
-  await one.advance(90)
-  await clock.advance(DAY)
-  assert.deepEqual(
-    [await read(one.id), await read(other.id), await read('0')].map((body) => body.ahead_seconds),
-    [90, 0, DAY],
-  )
-  assert.equal((await operator.get('/operator/clock')).body.ahead_seconds, DAY)
-  for (const seconds of [0, -5, 'soon', 1e12])
-    assertRefused(await operator.post(`/operator/worlds/${one.id}/clock/advance`, { seconds }), {
-      status: 400,
-      code: 100,
-    })
-  const nobody = { status: 404, code: 100, says: /no world 77/ }
-  assertRefused(await operator.get('/operator/worlds/77/clock'), nobody)
-  assertRefused(await operator.post('/operator/worlds/77/clock/advance', { seconds: 1 }), nobody)
-})
+testOnce(
+  'a clock shows its own world: read, moved only forwards, kept over a restart of nobody else',
+  async (t) => {
+    const { operator, url, clock } = await house(t)
+    const [one, other] = [await newWorld(url, operator), await newWorld(url, operator)]
+    const read = async (id: string) => (await operator.get(`/operator/worlds/${id}/clock`)).body
+    await one.advance(90)
+    await clock.advance(DAY)
+    assert.deepEqual(
+      [await read(one.id), await read(other.id), await read('0')].map((body) => body.ahead_seconds),
+      [90, 0, DAY],
+    )
+    assert.equal((await operator.get('/operator/clock')).body.ahead_seconds, DAY)
+    for (const seconds of [0, -5, 'soon', 1e12])
+      assertRefused(await operator.post(`/operator/worlds/${one.id}/clock/advance`, { seconds }), {
+        status: 400,
+        code: 100,
+      })
+    const nobody = { status: 404, code: 100, says: /no world 77/ }
+    assertRefused(await operator.get('/operator/worlds/77/clock'), nobody)
+    assertRefused(await operator.post('/operator/worlds/77/clock/advance', { seconds: 1 }), nobody)
+  },
+)
