@@ -1,6 +1,6 @@
 /** Prints, by Debian's names, the packages that this machine lacks for a run of the suite that leaves nothing out. */
 
-import { launchBrowser } from '../server/test/browser.ts'
+import { launchBrowser } from '../server/test/launch-browser.ts'
 import { packagesMissing } from '../server/test/needs.ts'
 
 const missing = new Set(packagesMissing())

@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchBrowser } from '../../server/test/browser.ts'
 import { house } from '../../server/test/house.ts'
+import { launchBrowser } from '../../server/test/launch-browser.ts'
 import { liveThrough, startReceiver } from '../test/life.ts'
 import { PAGES } from './pages.ts'
 

@@ -5,8 +5,8 @@
 
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../../server/test/browser.ts'
 import { ACCOUNT, house, NUMBER } from '../../server/test/house.ts'
+import { launchBrowser } from '../../server/test/launch-browser.ts'
 import { atMost, tell } from '../results.ts'
 
 const EVENTS = 100_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { launchBrowser, NO_BROWSER } from './browser.ts'
+import { launchBrowser, NO_BROWSER } from './launch-browser.ts'
 import { needs } from './needs.ts'
 
 test('a browser starts on this machine', needs('browser'), async (t) => {

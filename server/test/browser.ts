@@ -3,27 +3,9 @@
  * process share one, and each has a profile of its own, which is closed when the test ends.
  */
 
-import { existsSync } from 'node:fs'
 import { after, type TestContext } from 'node:test'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { browsersHere } from './browser-here.ts'
-import { packedChromium } from './packed-chromium.ts'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-/** For what never comes; how long it takes is a matter of what else the machine is busy with. */
-const WAIT_MS_MAX = 180_000
-
-/** How to get one, for whoever has none. */
-export const NO_BROWSER =
-  'no browser could be started: install one (`apt-get install chromium`, or Chrome), or set TEST_BROWSER to the path of a Chromium or Chrome'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { BROWSER_WAIT_MS_MAX, launchBrowser } from './launch-browser.ts'
 
 export type BrowserPage = {
   page: Page
@@ -39,40 +21,11 @@ export async function browserPage(t: TestContext, options: BrowserContextOptions
   const profile = await (await shared).newContext(options)
   t.after(() => profile.close())
   const page = await profile.newPage()
-  page.setDefaultTimeout(WAIT_MS_MAX)
+  page.setDefaultTimeout(BROWSER_WAIT_MS_MAX)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return { page, complaints }
-}
-
-export async function launchBrowser(
-  environment: Record<string, string | undefined> = process.env,
-): Promise<Browser> {
-  const reasons: string[] = []
-  for (const path of browsersHere(environment)) {
-    try {
-      return await (path === 'packed' ? launchPacked() : launch(path))
-    } catch (error) {
-      reasons.push((error as Error).message.split('\n', 1)[0] ?? '')
-    }
-  }
-  throw new Error([NO_BROWSER, ...reasons].join('; '))
-}
-
-const launch = (executablePath: string, env: Record<string, string> = {}) =>
-  chromium.launch({ executablePath, args: FLAGS, timeout: WAIT_MS_MAX, env: { ...process.env, ...env } })
-
-async function launchPacked(): Promise<Browser> {
-  const { path, fonts, libraries } = await packedChromium()
-  const env: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: fonts }
-  try {
-    return await launch(path, env)
-  } catch (error) {
-    // A bare machine lacks a few libraries that the package brings along.
-    if (!/error while loading shared libraries/.test((error as Error).message)) throw error
-    return launch(path, { ...env, LD_LIBRARY_PATH: libraries })
-  }
 }
