@@ -23,7 +23,7 @@ export async function startReceiver(): Promise<{ url: string; close: () => void 
 
 export const clientsOf = (url: string, key = 'sandbox-operator-key') => ({
   operator: new ParleyOperator({ baseUrl: url, key }),
-  parley: new Parley({ baseUrl: url, token: 'sandbox-token' }),
+  parley: new Parley({ baseUrl: url, token: 'sandbox-token', version: 'plain' }),
 })
 
 export async function liveThrough(url: string, receiver: string): Promise<void> {

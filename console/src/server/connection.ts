@@ -41,7 +41,7 @@ export function business(appId: string, dialect: 'plain' | 'platform' = 'plain')
     ...shared,
     token: 'session',
     fetch: withSession({ 'x-parley-app': appId }),
-    ...(dialect === 'platform' && { version: PLATFORM_VERSION }),
+    version: dialect === 'platform' ? PLATFORM_VERSION : 'plain',
   })
   businesses.set(key, made)
   return made

@@ -14,6 +14,7 @@ export const reasonWords = {
   no_callback: 'no callback',
   callback_disabled: 'receiver paused',
   unsubscribed: 'unsubscribed',
+  not_in_dialect: 'versioned path',
 }
 
 export const eventWords = {

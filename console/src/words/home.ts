@@ -33,6 +33,7 @@ export const homeWords = {
     no_callback: (n: number) => `${n} because there is no callback`,
     callback_disabled: (n: number) => `${n} because the receiver is paused`,
     unsubscribed: (n: number) => `${n} because the application was unsubscribed`,
+    not_in_dialect: (n: number) => `${n} because it is not told on versioned paths`,
   },
   see: (n: number) => `See the ${n.toLocaleString('en')}`,
   seeStatus: 'See how it stands',

@@ -40,6 +40,12 @@ export function templates(here: Visit): void {
     await at('/templates')
     await page.getByRole('link', { name: /pickup/ }).waitFor()
     await page.getByRole('button', { name: 'Approved' }).click()
+    await page.getByRole('link', { name: /pickup/ }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /hello_world/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Paused' }).click()
     await page.getByText('No template matches.').waitFor()
     await assertAccessible(page, 'templates')
     await page.getByRole('tab', { name: 'Review rules' }).click()

@@ -1,6 +1,6 @@
 /** Access: applications with their accounts and tokens, made, looked at and revoked. */
 
-import '../laboratory/laboratory.css'
+import '../../look/laboratory.css'
 import { useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'

@@ -34,7 +34,7 @@ async function inspect(apps: { id: string }[], token: string): Promise<Inspected
       accounts: 'all',
       expires_in: MINUTE_SECONDS,
     })
-    const parley = new Parley({ baseUrl: serverRoot.href, token: access_token })
+    const parley = new Parley({ baseUrl: serverRoot.href, token: access_token, version: 'plain' })
     const path = `/debug_token?${new URLSearchParams({ input_token: token })}`
     const { data } = (await parley.call.transport.send('GET', path, undefined)) as { data: Inspected }
     last = data

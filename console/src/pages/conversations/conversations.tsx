@@ -1,6 +1,6 @@
 /** Conversations: every customer of a number, the chat on their phone, and beside it what the webhooks said. */
 
-import './conversations.css'
+import '../../look/conversations.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAhead } from '../../server/clock.ts'

@@ -2,9 +2,9 @@
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { To } from '../../ui/navigation.tsx'
+import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
 import { Status } from '../../ui/status.tsx'
 import { eventWords, outcomeWords } from '../../words/events.ts'
-import { OUTCOME_TONE, shortReason } from './outcome.ts'
 
 type Group = { key: string; first: ListedEvent; times: number; reason: string }
 

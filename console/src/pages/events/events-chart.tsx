@@ -4,9 +4,9 @@ import { useWorldNow } from '../../server/clock.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
+import { eventBars, sum, useTraffic } from '../../ui/health.ts'
 import { dayName, hourMinute } from '../../ui/times.ts'
 import { eventWords } from '../../words/events.ts'
-import { eventBars, sum, useTraffic } from '../home/health.ts'
 
 const HOUR_SECONDS = 3_600
 

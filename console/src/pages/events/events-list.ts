@@ -6,8 +6,8 @@ import { operator } from '../../server/connection.ts'
 import { pagedList } from '../../server/paged-list.ts'
 import { type ScopeFound, worldFilter } from '../../server/scope.ts'
 import { useEventsTold } from '../../shell/live.tsx'
+import type { Outcome } from '../../ui/outcome.ts'
 import type { Search } from '../../ui/search-state.ts'
-import type { Outcome } from './outcome.ts'
 
 /** Enough for the first look; whoever scrolls on means to go far. */
 const FIRST_PAGE = 200

@@ -1,6 +1,6 @@
 /** Events: everything that happened, live; beside it one event, who heard of it, and why not. */
 
-import './events.css'
+import '../../look/events.css'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useAhead } from '../../server/clock.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Fresh, ListEnd } from '../../ui/list-edges.tsx'
+import { OUTCOME_TONE, OUTCOMES } from '../../ui/outcome.ts'
 import { type Search, useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { useHold } from '../../ui/use-hold.ts'
@@ -21,7 +22,6 @@ import { eventLook } from './event-row.tsx'
 import { EventsChart } from './events-chart.tsx'
 import { useEventsList } from './events-list.ts'
 import { NoEvents } from './no-events.tsx'
-import { OUTCOME_TONE, OUTCOMES } from './outcome.ts'
 
 export function Events() {
   const scope = useScope()

@@ -6,17 +6,17 @@ import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Delivery } from '../../ui/decision.ts'
 import { To } from '../../ui/navigation.tsx'
 import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
-import type { Delivery } from './decision.ts'
 
 type FixProps = { event: ExplainedEvent; delivery: Delivery; isFirst: boolean }
 
 export function Fix({ event, delivery, isFirst }: FixProps) {
   const { reason, application } = delivery
-  if (reason === undefined)
+  if (reason === undefined || reason === 'not_in_dialect')
     return delivery.state === 'delivered' ? null : <p className="soft">{delivery.explanation}</p>
   const words = eventWords.fixes[reason]
   const why = typeof words.why === 'function' ? words.why(application?.name ?? '', event.field) : words.why

@@ -1,6 +1,6 @@
 /** The flow lab: a flow with its definition, read once; what is typed afterwards is the lab's. */
 
-import './flows.css'
+import '../../look/flows.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { business, operator, sessionFetch } from '../../server/connection.ts'

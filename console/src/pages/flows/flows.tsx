@@ -1,6 +1,6 @@
 /** Flows: all of them, and some that work to start from. */
 
-import './flows.css'
+import '../../look/flows.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'

@@ -2,11 +2,11 @@
 
 import type { ListedEvent, LoggedCall } from '@parley-dev/operator'
 import { To } from '../../ui/navigation.tsx'
+import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, readTime, timeFrom } from '../../ui/times.ts'
 import { outcomeWords } from '../../words/events.ts'
 import { homeWords } from '../../words/home.ts'
-import { OUTCOME_TONE, shortReason } from '../events/outcome.ts'
 
 const SHOWN = 8
 

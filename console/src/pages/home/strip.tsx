@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { useWorldNow } from '../../server/clock.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Bars, LineChart, StepChart } from '../../ui/bars.tsx'
+import { callBars, eventBars, sum, type Traffic } from '../../ui/health.ts'
+import { levelsOf, numberQuery, QUALITY_MOST, standingQuery, TIER_MOST, tierOf } from '../../ui/standing.ts'
 import { count, milliseconds } from '../../ui/times.ts'
 import { homeWords as words } from '../../words/home.ts'
-import { levelsOf, numberQuery, QUALITY_MOST, standingQuery, TIER_MOST, tierOf } from '../numbers/standing.ts'
-import { callBars, eventBars, sum, type Traffic } from './health.ts'
 
 type Overview = OperatorOperations['readOverview']['answer']
 type StripProps = { traffic: Traffic | undefined; overview: Overview | undefined; scope: ScopeFound }

@@ -1,6 +1,6 @@
 /** The laboratory: the clock, what goes wrong on purpose, worlds, and what was saved of them. */
 
-import './laboratory.css'
+import '../../look/laboratory.css'
 import { useIsSandbox } from '../../server/session.ts'
 import { Empty } from '../../ui/trouble.tsx'
 import { laboratoryWords as words } from '../../words/laboratory.ts'

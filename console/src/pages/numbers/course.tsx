@@ -4,11 +4,11 @@ import type { PhoneNumber } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useWorldNow } from '../../server/clock.ts'
 import { StepChart } from '../../ui/bars.tsx'
+import { levelsOf, QUALITY_MOST, standingQuery, TIER_MOST, tierOf } from '../../ui/standing.ts'
 import { dayName, hourMinute, readTime, wholeTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { homeWords } from '../../words/home.ts'
 import { numberWords as words } from '../../words/numbers.ts'
-import { levelsOf, QUALITY_MOST, standingQuery, TIER_MOST, tierOf } from './standing.ts'
 
 const MINUTE_MS = 60_000
 

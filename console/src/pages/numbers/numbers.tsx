@@ -1,13 +1,14 @@
 /** Numbers: verification with the code that would have been sent, standing, profile and automation of each. */
 
-import '../conversations/conversations.css'
-import '../laboratory/laboratory.css'
-import './numbers.css'
+import '../../look/conversations.css'
+import '../../look/laboratory.css'
+import '../../look/numbers.css'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { MakeButton } from '../../ui/make-button.tsx'
 import { To } from '../../ui/navigation.tsx'
+import { numberQuery, tierOf } from '../../ui/standing.ts'
 import { Status } from '../../ui/status.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { homeWords } from '../../words/home.ts'
@@ -15,7 +16,6 @@ import { numberWords as words } from '../../words/numbers.ts'
 import { Automation } from './automation.tsx'
 import { Course } from './course.tsx'
 import { Profile } from './profile.tsx'
-import { numberQuery, tierOf } from './standing.ts'
 import { Verification } from './verification.tsx'
 
 export function Numbers() {

@@ -1,11 +1,11 @@
 /** Operation: how the installation is doing, its receivers, the audit log, work that was given up, the settings in force. */
 
-import '../laboratory/laboratory.css'
-import '../webhooks/webhooks.css'
+import '../../look/laboratory.css'
+import '../../look/webhooks.css'
 import './operation.css'
+import { Receivers } from '../../ui/receivers.tsx'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { operationWords as words } from '../../words/operation.ts'
-import { Receivers } from '../webhooks/receivers.tsx'
 import { Audit } from './audit.tsx'
 import { GivenUp } from './given-up.tsx'
 import { Settings } from './settings.tsx'

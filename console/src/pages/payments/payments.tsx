@@ -1,6 +1,6 @@
 /** Payment configurations of an account, and authorizing them at the gateway. */
 
-import '../laboratory/laboratory.css'
+import '../../look/laboratory.css'
 import type { PaymentConfiguration } from '@parley-dev/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'

@@ -1,7 +1,7 @@
 /** QR codes of a number: made, seen, changed, downloaded, printed, and opened as a customer. */
 
-import '../laboratory/laboratory.css'
-import '../numbers/numbers.css'
+import '../../look/laboratory.css'
+import '../../look/numbers.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'

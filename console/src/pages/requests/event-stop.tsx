@@ -1,11 +1,11 @@
 /** An event that a call caused, each application that heard of it or did not, and every attempt to tell it. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
+import { stationsOf } from '../../ui/decision.ts'
 import { Dot, Stop } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { milliseconds } from '../../ui/times.ts'
 import { requestWords } from '../../words/requests.ts'
-import { stationsOf } from '../events/decision.ts'
 
 type Delivery = ExplainedEvent['deliveries'][number]
 

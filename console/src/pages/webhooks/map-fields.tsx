@@ -7,6 +7,7 @@ import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { say } from '../../ui/toast.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
+import { isOff } from './map-line.ts'
 
 const words = webhookWords.map
 
@@ -41,7 +42,7 @@ export function MapFields({ isOpen, account, data, apps, change }: FieldsProps) 
             {apps.map((app) => {
               const one = applications.find(({ app_id }) => app_id === app)
               const name = known.find(({ id }) => id === app)?.name ?? app
-              const isOn = one !== undefined && one.reason !== 'field_not_subscribed'
+              const isOn = one !== undefined && !isOff(one)
               return (
                 <label key={app} className="check">
                   <input

@@ -8,9 +8,13 @@ const words = webhookWords.map
 
 export type Heard = TriedRouting['data'][number]['applications'][number]
 
+/** Whether the field is not told to it at all. */
+export const isOff = ({ reason }: Pick<Heard, 'reason'>) =>
+  reason === 'field_not_subscribed' || reason === 'not_in_dialect'
+
 export function stationsOf({ reason, callback }: Heard): Station[] {
   const at =
-    callback === undefined && reason !== 'field_not_subscribed'
+    callback === undefined && !isOff({ reason })
       ? 2
       : callback?.circuit === 'open' || reason === 'callback_disabled'
         ? 3

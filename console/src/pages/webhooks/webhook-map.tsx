@@ -11,7 +11,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { MapFields } from './map-fields.tsx'
-import { type Heard, stationsOf } from './map-line.ts'
+import { type Heard, isOff, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
 
@@ -48,9 +48,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
     for (const one of applications)
       if (one.app_id !== undefined && (!heard.get(one.app_id)?.hears || one.hears)) heard.set(one.app_id, one)
   const fieldsOf = (app: string) =>
-    data.filter(({ applications }) =>
-      applications.some((one) => one.app_id === app && one.reason !== 'field_not_subscribed'),
-    )
+    data.filter(({ applications }) => applications.some((one) => one.app_id === app && !isOff(one)))
   return (
     <section className="account-map" aria-label={account.name}>
       <div className="section-head">

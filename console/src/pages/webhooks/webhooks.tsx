@@ -1,12 +1,12 @@
 /** Webhooks: who hears of what, which callback wins, and a doctor for handshakes that fail. */
 
-import '../flows/flows.css'
-import './webhooks.css'
+import '../../look/flows.css'
+import '../../look/webhooks.css'
+import { Receivers } from '../../ui/receivers.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { webhookWords as words } from '../../words/webhooks.ts'
 import { Doctor } from './doctor.tsx'
-import { Receivers } from './receivers.tsx'
 import { Secrets } from './secrets.tsx'
 import { WebhookMap } from './webhook-map.tsx'
 

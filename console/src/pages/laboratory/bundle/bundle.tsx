@@ -1,7 +1,7 @@
 /** A run bundle opened as a page: what happened in a world, walked through from one station to the next. */
 
-import '../laboratory.css'
-import '../../events/events.css'
+import '../../../look/laboratory.css'
+import '../../../look/events.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { atServer, sessionFetch } from '../../../server/connection.ts'

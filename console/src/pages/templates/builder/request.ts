@@ -15,7 +15,7 @@ import { namedExamples, positionalExamples, variablesIn } from './variables.ts'
 
 type Templates = Parley['templates']
 export type TemplateRequest = Parameters<Templates['create']>[1]
-type TemplateChange = Parameters<Templates['update']>[1]
+type TemplateChange = NonNullable<Parameters<Templates['update']>[1]>
 export type ComponentType = TemplateComponent['type']
 
 export function requestOf(draft: Draft): TemplateRequest {

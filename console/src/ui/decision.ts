@@ -1,9 +1,9 @@
 /** The decision about one application as a line: how far the event came on its way to it. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
-import type { Station, StationState } from '../../ui/line.tsx'
-import { milliseconds } from '../../ui/times.ts'
-import { eventWords } from '../../words/events.ts'
+import { eventWords } from '../words/events.ts'
+import type { Station, StationState } from './line.tsx'
+import { milliseconds } from './times.ts'
 
 export type Delivery = ExplainedEvent['deliveries'][number]
 
@@ -12,6 +12,7 @@ const STOPS_AT: Record<NonNullable<Delivery['reason']>, number> = {
   not_subscribed: 0,
   unsubscribed: 0,
   field_not_subscribed: 1,
+  not_in_dialect: 1,
   no_callback: 2,
   callback_disabled: 3,
 }

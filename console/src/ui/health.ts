@@ -1,8 +1,8 @@
 /** How the last day went: what was told, what was asked, and how quickly it was answered. */
 
 import { useQuery } from '@tanstack/react-query'
-import { operator } from '../../server/connection.ts'
-import { type ScopeFound, worldFilter } from '../../server/scope.ts'
+import { operator } from '../server/connection.ts'
+import { type ScopeFound, worldFilter } from '../server/scope.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400

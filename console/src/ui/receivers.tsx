@@ -2,12 +2,12 @@
 
 import type { Receiver } from '@parley-dev/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
-import { Button } from '../../ui/button.tsx'
-import { Badge, type Tone } from '../../ui/status.tsx'
-import { Empty, Trouble } from '../../ui/trouble.tsx'
-import { webhookWords } from '../../words/webhooks.ts'
+import { operator } from '../server/connection.ts'
+import { useScope } from '../server/scope.ts'
+import { webhookWords } from '../words/webhooks.ts'
+import { Button } from './button.tsx'
+import { Badge, type Tone } from './status.tsx'
+import { Empty, Trouble } from './trouble.tsx'
 
 const words = webhookWords.receivers
 const TONES: Record<Receiver['circuit'], Tone> = { closed: 'ok', open: 'fail', half_open: 'wait' }

@@ -2,8 +2,8 @@
 
 import type { PhoneNumber } from '@parley-dev/sdk'
 import { queryOptions } from '@tanstack/react-query'
-import { operator } from '../../server/connection.ts'
-import { readTime } from '../../ui/times.ts'
+import { operator } from '../server/connection.ts'
+import { readTime } from './times.ts'
 
 const QUALITIES = ['UNKNOWN', 'RED', 'YELLOW', 'GREEN'] as const
 type Tier = NonNullable<PhoneNumber['throughput']>['level']

@@ -1,9 +1,9 @@
 /** What became of an event, as shape, word and colour; and in a few letters why. */
 
 import type { ListedEvent } from '@parley-dev/operator'
-import type { Tone } from '../../ui/status.tsx'
-import { clockTime, milliseconds, readTime } from '../../ui/times.ts'
-import { eventWords, reasonWords } from '../../words/events.ts'
+import { eventWords, reasonWords } from '../words/events.ts'
+import type { Tone } from './status.tsx'
+import { clockTime, milliseconds, readTime } from './times.ts'
 
 export type Outcome = ListedEvent['outcome']
 
