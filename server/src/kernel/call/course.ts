@@ -13,6 +13,8 @@ export type Course = {
   operation: string | undefined
   /** Nobody is told of it: it asks what others have asked. */
   isUntold: boolean
+  /** One thing is read: its answer has a tag. */
+  isNodeRead: boolean
   /** What was read of the body, if it could be read; or words that stand for it. */
   bag: Bag | string | undefined
   files: Upload[]
@@ -31,6 +33,7 @@ export const newCourse = (): Course => ({
   node_id: null,
   operation: undefined,
   isUntold: false,
+  isNodeRead: false,
   bag: undefined,
   files: NO_FILES,
   answer: undefined,

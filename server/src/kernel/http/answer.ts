@@ -1,10 +1,12 @@
 /** Writing answers: never more to a connection than it takes, and a refusal always in the error envelope. */
 
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { errorBody, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
+import { COMPRESSED, compressed, longText } from './compression.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import { largeAnswers } from './large-answers.ts'
 import type { SlowReaders } from './slow-readers.ts'
 import { myTurn } from './turns.ts'
@@ -27,13 +29,22 @@ export type Answering = {
   refuse(exchange: Exchange, refused: Refusal, trace_id?: string): Promise<number>
 }
 
-export function answering(readers: SlowReaders, isClosing: () => boolean): Answering {
+export function answering(
+  readers: SlowReaders,
+  isClosing: () => boolean,
+  crossOrigin: CrossOrigin,
+): Answering {
   const large = largeAnswers()
 
   function begin(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, bytes?: number): void {
     const { request, response } = exchange
     const all: OutgoingHttpHeaders = { ...headers, 'x-content-type-options': 'nosniff' }
-    if (bytes !== undefined && status !== 304) all['content-length'] = bytes
+    if (bytes !== undefined && status !== 304 && status !== 204) all['content-length'] = bytes
+    if (status === 401) all['www-authenticate'] = 'Bearer realm="parley"'
+    const version = versionIn(request.url)
+    if (version !== undefined) all['facebook-api-version'] = version
+    const shared = crossOrigin(request)
+    if (shared) Object.assign(all, shared, all.vary !== undefined && { vary: `${all.vary}, ${shared.vary}` })
     // A body that was not heard to its end would be taken for the next request.
     if (isClosing() || !isHeard(request)) all.connection = 'close'
     exchange.headers = all
@@ -49,6 +60,9 @@ export function answering(readers: SlowReaders, isClosing: () => boolean): Answe
     const { request, response } = exchange
     if (!isHeard(request)) await hearOut(request)
     if (response.headersSent || response.destroyed) return
+    const long = longText(request, status, headers, content)
+    if (long !== undefined)
+      return answer(exchange, status, { ...headers, ...COMPRESSED }, await compressed(long))
     if (typeof content === 'string' && content.length < SLICE_BYTES) {
       const bytes = Buffer.byteLength(content)
       begin(exchange, status, headers, bytes)
@@ -129,24 +143,40 @@ export function answering(readers: SlowReaders, isClosing: () => boolean): Answe
   return {
     answer,
     async refuse(exchange, refused, trace_id = newTraceId()) {
-      const { headers, text, status } = refusalText(refused, trace_id, exchange.request.url ?? '')
+      const { headers, text, status } = refusalText(refused, trace_id, isInPlatformDialect(exchange.request))
       await answer(exchange, status, headers, text)
       return status
     },
   }
 }
 
-export function refusalText(refused: Refusal, trace_id: string, url: string) {
-  const { status, retryAfterSeconds } = refused.parts
+/** `parley run` and `parley intercept` say of a request that it was meant for a host of the platform. */
+export const isAtPlatform = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-parley-dialect'] === 'platform'
+
+const isInPlatformDialect = ({ headers, url = '' }: IncomingMessage) =>
+  isAtPlatform(headers) || /^\/v\d/.test(url)
+
+export function refusalText(refused: Refusal, trace_id: string, platform: boolean) {
+  const { status, retryAfterSeconds, allow } = refused.parts
   return {
     status,
     headers: {
       'content-type': JSON_TYPE,
       'x-parley-trace-id': trace_id,
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+      ...(allow && { allow: allowed(allow) }),
     },
-    text: JSON.stringify(errorBody(refused, { trace_id, platform: /^\/v\d/.test(url) })),
+    text: JSON.stringify(errorBody(refused, { trace_id, platform })),
   }
 }
+
+/** Who may GET may ask for the headers alone. */
+const allowed = (methods: readonly string[]) =>
+  [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].join(', ')
+
+/** As the platform does, the version that was asked for is named in the answer. */
+const versionIn = (url = '') =>
+  url[1] === 'v' ? /^\/(v\d{1,4}(?:\.\d{1,4})?)(?:[/?]|$)/.exec(url)?.[1] : undefined
 
 const isHeard = (request: IncomingMessage) => request.complete || hasNoBody(request)

@@ -6,7 +6,7 @@ import type { House } from '../call/house.ts'
 import { sessionIn } from '../call/session.ts'
 import type { Incoming } from '../graph/incoming.ts'
 import { parseForm } from '../wire/form.ts'
-import type { Exchange } from './answer.ts'
+import { type Exchange, isAtPlatform } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import {
   EMPTY,
@@ -49,6 +49,7 @@ export function incomingOf(
     path: target.path,
     query,
     headers,
+    isAtPlatform: isAtPlatform(headers),
     trace_id,
     course,
     away: waitedFor,

@@ -5,7 +5,7 @@ import { invalidParameter, type Refusal } from '../wire/errors.ts'
 
 export type Target = { path: string; query: string }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 const HEADERS_MAX = 200
 
 /** The path and the query of a request that is in no way strange. */
@@ -13,7 +13,7 @@ export function targetOf(request: IncomingMessage): Target {
   const { url = '/', headers, method = '', httpVersionMajor } = request
   assertHeaders(request)
   if (httpVersionMajor !== 1) throw strange(`speaks HTTP/${request.httpVersion}; HTTP/1.1 is spoken here`)
-  if (!METHODS.has(method)) throw methodUnused(method)
+  if (!METHODS.includes(method)) throw methodUnused(method)
   if (!url.startsWith('/')) throw invalidParameter('The request target must be a path.')
   if (headers.upgrade !== undefined) throw strange('asks for another protocol; leave out the Upgrade header')
   assertCoding(headers)
@@ -22,7 +22,11 @@ export function targetOf(request: IncomingMessage): Target {
 }
 
 export const methodUnused = (method: string): Refusal =>
-  invalidParameter(`The method ${method} is not used here.`, { status: 405, subcode: 33 })
+  invalidParameter(`The method ${method} is not used here.`, {
+    status: 405,
+    subcode: 33,
+    allow: METHODS.filter((one) => one !== method),
+  })
 
 function assertHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length / 2 > HEADERS_MAX) {

@@ -1,6 +1,6 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
 import { KeyMissing } from '../crypto/secrets.ts'
@@ -17,10 +17,12 @@ import { baseUrlOf } from './base-url.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { callSpan } from './call-span.ts'
 import { keepConnections, LINGER_MS, TIMEOUTS } from './connections.ts'
+import { crossOrigin, PREFLIGHT } from './cross-origin.ts'
+import { isKnown, tagOf } from './entity-tag.ts'
 import { incomingOf } from './incoming.ts'
 import { listenersOf } from './listeners.ts'
 import { trustedProxiesSetting } from './network-address.ts'
-import { type Target, targetOf } from './ordinary.ts'
+import { methodUnused, type Target, targetOf } from './ordinary.ts'
 import { pageAnswers } from './page-answers.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { seenOf } from './seen.ts'
@@ -54,7 +56,8 @@ export function webServer(
   const connections = keepConnections(server, (exchange) =>
     refuse(exchange, connections.isClosing() ? closing() : ourFault()),
   )
-  const { answer, refuse: sendRefusal } = answering(readers, connections.isClosing)
+  const shared = crossOrigin(house)
+  const { answer, refuse: sendRefusal } = answering(readers, connections.isClosing, shared)
   const trusted = house.settings.get(trustedProxiesSetting)
   const budgets = bodyBudgets(house.settings.get(bodyMemorySetting) * 1_048_576)
   const listeners = listenersOf()
@@ -75,11 +78,14 @@ export function webServer(
     let isCall = true
     try {
       const target = targetOf(request)
+      if (method === 'OPTIONS') {
+        if (!shared(request)) throw methodUnused(method)
+        return await answer(exchange, 204, PREFLIGHT, '')
+      }
       const page = shownPages.at(method === 'HEAD' ? 'GET' : method, target.path)
       isCall = page === undefined
-      await (page
-        ? shownPages.show(exchange, page, target)
-        : answerCall(exchange, target, { trace_id, course }))
+      if (page) await shownPages.show(exchange, page, target)
+      else status = await answerCall(exchange, target, { trace_id, course })
     } catch (error) {
       status = await fail(exchange, error as Error, { trace_id, course })
     }
@@ -96,18 +102,24 @@ export function webServer(
     exchange: Exchange,
     target: Target,
     { trace_id, course }: { trace_id: string; course: Course },
-  ): Promise<void> {
+  ): Promise<number> {
     const ground = { budgets, trusted, house, listeners }
     const given = await dispatch(incomingOf(exchange, target, { trace_id, course }, ground))
     if (typeof given === 'string') {
       course.answer ??= given
-      return answer(exchange, 200, { 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }, given)
+      const headers: OutgoingHttpHeaders = { 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }
+      if (course.isNodeRead) headers.etag = tagOf(given)
+      const isHad =
+        course.isNodeRead && isKnown(exchange.request.headers['if-none-match'], String(headers.etag))
+      await answer(exchange, isHad ? 304 : 200, headers, isHad ? '' : given)
+      return isHad ? 304 : 200
     }
     const headers = { 'content-type': given.type, ...given.headers, 'x-parley-trace-id': trace_id }
     const isEndless = typeof given.body !== 'string' && !(given.body instanceof Uint8Array)
     // Whoever asks for the headers alone would wait for ever.
     const body = isEndless && exchange.request.method === 'HEAD' ? '' : given.body
     await answer(exchange, 200, headers, body)
+    return 200
   }
 
   async function fail(

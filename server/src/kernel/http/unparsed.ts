@@ -65,7 +65,7 @@ function refusalOf(error: ParserError): Refusal {
 
 function lastWords(socket: Socket, refused: Refusal): void {
   if (!socket.writable) return void socket.destroy()
-  const { status, headers, text } = refusalText(refused, newTraceId(), '')
+  const { status, headers, text } = refusalText(refused, newTraceId(), false)
   const lines = Object.entries({
     ...headers,
     'content-length': Buffer.byteLength(text),
