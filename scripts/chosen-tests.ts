@@ -23,7 +23,7 @@ const ROOMS =
 /** What no database has a part in says the same on every engine. */
 export const WITHOUT_DATABASE = [
   /^(flow-json|testing|cli|scripts|lab)\//,
-  /^server\/test\/(browser|contract|docs|postgres|regexes|walls)\.test\.ts$/,
+  /^server\/test\/(browser|docs|postgres|regexes|throw-away-slice|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
 

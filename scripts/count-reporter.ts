@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
 
 export type TestOutcome = {
   name: string
@@ -25,6 +26,9 @@ type Told = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'] & { 
 export default async function* countReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const outcomes: TestOutcome[] = []
   for await (const event of events) {
+    // An error that belongs to no test that is under way; the process ends with it.
+    if (event.type === 'test:diagnostic' && /created the error/.test(event.data.message))
+      yield `\nFAILED outside of every test: ${event.data.message}\n`
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const told: Told = event.data
     const file = relative('', told.entryFile ?? told.file ?? '')
@@ -54,6 +58,6 @@ function outcomeOf(told: Told, file: string, hasPassed: boolean): TestOutcome {
 
 function failure({ name, file, line, details }: Extract<TestEvent, { type: 'test:fail' }>['data']): string {
   if ((details.error as { failureType?: string }).failureType === 'subtestsFailed') return ''
-  const cause = (details.error.cause ?? details.error) as Error
-  return `\nFAILED ${name} (${file}:${line})\n${cause.stack ?? cause}\n`
+  const cause = details.error.cause ?? details.error
+  return `\nFAILED ${name} (${file}:${line})\n${inspect(cause)}\n`
 }

@@ -10,11 +10,12 @@ test('every file is run once, beside at most 39 others, and few files still keep
   const batches = batchesOf(all, 'sqlite', 3).map(({ files }) => files)
   assert.deepEqual(batches.flat().sort(), all.toSorted())
   assert.ok(batches.every((batch) => batch.length > 0 && batch.length <= 40))
-  assert.equal(batchesOf(all.slice(0, 6), 'sqlite', 3).length, 3)
+  const short = all.filter((file) => secondsOf(file, 'sqlite') < 10)
+  assert.equal(batchesOf(short.slice(0, 6), 'sqlite', 3).length, 3)
   assert.deepEqual(batchesOf([], 'sqlite', 3), [])
 })
 
-test('the longest are begun first, and what mostly waits has a process of its own', () => {
+test('the longest are begun first, and what mostly waits is beside nothing that computes', () => {
   const batches = batchesOf(allTests(), 'postgres', 3)
   const busy = batches.filter((batch) => !batch.isWaiting)
   const longest = busy.map(({ files }) => secondsOf(files[0] ?? '', 'postgres'))
@@ -23,7 +24,8 @@ test('the longest are begun first, and what mostly waits has a process of its ow
     longest.toSorted((a, b) => b - a),
   )
   const waiting = batches.filter((batch) => batch.isWaiting)
-  assert.ok(waiting.length > 10 && waiting.every(({ files }) => files.length === 1))
+  assert.ok(waiting.length > 2)
+  assert.ok(waiting.every(({ files }) => files.every((file) => /faults|postgres|trouble/.test(file))))
 })
 
 const outcome = (file: string, more: Partial<TestOutcome> = {}): TestOutcome => ({

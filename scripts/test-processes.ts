@@ -13,13 +13,11 @@ import { secondsOf } from './test-seconds.ts'
 
 /** One more than there are processors keeps them busy while one of them waits. */
 const AT_ONCE = availableParallelism() + 1
-const WAITING_AT_ONCE = availableParallelism()
+const WAITING_AT_ONCE = availableParallelism() + 1
 /** More would leave processors idle at the end, while the last process is at work. */
 const FILES_MAX = 40
 const SECONDS_MAX = 90
-/** Only for what would never end: a test has no deadline of its own, since nobody knows how busy the machine is. */
-const MINUTES_MAX = 15
-/** A process for each, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
+/** In processes of their own, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
 const WAITING = [
   'server/test/faults/',
   'server/test/postgres.test.ts',
@@ -28,7 +26,7 @@ const WAITING = [
   'server/src/kernel/storage/postgres/replica.test.ts',
 ]
 /** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
-const WAITING_FLAGS = ['--test-force-exit']
+const WAITING_FLAGS = ['--force-exit']
 const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'
 
 /** One process that is to be: some files on an engine. */
@@ -38,28 +36,33 @@ type Environments = Record<Engine, Record<string, string>>
 
 const isWaiting = (file: string) => WAITING.some((place) => file.startsWith(place))
 
-/** Of one engine; the longest first, those that wait one by one. */
+/** Of one engine; the longest first, and never one that waits beside one that computes. */
 export function batchesOf(files: string[], engine: Engine, atOnce = AT_ONCE): Batch[] {
   const longestFirst = files
     .map((file) => ({ file, seconds: secondsOf(file, engine) }))
     .toSorted((a, b) => b.seconds - a.seconds)
-  const busy = longestFirst.filter(({ file }) => !isWaiting(file))
+  return [false, true].flatMap((waits) => {
+    const some = longestFirst.filter(({ file }) => isWaiting(file) === waits)
+    return grouped(some, atOnce).map((group) => ({ engine, files: group, isWaiting: waits }))
+  })
+}
+
+function grouped(longestFirst: { file: string; seconds: number }[], atOnce: number): string[][] {
   // Few files still keep all processors busy.
-  const filesMax = Math.min(FILES_MAX, Math.ceil(busy.length / atOnce))
-  const batches: Batch[] = []
+  const filesMax = Math.min(FILES_MAX, Math.ceil(longestFirst.length / atOnce))
+  const groups: string[][] = []
   let full = SECONDS_MAX
-  for (const { file, seconds } of busy) {
-    const last = batches.at(-1)
-    if (last && full + seconds <= SECONDS_MAX && last.files.length < filesMax) {
-      last.files.push(file)
+  for (const { file, seconds } of longestFirst) {
+    const last = groups.at(-1)
+    if (last && full + seconds <= SECONDS_MAX && last.length < filesMax) {
+      last.push(file)
       full += seconds
     } else {
-      batches.push({ engine, files: [file], isWaiting: false })
+      groups.push([file])
       full = seconds
     }
   }
-  const waiting = longestFirst.filter(({ file }) => isWaiting(file))
-  return [...batches, ...waiting.map(({ file }) => ({ engine, files: [file], isWaiting: true }))]
+  return groups
 }
 
 /** Those of both engines together, so that at the end of neither somebody has nothing to do. */
@@ -85,17 +88,7 @@ async function runBatch(batch: Batch, environment: Record<string, string>): Prom
   const began = performance.now()
   const code = await run(
     process.execPath,
-    [
-      '--test',
-      QUICK_IMPORTS,
-      ...(batch.isWaiting ? WAITING_FLAGS : ['--test-isolation=none']),
-      `--test-timeout=${MINUTES_MAX * 60_000}`,
-      '--test-reporter=dot',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/count-reporter.ts',
-      '--test-reporter-destination=stderr',
-      ...batch.files,
-    ],
+    [QUICK_IMPORTS, 'scripts/test-files.ts', ...(batch.isWaiting ? WAITING_FLAGS : []), ...batch.files],
     { ...environment, TEST_OUTCOMES: outcomesAt },
   )
   const outcomes = existsSync(outcomesAt) ? JSON.parse(readFileSync(outcomesAt, 'utf8')) : undefined

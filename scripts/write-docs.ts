@@ -20,6 +20,7 @@ const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 export async function documents(): Promise<Record<string, string>> {
   return {
     'openapi.json': `${JSON.stringify(defaultContract(), null, 2)}\n`,
+    'openapi.strict.json': `${JSON.stringify(defaultContract('strict'), null, 2)}\n`,
     'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
     'cli/src/conformance/generated/specification.json': `${JSON.stringify(await script(), null, 1)}\n`,

@@ -3,9 +3,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { COMMAND } from '../../server/test/program.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** A bound on what will never be, and no measure of speed: the machine may be busy. */
 export const PATIENCE_MS = 180_000
 const LOOK_MS = 20
@@ -30,7 +29,7 @@ export type Running = {
 }
 
 export function start(args: string[], { cwd, env, input }: Place = {}): Running {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), ...(cwd && { cwd }) })
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: environment(env), ...(cwd && { cwd }) })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     out += chunk

@@ -66,7 +66,7 @@ test('files are planned, applied, and applying them again changes nothing', asyn
   const plan = await parley('apply --plan')
   assert.match(
     plan.out,
-    /~ profile[\s\S]+\+ flows\/order\n\+ templates\/order_ready\.en_US\n\+ qr-codes\/Hello\n\+ payments\/till/,
+    /~ profile[\s\S]+\+ flows\/order\n\+ templates\/order_ready\.en_US\n +templates\/hello_world\.en_US has no file, and is left.*\n\+ qr-codes\/Hello\n\+ payments\/till/,
   )
   assert.equal((await parley('diff')).code, 1, 'a plan does nothing')
 

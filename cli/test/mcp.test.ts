@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
+import { COMMAND } from '../../server/test/program.ts'
 import { passPaths } from './trap.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']
 
 let service: Started
@@ -19,7 +18,7 @@ after(() => service.stop())
 
 async function connected(t: TestContext, ...more: string[]) {
   const client = new Client({ name: 'a test', version: '1' })
-  const args = [MAIN, 'mcp', '--url', service.url, ...more]
+  const args = [COMMAND, 'mcp', '--url', service.url, ...more]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   t.after(() => client.close())
   const use = async (name: string, given: Record<string, unknown> = {}) => {
@@ -88,6 +87,26 @@ test('an agent builds a template, sends it, taps its button and reads the trace'
   assert.equal(story.request.operation, 'sendMessage')
   const [event] = (await use('list_events', { field: 'messages' })).answer.data
   assert.match((await use('explain_event', { event: event.id })).text, /not_subscribed/)
+})
+
+test('what an agent asks is asked as the platform would be asked, and the answer says so; plain is asked for', async (t) => {
+  const path = '/200000000000001/message_templates'
+  const body = {
+    name: 'ends_with_a_variable',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'For {{1}}', example: { body_text: [['Ann']] } }],
+    validate_only: true,
+  }
+  const judged = async (...more: string[]) => {
+    const { use } = await connected(t, '--write', ...more)
+    return (await use('write', { method: 'POST', path, body })).answer
+  }
+  const { path: asked, answered } = await judged()
+  assert.match(asked, /^\/v\d+\.0\/200000000000001\//)
+  assert.equal(answered.errors[0].error_subcode, 2388299)
+  const plain = await judged('--api-version', 'plain')
+  assert.deepEqual([plain.path, plain.answered.valid], [path, true])
 })
 
 test('without --write nothing that changes something is offered', async (t) => {

@@ -7,13 +7,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Command } from 'commander'
 import { type Actor, actorAt, house, PRODUCTION } from '../../server/test/house.ts'
+import { COMMAND } from '../../server/test/program.ts'
 import { newTenant, type Tenant } from '../../server/test/tenant.ts'
 import { toldOf } from '../src/manners/failing.ts'
 import { buildProgram } from '../src/program.ts'
 import { run } from './command.ts'
 import { atTerminal } from './terminal.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const TEMPLATE = fileURLToPath(new URL('./folder/templates/order_ready.en_US.json', import.meta.url))
 const KEY = PRODUCTION.PARLEY_OPERATOR_KEY
 const YES = '--yes-production'
@@ -64,7 +64,7 @@ test('production is written to with --yes-production only, and looked into witho
 test('at a terminal production is written to when somebody says y', async () => {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PARLEY_.*|NODE_TEST.*)$/.test(name))
   const answered = async (answer: string) => {
-    const args = [process.execPath, MAIN, 'tokens', 'create', ...asked]
+    const args = [process.execPath, COMMAND, 'tokens', 'create', ...asked]
     const terminal = atTerminal(args, { env: Object.fromEntries(kept) })
     await terminal.shows(/Write to production, .*\[y\/N\]/)
     terminal.type(answer)
@@ -127,7 +127,7 @@ test('every verb that is a tool of the sandbox refuses production, whoever says 
 
 async function agent(t: TestContext, ...more: string[]) {
   const client = new Client({ name: 'a test', version: '1' })
-  const args = [MAIN, 'mcp', ...asked, ...more]
+  const args = [COMMAND, 'mcp', ...asked, ...more]
   await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }))
   t.after(() => client.close())
   const use = async (name: string, given: Record<string, unknown>) => {

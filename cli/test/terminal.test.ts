@@ -5,13 +5,11 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Parley } from '@parley-dev/sdk'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
+import { COMMAND } from '../../server/test/program.ts'
 import { run } from './command.ts'
 import { atTerminal, CTRL_C } from './terminal.ts'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 let service: Started
 let receiver: Server
@@ -36,7 +34,7 @@ const kept = Object.entries(process.env).filter(
   ([name]) => !/^(PARLEY_.*|NODE_TEST.*|NO_COLOR|FORCE_COLOR)$/.test(name),
 )
 const terminal = (args: string[], more: Record<string, string> = {}) =>
-  atTerminal([process.execPath, MAIN, ...args], {
+  atTerminal([process.execPath, COMMAND, ...args], {
     env: { ...Object.fromEntries(kept), PARLEY_URL: service.url, ...more },
   })
 

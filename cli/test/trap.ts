@@ -2,12 +2,11 @@
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { hostilePaths } from '../../sdk/test/hostile-paths.ts'
+import { COMMAND } from '../../server/test/program.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const PORT_MIN = 2_000
 const PORTS = 4_000
 
@@ -36,7 +35,7 @@ export async function passPaths(t: Ends, { paths, seed }: { paths: number; seed:
     trap: () => void figures.trapped++,
   })
   const client = new Client({ name: 'a test', version: '1' })
-  const args = [MAIN, 'mcp', '--url', url, '--write']
+  const args = [COMMAND, 'mcp', '--url', url, '--write']
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   t.after(() => client.close())
   for (const path of pathsTo(trap, paths, seed)) {

@@ -115,6 +115,13 @@ test('templates are linted, pushed, and pulled as they were pushed', async () =>
     /✗|would be rejected/,
   )
 
+  await change(file, ' is ready.', '')
+  const changed = 'changed-templates-order_ready.en_US.json'
+  const asThere = JSON.parse((await parley(`templates lint ${changed} --json`)).out)
+  assert.deepEqual([asThere[0].version, asThere[0].errors[0].error_subcode], ['v26.0', 2388299])
+  const asHere = JSON.parse((await parley(`templates lint ${changed} --api-version plain --json`)).out)
+  assert.deepEqual([asHere[0].version, asHere[0].valid], ['plain', true])
+
   assert.match((await parley(`templates push ${file}`)).out, /created/)
   assert.equal((await parley('templates pull pulled')).code, 0)
   const read = async (path: string) => JSON.parse(await readFile(join(cwd, path), 'utf8'))

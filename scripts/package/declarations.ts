@@ -24,7 +24,7 @@ export function writeDeclarations(root: string, workspace: string, folder: strin
       return text.startsWith(opening) ? text.slice(opening.length) : text
     })
     // What every key of the contract means stands in openapi.json and in the reference; here it would be half of the package.
-    rewriteAll(compiled, 'generated/*.d.ts', (text) => text.replace(/^ *\/\*\*.*\*\/\n/gm, ''))
+    rewriteAll(compiled, 'generated/!(methods).d.ts', (text) => text.replace(/^ *\/\*\*.*\*\/\n/gm, ''))
     for (const [file, text] of Object.entries(rolledDeclarations(compiled, entries)))
       writeFileSync(join(folder, file), folded(text))
   } finally {

@@ -52,6 +52,7 @@ function fileText(file: string, here: Declaration[], shown: Shown[], graph: Decl
     ({ from }) => from,
   )
   const lines = [
+    ...needed([...foreign.keys()], here.flatMap(({ texts }) => texts).join('\n')),
     ...[...foreign].map(([from, names]) =>
       named(
         'import',
@@ -74,6 +75,17 @@ function fileText(file: string, here: Declaration[], shown: Shown[], graph: Decl
     asTypes.length > 0 ? `export type { ${asTypes.map(({ name }) => name).join(', ')} };` : 'export {};',
   ]
   return `${lines.filter((line) => line !== '').join('\n')}\n`
+}
+
+/** What a compiler does not take in by itself: TypeScript 7 knows of Node only where it is told, older libraries of no disposal. */
+function needed(modules: string[], text: string): string[] {
+  const code = text.replace(/\/\*\*[\s\S]*?\*\//g, '')
+  const isNodes = modules.some((name) => name.startsWith('node:')) || /\b(NodeJS|Buffer)\b/.test(code)
+  const isDisposed = /\b(Symbol\.(asyncDispose|dispose)|(Async)?Disposable)\b/.test(code)
+  return [
+    isNodes ? '/// <reference types="node" />' : '',
+    isDisposed ? '/// <reference lib="esnext.disposable" />' : '',
+  ]
 }
 
 function named(words: string, names: string[], from: string): string {

@@ -12,12 +12,27 @@ export function eventsModule(contract: OpenApi): string {
     kindsText('IncomingMessages', 'A message of a customer, by its type.', received),
     kindsText('EchoedMessages', 'A message that the business sent, by its type.', echoed),
     `/** What became of a message of the business. */\nexport type MessageStatus = ${typeText(status)}\n`,
+    namesText(contract, { messages: received, message_status: status, message_echoes: echoed }),
     'export type EventValues = {',
     ...fields.map(
       ([field]) => `${about(aboutOf(contract, field), '  ')}  ${field}: ${valueText(contract, field)}`,
     ),
     '}',
     '',
+  ].join('\n')
+}
+
+/** What a program can listen to: each field, or each kind of what a field lists. */
+function namesText(contract: OpenApi, lists: Record<string, Schema>): string {
+  const kinds = Object.entries(lists).map(([field, { properties = {} }]) => {
+    const words = properties.type?.enum ?? properties.status?.enum ?? []
+    return `  ${field}: [${words.map((word) => `'${word}'`).join(', ')}],\n`
+  })
+  const others = Object.keys(contract.webhooks).filter((field) => !(field in lists))
+  return [
+    '/** The kinds of what these fields list, and the other fields; a program listens to them by name. */',
+    `export const KINDS = {\n${kinds.join('')}} as const\n`,
+    `export const FIELDS = [${others.map((field) => `'${field}'`).join(', ')}] as const\n`,
   ].join('\n')
 }
 

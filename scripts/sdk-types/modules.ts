@@ -3,6 +3,7 @@
 import { defaultContract } from '../../server/src/app/contract.ts'
 import { eventsModule } from './events.ts'
 import { accountFieldsText, templatePartsText } from './fields.ts'
+import { methodsModule } from './methods.ts'
 import { entriesOf, type OpenApi, operationsModule } from './operations.ts'
 import { about, namesIn, typeName, typeText } from './type-text.ts'
 
@@ -13,8 +14,9 @@ const NOTE =
 export function sdkModules(): Record<string, string> {
   const contract = defaultContract() as unknown as OpenApi
   const events = eventsModule(contract)
-  const asked = operationsModule(entriesOf(contract, 'public'), { table: 'OPERATIONS', type: 'Operations' })
-  const operated = operationsModule(entriesOf(contract, 'operator'), {
+  const [publicEntries, operatorEntries] = [entriesOf(contract, 'public'), entriesOf(contract, 'operator')]
+  const asked = operationsModule(publicEntries, { table: 'OPERATIONS', type: 'Operations' })
+  const operated = operationsModule(operatorEntries, {
     table: 'OPERATOR_OPERATIONS',
     type: 'OperatorOperations',
   })
@@ -27,6 +29,10 @@ export function sdkModules(): Record<string, string> {
   return {
     'sdk/src/generated/schemas.ts': NOTE + written(shared),
     'sdk/src/generated/operations.ts': withImports(here, asked),
+    'sdk/src/generated/methods.ts': withImports(
+      [{ module: '../http/methods.ts', names: METHOD_TYPES }, OPERATIONS],
+      methodsModule(contract, publicEntries, 'public'),
+    ),
     'sdk/src/generated/events.ts': withImports(here, events),
     'cli/src/generated/account-fields.ts': NOTE + accountFieldsText(),
     'console/src/generated/fields.ts': NOTE + accountFieldsText() + templatePartsText(),
@@ -35,8 +41,16 @@ export function sdkModules(): Record<string, string> {
       [...there, { module: './schemas.ts', names: own }],
       operated,
     ),
+    'operator/src/generated/methods.ts': withImports(
+      [{ module: '@parley-dev/sdk', names: METHOD_TYPES }, OPERATOR_OPERATIONS],
+      methodsModule(contract, operatorEntries, 'operator'),
+    ),
   }
 }
+
+const METHOD_TYPES = ['Ask', 'Brand', 'Download', 'List', 'OfApp', 'Tell', 'Unjudged', 'Word']
+const OPERATIONS: Place = { module: './operations.ts', names: ['Operations'] }
+const OPERATOR_OPERATIONS: Place = { module: './operations.ts', names: ['OperatorOperations'] }
 
 /** Of the envelope, which no operation answers by itself. */
 const ERRORS = ['ErrorAnswer', 'ErrorDetails']

@@ -17,7 +17,7 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema> }
 }
 
-type Entry = { pattern: string; operation: AnyOperation; described: Described }
+export type Entry = { slice: string; pattern: string; operation: AnyOperation; described: Described }
 
 export function entriesOf(contract: OpenApi, door: Route['door']): Entry[] {
   const described = new Map(
@@ -29,7 +29,7 @@ export function entriesOf(contract: OpenApi, door: Route['door']): Entry[] {
     Object.entries((door === 'public' ? slice.routes : slice.operator) ?? {}).map(([pattern, operation]) => {
       const one = described.get(operation.name)
       if (!one) throw new Error(`the contract does not describe ${operation.name}`)
-      return { pattern, operation, described: one }
+      return { slice: slice.name, pattern, operation, described: one }
     }),
   )
 }
@@ -41,7 +41,7 @@ export function operationsModule(entries: Entry[], names: { table: string; type:
     [
       `${about(`${operation.summary}.`, '  ')}  ${operation.name}: {`,
       `    at: ${placesText(pattern)}`,
-      `    input: ${inputText(described)}`,
+      `    input: ${typeText(inputSchema(described), '    ')}`,
       `    answer: ${answerText(described)}`,
       `    refusals: ${refusalsText(operation)}`,
       '  }',
@@ -65,26 +65,23 @@ function placesText(pattern: string): string {
   return `[${names.map((name) => `${name}: string`).join(', ')}]`
 }
 
-function inputText({ parameters, requestBody }: Described): string {
+/** What is asked for in the query, or the body. */
+export function inputSchema({ parameters, requestBody }: Described): Schema {
   const query = parameters.filter((one) => one.in === 'query')
   if (!requestBody) {
-    return typeText(
-      {
-        type: 'object',
-        properties: Object.fromEntries(
-          query.map(({ name, schema, description }) => [
-            name,
-            { ...schema, ...(description && { description }) },
-          ]),
-        ),
-        required: query.filter((one) => one.required).map((one) => one.name),
-      },
-      '    ',
-    )
+    return {
+      type: 'object',
+      properties: Object.fromEntries(
+        query.map(({ name, schema, description }) => [
+          name,
+          { ...schema, ...(description && { description }) },
+        ]),
+      ),
+      required: query.filter((one) => one.required).map((one) => one.name),
+    }
   }
   const { content } = requestBody
-  const first = content['multipart/form-data'] ?? Object.values(content)[0]
-  return typeText(first?.schema ?? {}, '    ')
+  return (content['multipart/form-data'] ?? Object.values(content)[0])?.schema ?? {}
 }
 
 const answerText = ({ responses }: Described): string =>

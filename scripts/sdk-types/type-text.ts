@@ -97,6 +97,6 @@ export const about = (description: string | undefined, indent = ''): string =>
 
 /** The named types that a text refers to. */
 export const namesIn = (text: string, known: string[]): string[] => {
-  const code = text.replace(/\/\*\*.*?\*\//g, '')
+  const code = text.replace(/\/\*\*[\s\S]*?\*\//g, '')
   return known.filter((name) => new RegExp(`(?<!['\\w])${name}(?!['\\w?:])`).test(code))
 }

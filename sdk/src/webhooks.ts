@@ -23,6 +23,7 @@ export { readEvents } from './webhooks/notification.ts'
 export {
   type Occurrence,
   type Occurrences,
+  type OtherOccurrence,
   occurrencesOf,
   type ReceivedMessage,
   type ReportedStatus,

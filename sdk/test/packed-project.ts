@@ -47,6 +47,12 @@ export async function projectWith(...workspaces: string[]): Promise<Project> {
   return { folder, tarballs, remove: () => rmSync(folder, { recursive: true }) }
 }
 
+/** What a program asks for that reads streams of bytes, and itself speaks of Node. */
+const WIDE = {
+  lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'],
+  types: ['node'],
+}
+
 /**
  * Checked as strictly as can be, declarations of packages included, and compiled from `src` to `out`. `foreign` is what
  * packages of others get wrong among themselves.
@@ -54,7 +60,7 @@ export async function projectWith(...workspaces: string[]): Promise<Project> {
 export async function compiled(
   folder: string,
   sources: Record<string, string>,
-  foreign?: RegExp,
+  { foreign, settings = WIDE }: { foreign?: RegExp; settings?: object } = {},
 ): Promise<void> {
   mkdirSync(join(folder, 'src'), { recursive: true })
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, 'src', name), text)
@@ -63,11 +69,10 @@ export async function compiled(
     exactOptionalPropertyTypes: true,
     skipLibCheck: false,
     target: 'es2023',
-    lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable', 'dom.asynciterable'],
     module: 'nodenext',
     rootDir: 'src',
     outDir: 'out',
-    types: ['node'],
+    ...settings,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   for (const name of ['@types', 'undici-types']) {

@@ -1,36 +1,12 @@
-/** The clients held against the registry of the server: every operation has a method, every meaning its code. */
+/** The meanings of errors held against the registry of the server: each has its code. */
 
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { slices } from '../../server/src/app/slices.ts'
 import { tooManyCalls, tooManyManagementCalls } from '../../server/src/kernel/call/limits/errors.ts'
 import { invalidToken, missingPermission, notFound } from '../../server/src/kernel/wire/errors.ts'
 import * as sdk from '../src/index.ts'
 import { MEANINGS } from '../src/meanings.ts'
-
-const ROOT = new URL('../../', import.meta.url)
-const source = (pattern: string) =>
-  globSync(pattern, { cwd: ROOT })
-    .map((file) => readFileSync(new URL(file, ROOT), 'utf8'))
-    .join('\n')
-
-for (const [door, files] of [
-  ['routes', 'sdk/src/resources/*.ts'],
-  ['operator', 'operator/src/resources/*.ts'],
-] as const) {
-  test(`every operation of the ${door === 'routes' ? 'public' : "operator's"} door has a method`, () => {
-    const asked = new Set(
-      [...source(files).matchAll(/call(?:\.list|\.bytes)?\(\s*'(\w+)'/g)].map(([, name]) => name),
-    )
-    const names = slices.flatMap((slice) => Object.values(slice[door] ?? {})).map((one) => one.name)
-    assert.ok(names.length > 50)
-    assert.deepEqual(
-      names.filter((name) => !asked.has(name)),
-      [],
-    )
-  })
-}
 
 /** Which refusals each guard is there for. */
 const MEANT: Record<keyof typeof MEANINGS, string[]> = {

@@ -42,7 +42,7 @@ async function server(t: TestContext, steps: Step[], options: Partial<ParleyOpti
   })
   const address = http.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { heard, parley: new Parley({ baseUrl, token: 't', ...options }) }
+  return { heard, parley: new Parley({ baseUrl, token: 't', version: 'plain', ...options }) }
 }
 
 test('a read is tried again after 5xx and broken lines; a refusal is final', async (t) => {

@@ -66,7 +66,7 @@ export async function startReceiver(secret: string): Promise<Receiver> {
   })
 
   /** Looked for again whenever something has come. */
-  function next(name: string, within: Duration): Promise<object> {
+  function next<N extends keyof Occurrences>(name: N, within: Duration): Promise<Occurrences[N]> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const at = happened.findIndex(
@@ -76,7 +76,8 @@ export async function startReceiver(secret: string): Promise<Receiver> {
         if (!found) return
         taken.set(name, at + 1)
         done()
-        resolve(found.told)
+        // What is kept under a name is what the name says.
+        resolve(found.told as Occurrences[N])
       }
       const timer = setTimeout(() => {
         done()
@@ -96,7 +97,7 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     url,
     verifyToken,
     arrivals,
-    next: (name, { within = WITHIN } = {}) => next(name, within) as never,
+    next: (name, { within = WITHIN } = {}) => next(name, within),
     answersWith(status) {
       forcedStatus = status
     },

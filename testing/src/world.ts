@@ -41,7 +41,7 @@ export type WorldOptions = {
   seedFile?: Record<string, Record<string, unknown>[]>
   /** The snapshot it begins with. */
   snapshot?: string
-  /** Such as v23.0: the client speaks the words of the platform. */
+  /** Such as v23.0: the words that the client speaks; the platform's newest unless given, with `plain` Parley's own. */
   version?: string
   /** When it removes itself, should nobody do it; an hour unless given. */
   expiresIn?: Duration
@@ -60,6 +60,8 @@ export type World = {
   readonly made: Made
   /** The business. */
   readonly client: Parley
+  /** Which words it speaks: such as v26.0, or `plain`. */
+  readonly version: string
   readonly operator: ParleyOperator
   readonly clock: {
     now(): Promise<Date>
@@ -153,6 +155,7 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     secret: app_secret,
     made,
     client,
+    version: client.version,
     operator,
     clock: {
       now: async () => new Date((await operator.worlds.clock(id)).unix_ms),

@@ -22,12 +22,15 @@ export type Kind = {
   remove?(server: Server, found: Found): Promise<unknown>
 }
 
+/** How the platform tells a vertical that nobody chose. */
+const UNSET = 'UNDEFINED'
+
 /** Only what is said: what a server does not tell, and what it adds by itself, belongs into no file. */
 export const said = (kind: keyof typeof ACCOUNT_FIELDS, value: object): Value =>
   Object.fromEntries(
     ACCOUNT_FIELDS[kind].flatMap((key) => {
       const one = (value as Value)[key]
-      return one === undefined || one === null || one === '' ? [] : [[key, one]]
+      return one === undefined || one === null || one === '' || one === UNSET ? [] : [[key, one]]
     }),
   )
 

@@ -36,6 +36,7 @@ const FIXES: Record<string, string> = {
   no_callback: 'Give the application a callback: POST /operator/{app} with callback_url and verify_token.',
   callback_disabled: 'It answered 410 Gone: a new handshake enables it again.',
   unsubscribed: 'Subscribe again, and then: parley events resend.',
+  not_in_dialect: 'Subscribe on a path without a version to hear it.',
 }
 
 /** Why an event came, or did not, application by application. */

@@ -1,5 +1,6 @@
 /** `parley flows`: checked on this machine, then pushed, looked at and published. */
 
+import type { CreateFlowInput } from '@parley-dev/sdk'
 import type { Command } from 'commander'
 import { every } from '../manners/every.ts'
 import { table } from '../manners/output.ts'
@@ -13,7 +14,8 @@ import { flowNamed } from './named.ts'
 import { addPing } from './ping.ts'
 import { addValidate, readText } from './validate.ts'
 
-type Push = { name?: string; category: string; endpoint?: string }
+type Category = NonNullable<CreateFlowInput['categories']>[number]
+type Push = { name?: string; category: Category; endpoint?: string }
 
 export function addFlowVerbs(program: Command): void {
   const flows = addGroup(program, 'flows', 'forms of several screens: check, push, look at, publish')
@@ -61,7 +63,7 @@ export function addFlowVerbs(program: Command): void {
       if (known && options.endpoint) await server.client.flows.update(id, { endpoint_uri: options.endpoint })
       const { validation_errors = [] } = await server.client.flows.setDefinition(id, text)
       out.data({ id, name, validation_errors }, (look) => [
-        ...validation_errors.flatMap((problem) => [...excerptOf(file, text, problem as never, look), '']),
+        ...validation_errors.flatMap((problem) => [...excerptOf(file, text, problem, look), '']),
         `${look.green('✓')} ${known ? 'Changed' : 'Made'} the draft ${look.bold(name)} ${look.dim(id)}`,
       ])
       if (validation_errors.length > 0) throw new Ended(EXIT.found)
@@ -75,7 +77,7 @@ export function addFlowVerbs(program: Command): void {
     examples: ['parley flows preview latest', 'parley flows preview order'],
     async run({ server, out, options }, word = '') {
       const { preview } = await server.client.flows.read(await flowNamed(server, word), {
-        fields: 'preview' as never,
+        fields: 'preview',
       })
       const url = (preview as { preview_url: string }).preview_url
       out.data(preview, () => url)
@@ -98,11 +100,7 @@ export function addFlowVerbs(program: Command): void {
   addKeys(flows)
 }
 
-async function make(
-  { client }: Server,
-  account: string,
-  flow: { name: string; categories: string[] },
-): Promise<string> {
-  const answer = await client.flows.create(account, flow as never)
-  return (answer as { id: string }).id
+async function make({ client }: Server, account: string, flow: CreateFlowInput): Promise<string> {
+  const answer = await client.flows.create(account, flow)
+  return ('id' in answer && answer.id) || ''
 }

@@ -5,7 +5,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { type Verdict, validateFlowJson } from '@parley-dev/flow-json'
 import type { Command } from 'commander'
 import { readPlain } from '../manners/plain-file.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
+import { Ended, EXIT, Problem, wordsOf } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
 import { excerptOf } from './excerpt.ts'
 
@@ -80,7 +80,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return (await readPlain(file, 'named')).toString('utf8')
   } catch (cause) {
-    throw new Problem(`${file} cannot be read: ${(cause as Error).message}.`, {
+    throw new Problem(`${file} cannot be read: ${wordsOf(cause)}.`, {
       next: 'Name a file that is there.',
       cause,
     })

@@ -50,7 +50,8 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
     throw new Problem(`${target} is no address.`, { next: 'Such as http://localhost:3000/webhook.' })
   const secret =
     options.secret ?? process.env.PARLEY_APP_SECRET ?? configuration.file.PARLEY_APP_SECRET ?? SANDBOX_SECRET
-  const apiVersion = configuration.get('apiVersion')
+  const spoken = configuration.get('apiVersion')
+  const apiVersion = spoken === 'plain' ? undefined : spoken
   const account = await server.account()
   const leftovers = await endLeftovers(server, account)
   if (leftovers > 0) out.note(`Ended the subscription of ${leftovers} listener(s) that had been killed.`)

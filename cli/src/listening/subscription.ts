@@ -44,7 +44,7 @@ export async function subscribe(
   const client = new Parley({
     baseUrl: server.url,
     token: token.access_token,
-    ...(apiVersion && { version: apiVersion }),
+    version: apiVersion ?? 'plain',
   })
   await client.webhooks.subscribe(account, {
     override_callback_uri: url,

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { Problem } from './problem.ts'
+import { Problem, wordsOf } from './problem.ts'
 
 const CONFIGURATION_FILE = 'parley.config.json'
 
@@ -11,7 +11,11 @@ export const OWN_SETTINGS = {
   url: ['PARLEY_URL', 'http://127.0.0.1:8080', 'where the server is'],
   key: ['PARLEY_OPERATOR_KEY', 'sandbox-operator-key', 'the key of the operator'],
   token: ['PARLEY_ACCESS_TOKEN', 'sandbox-token', 'the access token of the business'],
-  apiVersion: ['PARLEY_API_VERSION', undefined, 'such as v23.0: speak the words of the platform'],
+  apiVersion: [
+    'PARLEY_API_VERSION',
+    undefined,
+    'such as v23.0: the words that are spoken; the newest of the platform unless given, with plain our own',
+  ],
   account: ['PARLEY_ACCOUNT_ID', undefined, 'the id of the account; the first one unless given'],
   number: [
     'PARLEY_PHONE_NUMBER_ID',
@@ -66,7 +70,7 @@ export function operatorKeyIn(settings: Environment): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new Problem(`The operator key cannot be read from ${path}: ${(error as Error).message}.`, {
+    throw new Problem(`The operator key cannot be read from ${path}: ${wordsOf(error)}.`, {
       next: 'PARLEY_OPERATOR_KEY_FILE names it.',
       cause: error,
     })
@@ -91,7 +95,7 @@ function readFile(path: string): Record<string, string> {
   try {
     read = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw unfit((error as Error).message.replace(/\.$/, ''), error)
+    throw unfit(wordsOf(error).replace(/\.$/, ''), error)
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unfit('it is no object')
   const entries = Object.entries(read).filter(([name]) => !name.startsWith('$'))

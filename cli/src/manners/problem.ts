@@ -28,6 +28,10 @@ export class Problem extends Error {
   }
 }
 
+/** What something that was thrown says. */
+export const wordsOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
 /** Ends a command with a code, when everything was said already. */
 export class Ended extends Error {
   readonly exitCode: number

@@ -1,5 +1,6 @@
 /** What a coding agent may use: the operations of the contract, the customer's hands, events with their reasons, traces, clock and staging. */
 
+import type { ActAsCustomerInput, StageAppInput } from '@parley-dev/operator'
 import type { Server } from '../manners/server.ts'
 import { describeOperation, findOperations } from './contract.ts'
 
@@ -25,10 +26,15 @@ const anything = (description: string) => ({ type: 'object', description, additi
 
 const ACTIONS = ['open', 'write', 'tap', 'read', 'react', 'block', 'unblock', 'report']
 
-/** A call at the public door, or with the operator's key at /operator. */
-function call({ client, operator }: Server, method: string, path: string, body?: unknown): Promise<unknown> {
-  const { transport } = path.startsWith('/operator/') ? operator.call : client.call
-  return transport.send(method, path, body ?? {})
+/** What a version may stand before: nodes, and the library of templates. */
+const VERSIONED = /^\/(\d|app\b|me\b|upload:|message_template_library\b)/
+
+/** A call at the public door, in the version that the command speaks, or with the operator's key at /operator. */
+async function call({ client, operator }: Server, method: string, path: string, body?: unknown) {
+  if (path.startsWith('/operator/')) return operator.call.transport.send(method, path, body ?? {})
+  const { version } = client
+  const place = version !== 'plain' && VERSIONED.test(path) ? `/${version}${path}` : path
+  return { path: place, answered: await client.call.transport.send(method, place, body ?? {}) }
 }
 
 export const TOOLS: Tool[] = [
@@ -94,7 +100,7 @@ export const TOOLS: Tool[] = [
     optional: ['text', 'label', 'emoji', 'number'],
     writes: true,
     run: async (server, { number, ...doing }) =>
-      server.operator.customers.act(String(number ?? (await server.number())), doing as never),
+      server.operator.customers.act(String(number ?? (await server.number())), doing as ActAsCustomerInput),
   },
   {
     name: 'list_events',
@@ -160,7 +166,7 @@ export const TOOLS: Tool[] = [
     },
     optional: ['scenario', 'when', 'what'],
     writes: true,
-    run: async (server, given) => server.operator.stage.inApp(await server.app(), given as never),
+    run: async (server, given) => server.operator.stage.inApp(await server.app(), given as StageAppInput),
   },
   {
     name: 'clear_stage',

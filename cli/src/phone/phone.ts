@@ -1,6 +1,7 @@
 /** `parley phone`: a customer in the terminal. */
 
 import { createInterface } from 'node:readline'
+import type { ActAsCustomerInput } from '@parley-dev/operator'
 import type { Command } from 'commander'
 import { toldOf } from '../manners/failing.ts'
 import { Problem } from '../manners/problem.ts'
@@ -56,7 +57,7 @@ async function customerOf({ server, options, ending }: Around<Options>): Promise
   const [number, app] = [await server.number(), await server.app()]
   const { as: customer, name } = options
   return {
-    does: (doing) => operator.customers.act(number, { ...doing, customer, name } as never),
+    does: (doing) => operator.customers.act(number, { ...doing, customer, name } as ActAsCustomerInput),
     look: () => operator.customers.screen(number, { customer }),
     async settled() {
       await operator.call('readSettled', [app], { wait: SETTLED_WAIT })

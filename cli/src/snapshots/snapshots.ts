@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { table } from '../manners/output.ts'
 import { readJsonFile, readPlain } from '../manners/plain-file.ts'
 import { writePrivateFile } from '../manners/private-file.ts'
-import { Problem } from '../manners/problem.ts'
+import { Problem, wordsOf } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
 
@@ -122,7 +122,7 @@ export async function readSeed(path: string): Promise<Record<string, Record<stri
   try {
     return (await readJsonFile(path, 'named')) as Record<string, Record<string, unknown>[]>
   } catch (cause) {
-    throw new Problem(`The seed file ${path} cannot be read: ${(cause as Error).message}.`, {
+    throw new Problem(`The seed file ${path} cannot be read: ${wordsOf(cause)}.`, {
       next: 'parley init writes one.',
       cause,
     })

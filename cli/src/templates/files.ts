@@ -4,7 +4,7 @@ import type { CreateTemplateInput, UpdateTemplateInput } from '@parley-dev/sdk'
 import { said } from '../desired/kind.ts'
 import type { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { readJsonFile } from '../manners/plain-file.ts'
-import { Problem } from '../manners/problem.ts'
+import { Problem, wordsOf } from '../manners/problem.ts'
 
 /** One that somebody wrote, not one that is taken from the library. */
 type Written = Extract<CreateTemplateInput, { components: unknown }>
@@ -24,7 +24,7 @@ export async function readTemplate(path: string): Promise<TemplateFile> {
   try {
     read = await readJsonFile(path, 'named')
   } catch (cause) {
-    throw unfit((cause as Error).message, cause)
+    throw unfit(wordsOf(cause), cause)
   }
   const missing = ['name', 'language', 'category', 'components'].find(
     (key) => !Object.hasOwn(Object(read) as object, key),

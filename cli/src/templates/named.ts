@@ -6,7 +6,7 @@ import type { Server } from '../manners/server.ts'
 
 export async function templateNamed({ client, account }: Server, word: string): Promise<string> {
   if (/^\d{6,}$/.test(word)) return word
-  const all = await every(client.templates.list(await account(), { name: word } as never))
+  const all = await every(client.templates.list(await account(), { name: [word] }))
   const found = all.find(({ name }) => name === word)
   if (found) return found.id
   throw new Problem(`There is no template named "${word}".`, {

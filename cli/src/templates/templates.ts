@@ -6,12 +6,14 @@ import type { TemplateVerdict } from '@parley-dev/sdk'
 import type { Command } from 'commander'
 import { every } from '../manners/every.ts'
 import { table } from '../manners/output.ts'
-import { Ended, EXIT } from '../manners/problem.ts'
+import { Ended, EXIT, Problem } from '../manners/problem.ts'
 import { addGroup, addVerb } from '../manners/verb.ts'
 import { addDecisions } from './decisions.ts'
 import { changeIn, fileNameOf, fileOf, readTemplate } from './files.ts'
 import { lookOf } from './look.ts'
 import { templateNamed } from './named.ts'
+
+const STATUSES = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 
 export function addTemplateVerbs(program: Command): void {
   const templates = addGroup(
@@ -24,14 +26,16 @@ export function addTemplateVerbs(program: Command): void {
     name: 'lint <files...>',
     isDry: true,
     about:
-      'Check templates as creating them would, and store nothing. Ends with 1 when there is a mistake, or a reviewer would reject one.',
+      'Check templates as creating them on the platform would, and store nothing; --api-version plain asks for our own words. Ends with 1 when there is a mistake, or a reviewer would reject one.',
     examples: ['parley templates lint templates/order_ready.en_US.json'],
     async run({ server, out }, ...names) {
       const account = await server.account()
-      const verdicts: ({ file: string } & TemplateVerdict)[] = []
+      const { version } = server.client
+      const verdicts: ({ file: string; version: string } & TemplateVerdict)[] = []
       for (const file of names.flat())
         verdicts.push({
           file,
+          version,
           ...(await server.client.templates.check(account, await readTemplate(file))),
         })
       out.data(verdicts, (look) =>
@@ -46,7 +50,7 @@ export function addTemplateVerbs(program: Command): void {
               `${look.yellow('!')} ${look.bold(file)} would be rejected: ${review.explanation ?? review.rejected_reason}`,
             ]
           return [
-            `${look.green('✓')} ${file} is valid${review ? look.dim(` and would become ${review.status}`) : ''}.`,
+            `${look.green('✓')} ${file} is valid${review ? look.dim(` and would become ${review.status}`) : ''}${look.dim(`, as ${version} judges`)}.`,
           ]
         }),
       )
@@ -58,12 +62,15 @@ export function addTemplateVerbs(program: Command): void {
   addVerb<{ status?: string }>(templates, {
     name: 'list',
     about: 'List the templates of an account: all of them, not only the first page.',
-    flags: [
-      { flags: '--status <status>', about: 'only these: APPROVED, PENDING, REJECTED, PAUSED, DISABLED' },
-    ],
+    flags: [{ flags: '--status <status>', about: `only these: ${STATUSES.join(', ')}` }],
     examples: ['parley templates list', 'parley templates list --status APPROVED --json'],
     async run({ server, out, options }) {
-      const query = options.status ? { status: options.status.toUpperCase() as never } : {}
+      const status = STATUSES.filter((one) => one === options.status?.toUpperCase())
+      if (options.status && status.length === 0)
+        throw new Problem(`There is no status ${options.status}.`, {
+          next: `It is one of ${STATUSES.join(', ')}.`,
+        })
+      const query = options.status ? { status } : {}
       const data = await every(server.client.templates.list(await server.account(), query))
       out.data(data, (look) =>
         data.length === 0
@@ -101,7 +108,7 @@ export function addTemplateVerbs(program: Command): void {
         pushed.push({
           file,
           result: same ? 'changed' : 'created',
-          id: same?.id ?? answer.id,
+          id: same?.id ?? ('id' in answer ? answer.id : ''),
         })
       }
       out.data(pushed, ({ green, dim }) =>

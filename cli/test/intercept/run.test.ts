@@ -48,6 +48,17 @@ test('links in answers lead through the host again, with https', async () => {
   assert.match(err, /2 requests answered/)
 })
 
+test("a host of the platform speaks the platform's dialect without a version, too", async () => {
+  const script = `
+    const answer = await fetch('https://graph.facebook.com/200000000000001/phone_numbers?access_token=wrong')
+    const { error } = await answer.json()
+    const number = await (await fetch('https://graph.facebook.com/${NUMBER}/whatsapp_business_profile?access_token=sandbox-token')).json()
+    console.log(answer.status, typeof error.fbtrace_id, number.data[0].messaging_product)`
+  const { code, out, err } = await world.parley(node(script))
+  assert.equal(code, 0, err)
+  assert.equal(out, '401 string whatsapp\n')
+})
+
 test('signals reach the command, and one that does not end is killed after the grace', async () => {
   const polite = world.starting(
     node(`process.on('SIGTERM', () => process.exit(3)); console.log('ready'); setInterval(() => {}, 1000)`),

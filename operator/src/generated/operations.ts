@@ -1061,10 +1061,10 @@ export type OperatorOperations = {
       field?: string
       /** Only events about this object. */
       node?: string
-      /** Only those that this became of. */
+      /** Only those that this became of; not_sent without those that should not be (ask for the reason not_in_dialect). */
       outcome?: 'delivered' | 'waiting' | 'failed' | 'undelivered' | 'not_sent'
       /** Only those that were not sent to somebody for this reason. */
-      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed' | 'not_in_dialect'
       /** Only those that were decided about for this application. */
       app?: string
       /** Only events of this world; 0 for the seeded sandbox. */

@@ -489,7 +489,7 @@ export type ExplainedEvent = {
     }
     state: 'waiting' | 'delivered' | 'undelivered' | 'not_sent'
     explanation: string
-    reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+    reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed' | 'not_in_dialect'
     /** The reason in two words. */
     short_reason?: string
     callback?: {
@@ -652,7 +652,7 @@ export type ListedEvent = {
     /** Where it goes. */
     url?: string
     state: 'waiting' | 'delivered' | 'undelivered' | 'not_sent'
-    reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+    reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed' | 'not_in_dialect'
     /** The same in two words. */
     short_reason?: string
     attempts: number
@@ -851,6 +851,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -859,6 +865,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'text'
   /** What they wrote. */
@@ -879,6 +919,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -887,6 +933,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'image'
   /** The file. */
@@ -916,6 +996,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -924,6 +1010,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'video'
   /** The file. */
@@ -953,6 +1073,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -961,6 +1087,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'audio'
   /** The file. */
@@ -990,6 +1150,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -998,6 +1164,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'document'
   /** The file. */
@@ -1027,6 +1227,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1035,6 +1241,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'sticker'
   /** The file. */
@@ -1064,6 +1304,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1072,6 +1318,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'location'
   /** A place. */
@@ -1099,6 +1379,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1107,6 +1393,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'contacts'
   /** People. */
@@ -1124,6 +1444,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1132,6 +1458,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'reaction'
   /** An emoji at a message. */
@@ -1154,6 +1514,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1162,6 +1528,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'button'
   /** A quick reply of a template. */
@@ -1184,6 +1584,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1192,6 +1598,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'interactive'
   /** An answer by tap. */
@@ -1209,6 +1649,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1217,6 +1663,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'order'
   /** An order from a catalogue. */
@@ -1251,6 +1731,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1259,6 +1745,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The kind of message. */
   type: 'unsupported'
   /** What it was. */
@@ -1276,6 +1796,12 @@ export type ReceiveMessageInput = {
     id?: string
     /** The same. */
     message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       /** The catalogue. */
@@ -1284,6 +1810,40 @@ export type ReceiveMessageInput = {
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The first contact; it has no part. */
   type: 'request_welcome'
 }
@@ -1968,7 +2528,7 @@ export type TriedRouting = {
       app_id?: string
       app_name?: string
       hears: boolean
-      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed'
+      reason?: 'not_subscribed' | 'field_not_subscribed' | 'no_callback' | 'callback_disabled' | 'unsubscribed' | 'not_in_dialect'
       short_reason?: string
       explanation?: string
       callback?: {

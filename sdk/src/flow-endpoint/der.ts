@@ -12,7 +12,7 @@ export function derNode(bytes: Bytes, at = 0): DerNode {
   const begin = at + 2 + lengthBytes
   const end = begin + length
   if (end > bytes.length || lengthBytes > 4) throw new TypeError('The private key is damaged.')
-  return { tag: bytes[at] ?? 0, content: bytes.subarray(begin, end) as Bytes, end }
+  return { tag: bytes[at] ?? 0, content: bytes.subarray(begin, end), end }
 }
 
 export function children(node: DerNode | undefined): DerNode[] {

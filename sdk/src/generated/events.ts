@@ -14,15 +14,53 @@ type IncomingMessagesCommon = {
   id: string
   timestamp: string
   context?: {
-    from: string
+    from?: string
     /** The message that is answered. */
     id?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
     /** The product that is asked about. */
     referred_product?: {
       catalog_id: string
       product_retailer_id: string
     }
   }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
 }
 
 /** A message of a customer, by its type. */
@@ -352,6 +390,15 @@ export type MessageStatus = {
     }
   }[]
 }
+
+/** The kinds of what these fields list, and the other fields; a program listens to them by name. */
+export const KINDS = {
+  messages: ['text', 'image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'button', 'interactive', 'order', 'unsupported', 'request_welcome'],
+  message_status: ['sent', 'delivered', 'read', 'failed'],
+  message_echoes: ['text', 'reaction', 'location', 'contacts', 'image', 'video', 'audio', 'document', 'sticker', 'template', 'interactive'],
+} as const
+
+export const FIELDS = ['account_alerts', 'account_review_update', 'account_settings_update', 'account_update', 'business_capability_update', 'flows', 'message_template_components_update', 'message_template_quality_update', 'message_template_status_update', 'payment_configuration_update', 'phone_number_name_update', 'phone_number_quality_update', 'template_category_update'] as const
 
 export type EventValues = {
   /** Something needs attention. */

@@ -39,6 +39,7 @@ import type {
   Success,
   TemplateVerdict,
   UnblockUsersInput,
+  UpdateAccountInput,
   UpdateBusinessProfileInput,
   UpdateFlowInput,
   UpdatePaymentConfigurationInput,
@@ -53,6 +54,7 @@ import type {
 
 export const OPERATIONS: Record<keyof Operations, string> = {
   readAccount: 'GET /{account}',
+  updateAccount: 'POST /{account}',
   readApp: 'GET /{app}',
   readPhoneNumber: 'GET /{phone_number}',
   listPhoneNumbers: 'GET /{account}/phone_numbers',
@@ -136,6 +138,16 @@ export type Operations = {
     }
     answer: BusinessAccount
     refusals: never
+  }
+  /** Change the name and the settings of an account. */
+  updateAccount: {
+    at: [account: string]
+    input: UpdateAccountInput
+    answer: {
+      success: true
+      id: string
+    }
+    refusals: 100
   }
   /** Read the caller's application. */
   readApp: {
@@ -366,6 +378,7 @@ export type Operations = {
       data: {
         messaging_product: string
         wa_id: string
+        input?: string
       }[]
       /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
       broken?: {

@@ -6,6 +6,8 @@ export type Bytes = Uint8Array<ArrayBuffer> | ArrayBuffer | Blob
 export type AddPhoneNumberInput = {
   /** The country calling code. */
   cc: string
+  /** Another name of cc. */
+  country_code?: string
   /** The number without its country code. */
   phone_number: string
   /** The name that customers see. */
@@ -173,10 +175,12 @@ export type AudioMessage = {
 export type BlockUsersInput = {
   /** The word of this installation, or that of the platform. */
   messaging_product?: string
-  /** The customers. */
+  /** The customers, each by number or by user_id. */
   block_users: {
     /** Their number. */
-    user: string
+    user?: string
+    /** On versioned paths, in its place: their user_id. */
+    user_id?: string
   }[]
 }
 
@@ -2423,6 +2427,17 @@ export type TextMessage = {
 })
 
 export type UnblockUsersInput = BlockUsersInput
+
+export type UpdateAccountInput = {
+  /** What the account is called. */
+  name?: string
+  /** The time zone, as Area/City. */
+  timezone_id?: string
+  /** Where the business mainly is; unless given, its country. */
+  primary_business_location?: string
+  /** Taken, and of no effect: what is counted here is always counted. */
+  is_enabled_for_insights?: boolean
+}
 
 export type UpdateBusinessProfileInput = {
   /** The word of this installation: its brand, unless it was set otherwise. */

@@ -40,7 +40,7 @@ function segment(id: string, pattern: string): string {
 }
 
 /** Lists are separated by commas, objects are JSON, and what is undefined is left out. */
-export function withQuery(path: string, parameters: object | undefined): string {
+export function withQuery(path: string, parameters: unknown): string {
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== undefined)
   if (given.length === 0) return path
   const text = new URLSearchParams(given.map(([name, value]) => [name, parameterText(value)])).toString()

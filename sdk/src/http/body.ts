@@ -7,7 +7,7 @@ export type Body = { content: NonNullable<RequestInit['body']>; type?: string }
 export function bodyOf(input: unknown): Body | undefined {
   if (input === undefined) return undefined
   if (isBytes(input)) return { content: input, type: 'application/octet-stream' }
-  const parameters = Object.entries(input as object).filter(([, value]) => value !== undefined)
+  const parameters = Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
   if (parameters.length === 0) return undefined
   if (!parameters.some(([, value]) => isBytes(value)))
     return { content: JSON.stringify(input), type: 'application/json' }

@@ -1,13 +1,15 @@
 /** Asking an operation by its name, typed by what the registry of the server says about it. */
 
 import { addressOf, withQuery } from './address.ts'
-import { type Page, Pages } from './pages.ts'
+import { isPage, type Page, Pages } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 /** A table of operations, as types. */
 export type Door = Record<string, { at: string[]; input: unknown; answer: unknown }>
 
-export type Listed<D extends Door, N extends keyof D> = Pages<Extract<D[N]['answer'], Page<unknown>>>
+/** Nothing is known of the answers of just any door. */
+type PageIn<Answer> = unknown extends Answer ? Page<unknown> : Extract<Answer, Page<unknown>>
+export type Listed<D extends Door, N extends keyof D> = Pages<PageIn<D[N]['answer']>>
 
 export type Caller<D extends Door> = {
   <N extends keyof D & string>(
@@ -32,22 +34,30 @@ export type Caller<D extends Door> = {
   readonly transport: Transport
   /** What `messaging_product` says, and what some paths and keys begin with. */
   readonly brand: string
+  /** Of the paths: such as `v23.0`, or `plain`. */
+  readonly version: string
 }
 
-export function caller<D extends Door>(
-  table: Record<keyof D & string, string>,
-  { transport, prefix, brand }: { transport: Transport; prefix: string; brand: string },
-): Caller<D> {
-  function call(name: keyof D & string, at: string[], input?: unknown, options?: CallOptions) {
-    const { method, path } = addressOf(table[name], at, brand)
+export function caller(
+  table: Record<string, string>,
+  { prefix, ...spoken }: { transport: Transport; prefix: string; brand: string; version: string },
+): Caller<Door> {
+  const { transport, brand } = spoken
+  const placeOf = (name: string, at: string[]) => addressOf(table[name] ?? '', at, brand)
+  function call(name: string, at: string[], input?: unknown, options?: CallOptions): Promise<unknown> {
+    const { method, path } = placeOf(name, at)
     const isInQuery = method !== 'POST'
-    const place = isInQuery ? withQuery(prefix + path, input as object | undefined) : prefix + path
+    const place = isInQuery ? withQuery(prefix + path, input) : prefix + path
     return transport.send(method, place, isInQuery ? undefined : input, options)
   }
-  const list = (name: keyof D & string, at: string[], input?: object, options?: CallOptions) =>
-    new Pages((after) => call(name, at, after === undefined ? input : { ...input, after }, options) as never)
-  const bytes = (name: keyof D & string, at: string[], options?: CallOptions) =>
-    transport.download(prefix + addressOf(table[name], at, brand).path, options)
-  // The table and the types were written from one registry: what a name takes and answers is known by the type.
-  return Object.assign(call, { list, bytes, transport, brand }) as unknown as Caller<D>
+  const list = (name: string, at: string[], input?: unknown, options?: CallOptions) =>
+    new Pages(async (after) => {
+      const asked = after === undefined ? input : Object.assign({}, input, { after })
+      const answer = await call(name, at, asked, options)
+      if (!isPage(answer)) throw new TypeError(`${name} was answered with something that is no list.`)
+      return answer
+    })
+  const bytes = (name: string, at: string[], options?: CallOptions) =>
+    transport.download(prefix + placeOf(name, at).path, options)
+  return Object.assign(call, { list, bytes, ...spoken })
 }

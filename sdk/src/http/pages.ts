@@ -5,6 +5,9 @@ export type Page<Entry> = {
   paging?: { cursors?: { before: string; after: string }; next?: string; previous?: string }
 }
 
+export const isPage = (answer: unknown): answer is Page<unknown> =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+
 export type EntryOf<Answer> = Answer extends Page<infer Entry> ? Entry : never
 
 export class Pages<Answer extends Page<unknown>> implements AsyncIterable<EntryOf<Answer>> {

@@ -1,5 +1,6 @@
 /** Messages to customers: a method for each kind, and marks on what came in. */
 
+import { ParleyError } from '../errors.ts'
 import type {
   AudioMessage,
   ContactsMessage,
@@ -15,7 +16,7 @@ import type {
   TemplateMessage,
   VideoMessage,
 } from '../generated/schemas.ts'
-import type { Answer, Call, CallOptions, Input, Unbranded } from './call.ts'
+import type { Answer, Call, CallOptions, Unbranded } from './call.ts'
 
 export type Sent = Exclude<Answer<'sendMessage'>, Success>
 
@@ -35,6 +36,18 @@ export type SendKind<M, K extends keyof M> = (
   options?: MessageOptions,
 ) => Promise<Sent>
 
+type Kinds = {
+  template: TemplateMessage
+  image: ImageMessage
+  video: VideoMessage
+  audio: AudioMessage
+  document: DocumentMessage
+  sticker: StickerMessage
+  location: LocationMessage
+  contacts: ContactsMessage
+  interactive: InteractiveMessage
+}
+
 type Button = { id: string; title: string }
 
 export const messages = (call: Call) => {
@@ -43,18 +56,16 @@ export const messages = (call: Call) => {
     number: string,
     message: Unbranded<SendMessageInput>,
     options?: CallOptions,
-  ): Promise<Answer<'sendMessage'>> => {
-    const whole = { messaging_product: call.brand, ...message } as SendMessageInput
-    return call('sendMessage', [number], whole, options)
-  }
+  ): Promise<Answer<'sendMessage'>> =>
+    call('sendMessage', [number], { messaging_product: call.brand, ...message }, options)
 
-  const sendTo = (
+  /** What is in it is typed by the methods below, each for one kind. */
+  async function sendTo(
     number: string,
     to: string,
     content: object,
-    options: MessageOptions = {},
-  ): Promise<Sent> => {
-    const { replyTo, callbackData, ...own } = options
+    { replyTo, callbackData, ...own }: MessageOptions = {},
+  ): Promise<Sent> {
     const message = {
       recipient_type: 'individual',
       to,
@@ -62,15 +73,17 @@ export const messages = (call: Call) => {
       ...(callbackData !== undefined && { biz_opaque_callback_data: callbackData }),
       ...content,
     }
-    return send(number, message as never, own) as Promise<Sent>
+    const answer = await send(number, message as SendMessageInput, own)
+    if ('messages' in answer) return answer
+    throw new ParleyError({ status: 200, message: 'The answer to a message names no message.' })
   }
 
   const kind =
-    (type: string) =>
-    (number: string, to: string, part: unknown, options?: MessageOptions): Promise<Sent> =>
+    <K extends keyof Kinds>(type: K): SendKind<Kinds[K], K & keyof Kinds[K]> =>
+    (number, to, part, options) =>
       sendTo(number, to, { type, [type]: part }, options)
 
-  const interactive: SendKind<InteractiveMessage, 'interactive'> = kind('interactive')
+  const interactive = kind('interactive')
 
   return {
     send,
@@ -88,14 +101,14 @@ export const messages = (call: Call) => {
         options,
       ),
 
-    template: kind('template') as SendKind<TemplateMessage, 'template'>,
-    image: kind('image') as SendKind<ImageMessage, 'image'>,
-    video: kind('video') as SendKind<VideoMessage, 'video'>,
-    audio: kind('audio') as SendKind<AudioMessage, 'audio'>,
-    document: kind('document') as SendKind<DocumentMessage, 'document'>,
-    sticker: kind('sticker') as SendKind<StickerMessage, 'sticker'>,
-    location: kind('location') as SendKind<LocationMessage, 'location'>,
-    contacts: kind('contacts') as SendKind<ContactsMessage, 'contacts'>,
+    template: kind('template'),
+    image: kind('image'),
+    video: kind('video'),
+    audio: kind('audio'),
+    document: kind('document'),
+    sticker: kind('sticker'),
+    location: kind('location'),
+    contacts: kind('contacts'),
 
     /** Any kind of buttons, lists, products, carousels and requests. */
     interactive,
@@ -120,13 +133,9 @@ export const messages = (call: Call) => {
       parameters: FlowMessage['action']['parameters'],
       options?: MessageOptions,
     ): Promise<Sent> => {
-      const action = { name: 'flow' as const, parameters: { flow_message_version: '3', ...parameters } }
-      return interactive(
-        number,
-        to,
-        { type: 'flow', body: { text }, action } as InteractiveMessage['interactive'],
-        options,
-      )
+      const action = { name: 'flow', parameters: { flow_message_version: '3', ...parameters } }
+      const flow = { type: 'flow', body: { text }, action }
+      return sendTo(number, to, { type: 'interactive', interactive: flow }, options)
     },
 
     react: (
@@ -137,28 +146,16 @@ export const messages = (call: Call) => {
     ): Promise<Sent> => sendTo(number, to, { type: 'reaction', reaction }, options),
 
     /** Shows the customer that a message was read; with `typing`, also that an answer is being written. */
-    markAsRead: (
+    async markAsRead(
       number: string,
       message: string,
       { typing, ...options }: CallOptions & { typing?: boolean } = {},
-    ): Promise<Success> =>
-      send(
-        number,
-        { status: 'read', message_id: message, ...(typing && { typing_indicator: { type: 'text' } }) },
-        options,
-      ) as Promise<Success>,
-
-    call: (
-      number: string,
-      input: Input<'callCustomer'>,
-      options?: CallOptions,
-    ): Promise<Answer<'callCustomer'>> => call('callCustomer', [number], input, options),
-
-    callPermission: (
-      number: string,
-      customer: string,
-      options?: CallOptions,
-    ): Promise<Answer<'readCallPermission'>> =>
-      call('readCallPermission', [number], { user_wa_id: customer }, options),
+    ): Promise<Success> {
+      const typing_indicator = typing && { typing_indicator: { type: 'text' as const } }
+      const mark = { status: 'read' as const, message_id: message, ...typing_indicator }
+      const answer = await send(number, mark, options)
+      if ('success' in answer) return answer
+      throw new ParleyError({ status: 200, message: 'The answer does not say whether the message is read.' })
+    },
   }
 }

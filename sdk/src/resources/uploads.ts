@@ -2,7 +2,7 @@
 
 import { ParleyError } from '../errors.ts'
 import type { Bytes } from '../generated/schemas.ts'
-import type { Answer, Call, CallOptions, Input } from './call.ts'
+import type { Answer, Call, CallOptions, Input, Methods } from './call.ts'
 
 export type UploadOptions = CallOptions & {
   /** What the file is; unless given, what its first bytes say. */
@@ -19,20 +19,14 @@ export type UploadOptions = CallOptions & {
 const PIECE_BYTES = 1_048_576
 const RESUMES = 5
 
-export const uploads = (call: Call) => {
-  const create = (file: Input<'createUpload'>, options?: CallOptions): Promise<Answer<'createUpload'>> =>
-    call('createUpload', ['app'], file, options)
-
-  const read = (upload: string, options?: CallOptions): Promise<Answer<'readUpload'>> =>
-    call('readUpload', [upload], {}, options)
-
+export const uploads = (call: Call, made: Methods) => {
   const send = (
     upload: string,
     bytes: Bytes,
     offset = 0,
     options?: CallOptions,
   ): Promise<Answer<'sendUploadBytes'>> =>
-    call('sendUploadBytes', [upload], bytes as never, {
+    call('sendUploadBytes', [upload], bytes, {
       ...options,
       headers: { ...options?.headers, file_offset: String(offset) },
     })
@@ -42,7 +36,7 @@ export const uploads = (call: Call) => {
     const { type, name, onProgress, pieceBytes, resumes = RESUMES, ...own } = options
     const blob = content instanceof Blob ? content : new Blob([content])
     const file_type = type ?? (await typeOf(blob))
-    const { id } = await create(
+    const { id } = await made.uploads.create(
       { file_length: blob.size, file_type, ...(name !== undefined && { file_name: name }) },
       own,
     )
@@ -61,14 +55,14 @@ export const uploads = (call: Call) => {
         offset = answer.file_offset
       } catch (error) {
         if (!(error instanceof ParleyError) || !error.isRetryable || ++broken > resumes) throw error
-        const known = await read(id, own)
+        const known = await made.uploads.read(id, {}, own)
         if (known.h !== undefined && known.file_offset === blob.size) return known.h
         offset = known.file_offset ?? 0
       }
     }
   }
 
-  return { create, read, send, file }
+  return { send, file }
 }
 
 /** By the first bytes; a file is not what its name says. */

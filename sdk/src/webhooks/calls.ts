@@ -1,8 +1,7 @@
 /** Calls as runtimes hand them over: a Web `Request`, or the request of `node:http` and what is built on it. */
 
 import { BODY_BYTES_MAX, PLAIN_TEXT, type WebhookAnswer, type WebhookCall } from './answer.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
+import { type Bytes, unshared } from './hmac.ts'
 
 export const webCall = (request: Request): WebhookCall => ({
   method: request.method,
@@ -23,6 +22,9 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   method?: string | undefined
   url?: string | undefined
   headers: Record<string, string | string[] | undefined>
+  /** What a parser may have left. */
+  rawBody?: unknown
+  body?: unknown
 }
 
 /** As much of `http.ServerResponse` as is needed. */
@@ -39,10 +41,10 @@ export const nodeCall = (request: NodeRequest): WebhookCall => ({
 
 /** A parser that stood before us may have read the stream: then its raw bytes are taken, if it kept them. */
 function rawBody(request: NodeRequest): Promise<Bytes | undefined> {
-  const { rawBody: kept, body } = request as { rawBody?: unknown; body?: unknown }
+  const { rawBody: kept, body } = request
   for (const bytes of [kept, body]) {
     if (typeof bytes === 'string') return Promise.resolve(new TextEncoder().encode(bytes))
-    if (bytes instanceof Uint8Array) return Promise.resolve(bytes as Bytes)
+    if (bytes instanceof Uint8Array) return Promise.resolve(unshared(bytes))
   }
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new TypeError(
@@ -59,7 +61,8 @@ async function readLimited(stream: AsyncIterable<Uint8Array>): Promise<Bytes | u
     if (length > BODY_BYTES_MAX) return undefined
     chunks.push(chunk)
   }
-  if (chunks.length === 1) return chunks[0] as Bytes
+  const [only] = chunks
+  if (only && chunks.length === 1) return unshared(only)
   const whole = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {

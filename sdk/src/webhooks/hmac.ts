@@ -2,6 +2,11 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
+const isUnshared = (bytes: Uint8Array): bytes is Bytes => bytes.buffer instanceof ArrayBuffer
+
+/** Memory that threads share may change while it is looked at: of that, a copy. */
+export const unshared = (bytes: Uint8Array): Bytes => (isUnshared(bytes) ? bytes : new Uint8Array(bytes))
+
 /** Of one secret; signatures are 64 hexadecimal digits. */
 export type Hmac = {
   sign(body: Bytes): string | Promise<string>
@@ -65,6 +70,6 @@ type NodeCrypto = {
 
 /** Asked for when it is needed and not imported, so that bundlers for browsers look for nothing of Node. */
 function nodeCrypto(): NodeCrypto | undefined {
-  const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
-  return process?.getBuiltinModule?.('node:crypto') as NodeCrypto | undefined
+  const { process } = globalThis as { process?: { getBuiltinModule?(name: 'node:crypto'): NodeCrypto } }
+  return process?.getBuiltinModule?.('node:crypto')
 }

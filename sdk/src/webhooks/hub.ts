@@ -10,7 +10,13 @@ import {
 } from './answer.ts'
 import { type NodeRequest, type NodeResponse, nodeCall, webAnswer, webCall } from './calls.ts'
 import type { WebhookEvent } from './event-types.ts'
-import { type Occurrences, occurrencesOf } from './occurrences.ts'
+import {
+  isOccurrence,
+  neighboursOf,
+  type Occurrences,
+  type OtherOccurrence,
+  occurrencesOf,
+} from './occurrences.ts'
 import { type SeenEvents, seenEventsInMemory } from './seen-events.ts'
 
 export type WebhooksOptions = {
@@ -25,9 +31,11 @@ export type WebhooksOptions = {
 }
 
 type Handler<N extends keyof Occurrences> = (occurrence: Occurrences[N]) => void | Promise<void>
+/** What it hears fits the name under which it is kept. */
+type Listener = { hear(occurrence: object): void | Promise<void> }
 
 export class Webhooks {
-  readonly #handlers = new Map<string, ((told: never) => void | Promise<void>)[]>()
+  readonly #handlers = new Map<string, Listener[]>()
   readonly #answer: (call: WebhookCall) => Promise<WebhookAnswer>
   readonly #seen: SeenEvents | false
   readonly #onError: (error: unknown) => void
@@ -41,11 +49,18 @@ export class Webhooks {
   }
 
   /** In the order in which they were added, one after the other. Throw, and the notification is sent again later. */
-  on<N extends keyof Occurrences>(name: N, handler: Handler<N>): this
-  /** A type of message or status that this version of the contract does not know. */
-  on(name: `messages.${string}` | `message_status.${string}`, handler: Handler<'messages'>): this
-  on(name: string, handler: (told: never) => void | Promise<void>): this {
-    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler])
+  on<N extends keyof Occurrences>(name: N, handler: Handler<N>): this {
+    if (!isOccurrence(name)) warn(name)
+    return this.#listen(name, { hear: handler })
+  }
+
+  /** By a name that this version of the contract does not know: `messages.poll`, or a field of later days. */
+  onOther(name: string, handler: (occurrence: OtherOccurrence) => void | Promise<void>): this {
+    return this.#listen(name, { hear: handler })
+  }
+
+  #listen(name: string, listener: Listener): this {
+    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), listener])
     return this
   }
 
@@ -86,8 +101,8 @@ export class Webhooks {
   async #tell(event: WebhookEvent, delivery: Delivery): Promise<void> {
     for (const { names, told } of occurrencesOf(event, delivery))
       for (const name of names)
-        for (const handler of this.#handlers.get(name) ?? NOBODY) {
-          const done = handler(told as never)
+        for (const listener of this.#handlers.get(name) ?? NOBODY) {
+          const done = listener.hear(told)
           if (done) await done
         }
   }
@@ -99,3 +114,11 @@ export const webhooks = (options: WebhooksOptions): Webhooks => new Webhooks(opt
 
 // biome-ignore lint/suspicious/noConsole: an error that nobody asked to hear of must not vanish, and this is the one log that Node, Deno, Bun and workers share
 const logged = (error: unknown) => console.error('A webhook handler failed.', error)
+
+function warn(name: string): void {
+  const near = neighboursOf(name).join(', ')
+  // biome-ignore lint/suspicious/noConsole: whoever mistyped a name waits for what never comes, and there is no other log that all runtimes share
+  console.warn(
+    `No event is called ${name}: there are ${near}. For one that is newer than this client: onOther.`,
+  )
+}

@@ -1,6 +1,12 @@
 /** What happened, by name: `messages.text`, `message_status.delivered`, `flows`. The same name in both dialects. */
 
-import type { EchoedMessages, IncomingMessages, MessageStatus } from '../generated/events.ts'
+import {
+  type EchoedMessages,
+  FIELDS,
+  type IncomingMessages,
+  KINDS,
+  type MessageStatus,
+} from '../generated/events.ts'
 import type { Delivery } from './answer.ts'
 import type {
   Contact,
@@ -21,11 +27,6 @@ export type ReceivedMessage<M = IncomingMessage> = ToldInConversation & { messag
 export type ReportedStatus<S = OutgoingStatus> = ToldInConversation & { status: S }
 type SentElsewhere<M = EchoedMessage> = ToldInConversation & { message: M }
 
-type Others = Exclude<
-  keyof WebhookValues,
-  'messages' | 'message_status' | 'message_echoes' | 'smb_message_echoes'
->
-
 /** What a handler is given, by the name it listens to. */
 export type Occurrences = {
   [T in keyof IncomingMessages as `messages.${T}`]: ReceivedMessage<
@@ -35,7 +36,7 @@ export type Occurrences = {
   [S in MessageStatus['status'] as `message_status.${S}`]: ReportedStatus<OutgoingStatus & { status: S }>
 } & {
   [T in keyof EchoedMessages as `message_echoes.${T}`]: SentElsewhere<EchoedMessages[T]>
-} & { [F in Others]: Told & { value: WebhookValues[F] } } & {
+} & { [F in (typeof FIELDS)[number]]: Told & { value: WebhookValues[F] } } & {
   /** Any message of a customer, of whatever type. */
   messages: ReceivedMessage
   /** Whatever became of a message. */
@@ -45,6 +46,15 @@ export type Occurrences = {
   unknown: Omit<Told, 'event'> & { event: UnknownEvent }
   /** Every event as it came. */
   '*': Told
+}
+
+/** Of a name that this version of the contract does not know: the message, the status or the value is there as it came. */
+export type OtherOccurrence = Told & {
+  message?: { id: string; type: string; from?: string; to?: string; [part: string]: unknown }
+  status?: { id: string; status: string; [part: string]: unknown }
+  value?: unknown
+  contact?: Contact | undefined
+  metadata?: MessageMetadata
 }
 
 export type Occurrence = { names: string[]; told: object }
@@ -58,14 +68,15 @@ export function occurrencesOf(event: WebhookEvent, delivery: Delivery): Occurren
     case 'message_status':
     case 'message_echoes':
     case 'smb_message_echoes':
-      return all.concat(inConversation(event.value as Conversation, told))
+      return all.concat(inConversation(event.value, told))
     default:
-      return all.concat({
-        names: isKnown(event.field) ? [event.field] : ['unknown'],
-        told: { ...told, value: event.value },
-      })
+      return all.concat({ names: namesOf(event.field), told: { ...told, value: event.value } })
   }
 }
+
+/** A field is heard of by its own name, too, unless something else is called so. */
+const namesOf = (field: string) =>
+  FIELDS.some((one) => one === field) ? [field] : isOccurrence(field) ? ['unknown'] : [field, 'unknown']
 
 type Conversation = {
   metadata: MessageMetadata
@@ -94,21 +105,17 @@ function inConversation(value: Conversation, told: Told): Occurrence[] {
   ]
 }
 
-/** The fields that stand for themselves; a test holds them against the contract. */
-const FIELDS = {
-  account_alerts: true,
-  account_review_update: true,
-  account_settings_update: true,
-  account_update: true,
-  business_capability_update: true,
-  flows: true,
-  message_template_components_update: true,
-  message_template_quality_update: true,
-  message_template_status_update: true,
-  payment_configuration_update: true,
-  phone_number_name_update: true,
-  phone_number_quality_update: true,
-  template_category_update: true,
-} as const satisfies Record<Others, true>
+/** What stands for itself, beside the kinds of what is listed. */
+const WORDS: readonly string[] = [...FIELDS, ...Object.keys(KINDS), 'unknown', '*']
+const NAMES = new Set(
+  WORDS.concat(Object.entries(KINDS).flatMap(([field, kinds]) => kinds.map((kind) => `${field}.${kind}`))),
+)
 
-const isKnown = (field: string) => Object.hasOwn(FIELDS, field)
+export const isOccurrence = (name: string): name is keyof Occurrences => NAMES.has(name)
+
+/** What could have been meant by a name that nothing has: its neighbours. */
+export function neighboursOf(name: string): string[] {
+  const [field = ''] = name.split('.')
+  const near = [...NAMES].filter((one) => one.startsWith(`${field}.`))
+  return near.length > 0 ? near : [...WORDS]
+}

@@ -1,6 +1,6 @@
 /** The signature on the bytes of a notification. */
 
-import { type Bytes, hmacOf } from './hmac.ts'
+import { type Bytes, hmacOf, unshared } from './hmac.ts'
 
 export const SIGNATURE_HEADER = 'x-hub-signature-256'
 /** For a day after the secret was changed, the old one signs here. */
@@ -12,7 +12,7 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/
 const encoder = new TextEncoder()
 
 const bytesOf = (body: Uint8Array | string): Bytes =>
-  typeof body === 'string' ? encoder.encode(body) : (body as Bytes)
+  typeof body === 'string' ? encoder.encode(body) : unshared(body)
 
 export const signatureOf = async (secret: string, body: Uint8Array | string): Promise<string> =>
   `sha256=${await hmacOf(secret).sign(bytesOf(body))}`

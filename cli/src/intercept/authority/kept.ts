@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../manners/private-file.ts'
-import { Problem } from '../../manners/problem.ts'
+import { Problem, wordsOf } from '../../manners/problem.ts'
 import { type Authority, makeAuthority, readAuthority, writeAuthority } from './authority.ts'
 
 /** With the issuer's key: nobody else may read it. */
@@ -20,10 +20,10 @@ export async function keptAuthority(kept: Kept): Promise<Authority> {
     await chmod(kept.folder, 0o700)
     return (await found(kept)) ?? (await made(kept))
   } catch (error) {
-    throw new Problem(
-      `The certificate authority cannot be kept in ${kept.folder} (${(error as Error).message}).`,
-      { next: 'Name a folder that you may write to: --ca-folder, or PARLEY_CA_FOLDER.', cause: error },
-    )
+    throw new Problem(`The certificate authority cannot be kept in ${kept.folder} (${wordsOf(error)}).`, {
+      next: 'Name a folder that you may write to: --ca-folder, or PARLEY_CA_FOLDER.',
+      cause: error,
+    })
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { wordsOf } from '../../manners/problem.ts'
 import { runCommand } from '../child/run.ts'
 import { relay } from './relay.ts'
 
@@ -25,6 +26,6 @@ try {
   for (const { port, path } of relays) await relay({ host: '127.0.0.1', port }, { path })
   process.exit(await runCommand({ ...command, tell }))
 } catch (error) {
-  tell(`The network of the command could not be made (${(error as Error).message}).`)
+  tell(`The network of the command could not be made (${wordsOf(error)}).`)
   process.exit(OWN_FAILURE)
 }

@@ -10,7 +10,10 @@ export type Asked = { scheme: 'http' | 'https'; host: string; path: string }
 
 export type Answering = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
 
-/** Parley is told the name under which it was asked, so that links in its answers come back here. */
+/**
+ * Parley is told the name under which it was asked, so that links in its answers come back here, and that it is the
+ * platform's, whose dialect is spoken there even without a version.
+ */
 export function answering(
   server: URL,
   { rules, seen, forward }: { rules: Rules; seen: Seen; forward: Forwarding['forward'] },
@@ -19,7 +22,12 @@ export function answering(
     const name = host.replace(/:\d*$/, '')
     if (rules.hosts.has(name)) {
       seen.answered++
-      const headers = { host: name, 'x-forwarded-host': name, 'x-forwarded-proto': scheme }
+      const headers = {
+        host: name,
+        'x-forwarded-host': name,
+        'x-forwarded-proto': scheme,
+        'x-parley-dialect': 'platform',
+      }
       forward(request, response, { origin: server, path, headers })
     } else {
       const message = `${name || 'A request without a host'} is none of the hosts that are intercepted here.`

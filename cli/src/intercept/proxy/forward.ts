@@ -10,6 +10,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
+import { wordsOf } from '../../manners/problem.ts'
 import { InsideAddress } from './inside.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { notOutside } from './rules.ts'
@@ -66,7 +67,7 @@ export function forwarding(): Forwarding {
         pipeline(request, call, () => undefined)
       } catch (error) {
         // One parser lets through what another does not take.
-        refuse(response, { status: 400, message: `This cannot be handed on (${(error as Error).message}).` })
+        refuse(response, { status: 400, message: `This cannot be handed on (${wordsOf(error)}).` })
       }
     },
     close() {
