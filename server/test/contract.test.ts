@@ -6,6 +6,7 @@ import { defaultContract } from '../src/app/contract.ts'
 import { slices } from '../src/app/slices.ts'
 import { type Json, schemaWriter } from '../src/kernel/graph/openapi/json-schema.ts'
 import { buildRegistry } from '../src/kernel/graph/registry.ts'
+import { house } from './house.ts'
 
 type Operation = {
   operationId: string
@@ -89,6 +90,7 @@ const FREE_IN_MESSAGES = [
     ['messages.entry[].changes[].value.messages[]', 'readConversation.data[]', 'ReceiveMessageInput'],
     ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts[]', 'order', 'unsupported'],
   ),
+  ...at(['messages.entry[].changes[].value.messages[]', 'ReceiveMessageInput'], ['referral', 'errors[]']),
   'ButtonReply.button_reply',
   'ListReply.list_reply',
   'FormReply.nfm_reply',
@@ -220,4 +222,30 @@ test('what is not in a body is in the query or in a header, and the application 
   const removal = paths['/{BUSINESS_ACCOUNT_ID}/message_templates']?.delete
   assert.ok(places(removal)?.includes('query name'))
   assert.equal(removal?.requestBody, undefined)
+})
+
+test('the strict rendering tells of every operation, and no two of its paths differ by a name alone', async (t) => {
+  const strict = (await (await house(t)).anyone.get('/openapi.strict.json')).body as typeof contract
+  const paths = Object.entries(strict.paths as Record<string, Record<string, Operation>>)
+  const shapes = paths.map(([path]) => path.replace(/\{\w+\}/g, '{}'))
+  assert.equal(new Set(shapes).size, shapes.length)
+  const told = paths.flatMap(([, methods]) => Object.values(methods)).map((one) => JSON.stringify(one))
+  const missing = operations.filter(
+    ({ operationId }) =>
+      !told.some((one) => one.includes(`"${operationId}"`) || one.includes(`\`${operationId}\``)),
+  )
+  assert.deepEqual(missing, [])
+  assert.ok(told.length < operations.length)
+})
+
+test('where the strict rendering has kinds, bodies and answers are one of schemas with a name', () => {
+  const { paths } = defaultContract('strict') as { paths: Record<string, Record<string, Operation>> }
+  const node = paths['/{NODE_ID}']
+  const [answer] = mediaOf(node?.get?.responses[200])
+  const [body] = mediaOf(node?.post?.requestBody)
+  for (const schema of [answer, body]) {
+    const names = ((schema?.oneOf ?? []) as { $ref: string }[]).map(({ $ref }) => $ref)
+    assert.ok(names.length > 3 && names.every((name) => name.startsWith('#/components/schemas/')), `${names}`)
+  }
+  assert.deepEqual(mediaOf(node?.delete?.responses[200]), [{ $ref: '#/components/schemas/Success' }])
 })

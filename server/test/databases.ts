@@ -32,21 +32,31 @@ export async function freshSqlite(): Promise<Place> {
   }
 }
 
+const administrators = new Map<string, pg.Pool>()
+
+/** One connection of this process, for all databases that it makes; it keeps no process alive. */
+function administrator(connectionString: string): pg.Pool {
+  const known = administrators.get(connectionString)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // One that ends while nobody uses it is made anew.
+  pool.on('error', () => {})
+  administrators.set(connectionString, pool)
+  return pool
+}
+
 /** `pattern`: the database that it is a copy of. */
 export async function freshPostgres(admin: string, pattern = 'template1'): Promise<Place> {
   const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client(admin)
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
+  const run = async (statement: string) => administrator(admin).query(statement)
   await run(`create database ${name} template ${pattern}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return {
     environment: { DATABASE_URL: url.href },
-    remove: () => run(`drop database ${name} with (force)`),
+    remove: async () => {
+      await run(`drop database ${name} with (force)`)
+    },
   }
 }
 

@@ -15,6 +15,7 @@ export type Furniture = {
   media: string
   unverified: string
   qr: string
+  hello_world: string
 }
 
 const template = (name: string) => ({
@@ -80,6 +81,7 @@ export async function furnish(
     }),
   )
   await done(owner.post(`/${unverified.id}/request_code`, { code_method: 'SMS' }))
+  const listed = await done(owner.get(`/${account}/message_templates?name=hello_world`))
   return {
     approved: approved.id,
     pending: pending.id,
@@ -87,6 +89,7 @@ export async function furnish(
     media: media.id,
     unverified: unverified.id,
     qr: qr.code,
+    hello_world: listed.data[0].id,
   }
 }
 

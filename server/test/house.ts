@@ -103,6 +103,8 @@ export function settingsFor(environment: Record<string, string>) {
     PARLEY_REVIEW_DELAY_MS: '0',
     // A machine that is busy with other tests is no storm of requests.
     PARLEY_DELAY_MS_MAX: '60000',
+    // To open one costs PostgreSQL as much as a short test.
+    PARLEY_DATABASE_CONNECTIONS: '5',
     PARLEY_DATABASE_ANSWER_MS_MAX: String(PATIENT_MS),
     ...environment,
   })

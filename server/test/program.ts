@@ -13,3 +13,8 @@ const built = process.env[BUILT_VARIABLE]
 export const PROGRAM = built
   ? join(built, 'server', 'main.js')
   : new URL('../src/app/main.ts', import.meta.url).pathname
+
+/** The command, in the same way. */
+export const COMMAND = built
+  ? join(built, 'main.js')
+  : new URL('../../cli/src/main.ts', import.meta.url).pathname

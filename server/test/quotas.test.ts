@@ -98,7 +98,8 @@ test('upload sessions', async (t) => {
 })
 
 test('templates of an account', async (t) => {
-  const { owner } = await house(t, { PARLEY_TEMPLATES_PER_ACCOUNT: '10' })
+  // One of them is there from the beginning.
+  const { owner } = await house(t, { PARLEY_TEMPLATES_PER_ACCOUNT: '11' })
   const components = [{ type: 'BODY', text: 'Hello.' }]
   const answers = await atOnce((index) =>
     owner.post(`/${ACCOUNT}/message_templates`, {

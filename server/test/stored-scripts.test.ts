@@ -36,6 +36,8 @@ const SCRIPTS = [
 const EXITS = ['', '">', "'>", '</textarea>', '</title>', '</style>', '-->', '`}', '</script>', '*_~']
 
 const PAYLOADS = EXITS.flatMap((exit) => SCRIPTS.map((script) => exit + script))
+/** Where each needs a page of its own: every script, and every way out, several times. */
+const OF_EACH = PAYLOADS.filter((_, at) => (at + 2 * Math.floor(at / SCRIPTS.length)) % 3 === 0)
 const CUSTOMER = '16505551234'
 
 /** A page that tells when a script ran, and when only the content policy kept one from it. */
@@ -90,7 +92,7 @@ async function write({ owner, operator }: TestHouse): Promise<void> {
 test('no script runs where a code leads to', async (t) => {
   const world = await house(t)
   const { page, assertQuiet } = await watched(t)
-  for (const [at, prefilled_message] of PAYLOADS.entries()) {
+  for (const [at, prefilled_message] of OF_EACH.entries()) {
     if (at % 20 === 0) {
       assertDone(await world.operator.post(`/operator/${NUMBER}`, { verified_name: prefilled_message }))
       const profile = { messaging_product: 'chat', about: prefilled_message, description: prefilled_message }
@@ -142,7 +144,7 @@ test('no script runs on the pages of the gateway, whatever stands in the address
   const { page, assertQuiet } = await watched(t)
   const named = { configuration_name: 'shop', provider_name: 'alphapay', redirect_url: `${world.url}/health` }
   assertDone(await world.owner.post(`/${ACCOUNT}/payment_configuration`, named))
-  for (const payload of PAYLOADS) {
+  for (const payload of OF_EACH) {
     const text = encodeURIComponent(payload)
     const query = `code=${text}&state=${text}&error=${text}&error_description=${text}&client_id=${text}`
     await page.goto(`${world.url}/payments/callback/alphapay?${query}`, { waitUntil: 'load' })
@@ -152,7 +154,7 @@ test('no script runs on the pages of the gateway, whatever stands in the address
   })
   assertDone(link)
   const whole = new URL(link.body.oauth_url)
-  for (const payload of PAYLOADS.filter((_, at) => at % 10 === 0)) {
+  for (const payload of OF_EACH.filter((_, at) => at % 4 === 0)) {
     for (const name of ['state', 'client_id', 'redirect_uri', 'scope', 'code_challenge']) {
       const url = new URL(whole)
       url.searchParams.set(name, payload)

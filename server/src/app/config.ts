@@ -10,6 +10,7 @@ import {
   underWayMaxSetting,
 } from '../kernel/http/admission/settings.ts'
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
+import { originsSetting } from '../kernel/http/cross-origin.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
@@ -106,6 +107,7 @@ export const declaredSettings: Setting<unknown>[] = [
   seedSetting,
   bodyMemorySetting,
   trustedProxiesSetting,
+  originsSetting,
   underWayMaxSetting,
   delayMaxSetting,
   refusalsAtOnceSetting,

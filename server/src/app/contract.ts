@@ -1,7 +1,7 @@
 /** The contract of this service, for a running house and for the file in the repository. */
 
 import type { House } from '../kernel/call/house.ts'
-import { openApi } from '../kernel/graph/openapi.ts'
+import { openApi, type Rendering } from '../kernel/graph/openapi.ts'
 import { buildRegistry, type Registry } from '../kernel/graph/registry.ts'
 import { brandSetting } from '../kernel/process/brand.ts'
 import { isSandbox } from '../kernel/process/mode.ts'
@@ -29,17 +29,23 @@ export function sandboxOf(house: House): Sandbox | undefined {
     : undefined
 }
 
-export const contractOf = (house: House, registry: Registry) =>
-  contract(registry, house.settings.get(brandSetting), house.publicUrl, sandboxOf(house))
+export const contractOf = (house: House, registry: Registry, rendering: Rendering) =>
+  contract(registry, house.settings.get(brandSetting), house.publicUrl, sandboxOf(house), rendering)
 
 /** As an installation has it whose settings are all left as they are. */
-export function defaultContract() {
+export function defaultContract(rendering: Rendering = 'as specified') {
   const brand = String(brandSetting.fallback)
-  return contract(buildRegistry(slices, brand), brand, 'http://127.0.0.1:8080', DEFAULT_SANDBOX)
+  return contract(buildRegistry(slices, brand), brand, 'http://127.0.0.1:8080', DEFAULT_SANDBOX, rendering)
 }
 
-function contract(registry: Registry, brand: string, publicUrl: string, sandbox: Sandbox | undefined) {
-  return openApi({
+function contract(
+  registry: Registry,
+  brand: string,
+  publicUrl: string,
+  sandbox: Sandbox | undefined,
+  rendering: Rendering,
+) {
+  const parts = {
     registry,
     slices,
     eventKinds: slices.flatMap((slice) => slice.events ?? []),
@@ -47,5 +53,6 @@ function contract(registry: Registry, brand: string, publicUrl: string, sandbox:
     publicUrl,
     introduction: introduction(publicUrl, sandbox),
     ids: sandbox?.ids ?? {},
-  })
+  }
+  return openApi(parts, rendering)
 }

@@ -3,6 +3,7 @@
 import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
 import { type FindSession, operatorBySession } from '../kernel/call/session.ts'
+import type { Rendering } from '../kernel/graph/openapi.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import type { Check } from '../kernel/jobs/health.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
@@ -33,8 +34,15 @@ const ICON =
 const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
 
 export function aboutPages({ house, registry, findSession }: Parts): PageTable {
-  let contract: Buffer | undefined
   const sandbox = sandboxOf(house)
+  /** Written when it is first asked for, and kept. */
+  const contractPage = (rendering: Rendering) => {
+    let body: Buffer | undefined
+    return told(() => {
+      body ??= Buffer.from(JSON.stringify(contractOf(house, registry, rendering)))
+      return { type: 'application/json; charset=utf-8', body }
+    })
+  }
   return {
     'GET /': told(({ headers, baseUrl }) =>
       String(headers.accept ?? '').includes('text/html')
@@ -65,10 +73,8 @@ export function aboutPages({ house, registry, findSession }: Parts): PageTable {
       return { type: house.meter.contentType, body: await house.meter.text() }
     }),
 
-    'GET /openapi.json': told(() => {
-      contract ??= Buffer.from(JSON.stringify(contractOf(house, registry)))
-      return { type: 'application/json; charset=utf-8', body: contract }
-    }),
+    'GET /openapi.json': contractPage('as specified'),
+    'GET /openapi.strict.json': contractPage('strict'),
 
     'GET /llms.txt': told(() => ({
       type: 'text/plain; charset=utf-8',

@@ -15,17 +15,17 @@ export const TOKEN = 'sandbox-token'
 export const APP_SECRET = 'sandbox-app-secret'
 export const VERIFY_TOKEN = 'a token of our own'
 
-export async function withAnn(t: TestContext): Promise<TestHouse> {
+export async function withAnn(t: Pick<TestContext, 'after'>): Promise<TestHouse> {
   const world = await house(t)
   await annSays(world, { type: 'text', text: { body: 'Bread?' } })
   return world
 }
 
-/** Gives the id of her message. */
+/** Gives the id of her message, as clients know it. */
 export async function annSays({ operator }: TestHouse, message: object): Promise<string> {
   const said = await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, name: 'Ann', ...message })
   assertDone(said)
-  return said.body.id
+  return `wa${said.body.id}`
 }
 
 /** The address of a listener that answers as `read` says; nothing is parsed that a client might want to parse itself. */

@@ -4,7 +4,7 @@ import { backUpUnderLoad } from '../../../lab/faults/disks/backups.ts'
 import { killBackups } from '../../../lab/faults/kills/backup-kills.ts'
 
 test('a backup under load holds every write acknowledged before it, whole, and a service goes on from it', async (t) => {
-  const report = await backUpUnderLoad({ callsPerSecond: 100, callsBefore: 200, ballastMb: 24 })
+  const report = await backUpUnderLoad({ callsPerSecond: 100, callsBefore: 100, ballastMb: 12 })
   t.diagnostic(JSON.stringify(report))
   const { lost, torn, unknown, filesWrong, auditBroken, damaged, stuck, failed } = report
   assert.deepEqual(
@@ -16,7 +16,7 @@ test('a backup under load holds every write acknowledged before it, whole, and a
 })
 
 test('a backup or a restore that is killed leaves its source whole, and no half of anything', async (t) => {
-  const report = await killBackups({ kills: 3, ballastMb: 24 })
+  const report = await killBackups({ kills: 2, ballastMb: 12 })
   t.diagnostic(JSON.stringify(report))
   const { half, ruined, changed } = report
   assert.deepEqual({ half, ruined, changed }, { half: 0, ruined: 0, changed: 0 })

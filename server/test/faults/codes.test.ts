@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attackCodes } from '../../../lab/faults/attacks/code-attack.ts'
 import { openDoors } from '../../../lab/faults/attacks/code-attack-doors.ts'
+import { testOnce } from '../engines.ts'
 import { assertDone, eventually } from '../house.ts'
 
 test('hours of requests and guesses bring as many codes as every limit allows, twenty guesses at a number, and nobody in', async (t) => {
@@ -26,7 +27,7 @@ test('hours of requests and guesses bring as many codes as every limit allows, t
   assert.deepEqual({ rightTaken, takenNextDay }, { rightTaken: 0, takenNextDay: plan.numbers })
 })
 
-test('in production no seed tells a code: services that are asked alike send others', async (t) => {
+testOnce('in production no seed tells a code: services that are asked alike send others', async (t) => {
   const sent: string[][] = []
   for (let services = 0; services < 2; services++) {
     const { as, gateway, targets } = await openDoors(t, { doors: 1, apps: 2, numbers: 4, perDay: 45 })

@@ -8,9 +8,9 @@ const isPostgres = process.env.TEST_DATABASE_URL !== undefined
  * What must hold on any machine. How many come twice and how soon deliveries go on depends on how busy the machine
  * is: `npm run prove -- faults` holds those figures.
  */
-test('twenty kills under load lose nothing, tear nothing and turn no order around', async (t) => {
+test('six kills under load lose nothing, tear nothing and turn no order around', async (t) => {
   const report = await crashUnderLoad({
-    kills: 20,
+    kills: 6,
     processes: isPostgres ? 2 : 1,
     calmMs: { min: 200, max: 600 },
     callsPerSecond: 60,
@@ -19,6 +19,6 @@ test('twenty kills under load lose nothing, tear nothing and turn no order aroun
   t.diagnostic(JSON.stringify(report))
   const { lost, torn, changed, inversions } = report
   assert.deepEqual({ lost, torn, changed, inversions }, { lost: 0, torn: 0, changed: 0, inversions: 0 })
-  assert.ok(report.calls > 300, 'there was load')
+  assert.ok(report.calls > 100, 'there was load')
   assert.ok(report.duplicates <= report.kills * LINES, 'no more than was under way is sent twice')
 })

@@ -15,5 +15,5 @@ test('every hostile file becomes a photo or is refused, and the service goes on'
 })
 
 test('the reader of headers never throws, whatever is flipped', async () => {
-  assert.equal(await flipHeaders({ inputs: 20_000, seed: SEED }), 0)
+  assert.equal(await flipHeaders({ inputs: 5_000, seed: SEED }), 0)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountFor, type Bad, badReceiver, KINDS } from '../../../lab/faults/attacks/bad-receivers.ts'
+import { testOnce } from '../engines.ts'
 import { freePort } from '../free-port.ts'
 import { ACCOUNT, house, type TestHouse } from '../house.ts'
 import { receiver, type TestReceiver } from '../receiver.ts'
@@ -87,66 +88,72 @@ describe('neighbours', { concurrency: true }, () => {
     assert.ok(until - Date.now() > 500_000, 'Retry-After is honoured')
   })
 
-  test('a receiver that has answered well may take all of its connections, and no more, when it hangs', async (t) => {
-    const all = await house(t)
-    let posts = 0
-    const bad = await badReceiver(t, 'hangs later', (socket) => {
-      if (posts++ === 0) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
-    })
-    const account_id = await accountFor(all, bad)
-    bad.misbehave()
-    const happen = (node: number) => ({ account_id, node_id: `node ${node}`, value: { event: 'TEST' } })
-    await recordAll(all.house, [happen(0)])
-    await all.eventually(async () => posts === 1)
-    await recordAll(
-      all.house,
-      Array.from({ length: 40 }, (_, node) => happen(node)),
-    )
-    await all.eventually(async () => bad.openMost() >= CONNECTIONS, 'every connection it may have')
-    await bad.givenUp
-    assert.equal(bad.openMost(), CONNECTIONS)
-  })
+  testOnce(
+    'a receiver that has answered well may take all of its connections, and no more, when it hangs',
+    async (t) => {
+      const all = await house(t)
+      let posts = 0
+      const bad = await badReceiver(t, 'hangs later', (socket) => {
+        if (posts++ === 0) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+      })
+      const account_id = await accountFor(all, bad)
+      bad.misbehave()
+      const happen = (node: number) => ({ account_id, node_id: `node ${node}`, value: { event: 'TEST' } })
+      await recordAll(all.house, [happen(0)])
+      await all.eventually(async () => posts === 1)
+      await recordAll(
+        all.house,
+        Array.from({ length: 40 }, (_, node) => happen(node)),
+      )
+      await all.eventually(async () => bad.openMost() >= CONNECTIONS, 'every connection it may have')
+      await bad.givenUp
+      assert.equal(bad.openMost(), CONNECTIONS)
+    },
+  )
 
-  test('however many receivers on one host never answer, another there gets everything meanwhile', async (t) => {
-    const all = await house(t)
-    const hanging = await badReceiver(t, 'hangs', () => {})
-    const origin = new URL(hanging.url).origin
-    const accounts: string[] = []
-    for (let count = 0; count < 200; count++)
-      accounts.push(await accountFor(all, { ...hanging, url: `${origin}/${count}` }))
-    hanging.misbehave()
-    const hook = await receiver(t)
-    const healthy = await accountFor(all, hook)
-    const nodes = Array.from({ length: 10 }, (_, node) => `node ${node}`)
-    // All at once: the first of them is given up ten seconds after it was called.
-    await recordAll(
-      all.house,
-      accounts.flatMap((account_id) =>
-        nodes.map((node_id) => ({ account_id, node_id, value: { event: 'TEST' } })),
-      ),
-    )
-    let arrivedMeanwhile = Number.POSITIVE_INFINITY
-    const counted = hanging.givenUp.then(() => {
-      arrivedMeanwhile = hook.arrivals.length
-    })
-    await recordAll(
-      all.house,
-      Array.from({ length: 100 }, (_, count) => ({
-        account_id: healthy,
-        node_id: `node ${count % 10}`,
-        value: { event: 'TEST', count },
-      })),
-    )
-    await hook.arrived(100)
-    await all.eventually(
-      async () => hanging.openMost() >= accounts.length,
-      'a connection held by each of them',
-    )
-    await counted
-    assert.equal(arrivedMeanwhile, 100, 'it did not wait until one of the others was given up')
-  })
+  testOnce(
+    'however many receivers on one host never answer, another there gets everything meanwhile',
+    async (t) => {
+      const all = await house(t)
+      const hanging = await badReceiver(t, 'hangs', () => {})
+      const origin = new URL(hanging.url).origin
+      const accounts: string[] = []
+      for (let count = 0; count < 200; count++)
+        accounts.push(await accountFor(all, { ...hanging, url: `${origin}/${count}` }))
+      hanging.misbehave()
+      const hook = await receiver(t)
+      const healthy = await accountFor(all, hook)
+      const nodes = Array.from({ length: 10 }, (_, node) => `node ${node}`)
+      // All at once: the first of them is given up ten seconds after it was called.
+      await recordAll(
+        all.house,
+        accounts.flatMap((account_id) =>
+          nodes.map((node_id) => ({ account_id, node_id, value: { event: 'TEST' } })),
+        ),
+      )
+      let arrivedMeanwhile = Number.POSITIVE_INFINITY
+      const counted = hanging.givenUp.then(() => {
+        arrivedMeanwhile = hook.arrivals.length
+      })
+      await recordAll(
+        all.house,
+        Array.from({ length: 100 }, (_, count) => ({
+          account_id: healthy,
+          node_id: `node ${count % 10}`,
+          value: { event: 'TEST', count },
+        })),
+      )
+      await hook.arrived(100)
+      await all.eventually(
+        async () => hanging.openMost() >= accounts.length,
+        'a connection held by each of them',
+      )
+      await counted
+      assert.equal(arrivedMeanwhile, 100, 'it did not wait until one of the others was given up')
+    },
+  )
 
-  test('a long answer is a success, of which the first 4 kB are kept', async (t) => {
+  testOnce('a long answer is a success, of which the first 4 kB are kept', async (t) => {
     const all = await house(t)
     const hook = await receiver(t)
     const account = await accountFor(all, hook)
@@ -230,7 +237,7 @@ describe('neighbours', { concurrency: true }, () => {
     assert.deepEqual(countsAt(hook), [])
   })
 
-  test('an event at which its receiver hangs leaves the way open to all other nodes', async (t) => {
+  testOnce('an event at which its receiver hangs leaves the way open to all other nodes', async (t) => {
     const all = await house(t)
     const hook = await receiver(t)
     const account = await accountFor(all, hook)

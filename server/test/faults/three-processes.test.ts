@@ -6,9 +6,9 @@ import { compareProcesses } from '../../../lab/faults/kills/three-processes.ts'
 if (process.env.TEST_DATABASE_URL !== undefined) {
   test('one process on either engine and three on one database answer the same requests alike', async (t) => {
     const seed = Math.floor(Math.random() * 1_000_000)
-    const report = await compareProcesses({ requests: 250, seed })
+    const report = await compareProcesses({ requests: 150, seed })
     t.diagnostic(`seed ${seed}, ${report.succeeded} succeeded`)
     assert.deepEqual(report.examples, [])
-    assert.ok(report.succeeded > 50, `only ${report.succeeded} succeeded`)
+    assert.ok(report.succeeded > 30, `only ${report.succeeded} succeeded`)
   })
 }

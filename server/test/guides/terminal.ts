@@ -1,10 +1,19 @@
 /** A reader's terminals: one in which commands are typed, which remembers variables, and others for programs. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { eventually } from '../house.ts'
 import { pythonWith } from '../needs.ts'
+import { COMMAND } from '../program.ts'
 import { areListening } from './listening.ts'
 
 export type Ran = { code: number | null; output: string; errors: string }
@@ -28,12 +37,14 @@ export function openTerminal(folder: string): Terminal {
   for (const name of readdirSync('.'))
     if (!NOT_OF_A_PROJECT.includes(name)) symlinkSync(resolve(name), join(folder, name))
   writeFileSync(join(folder, '.curlrc'), CURL_SETTINGS)
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   let env: NodeJS.ProcessEnv = {
-    PATH: [resolve('node_modules/.bin'), ...python(), PATH].join(':'),
+    PATH: [programsIn(folder), resolve('node_modules/.bin'), ...python(), PATH].join(':'),
     HOME,
     LANG: 'C.UTF-8',
     CURL_HOME: folder,
+    // Where a run of the suite keeps what is compiled.
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     // Nothing is left in the home of whoever runs the tests.
     PARLEY_CA_FOLDER: join(folder, '.authority'),
   }
@@ -86,6 +97,14 @@ export function openTerminal(folder: string): Terminal {
       }
     },
   }
+}
+
+/** A folder with the command, as a run of the suite has built it. */
+function programsIn(folder: string): string {
+  const place = join(folder, '.programs')
+  mkdirSync(place)
+  writeFileSync(join(place, 'parley'), `#!/bin/sh\nexec node "${COMMAND}" "$@"\n`, { mode: 0o755 })
+  return place
 }
 
 /** The folder of the Python that has all a guide uses, where it is not the first. */

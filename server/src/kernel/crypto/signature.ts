@@ -4,6 +4,13 @@ import { createHmac } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'x-hub-signature-256'
 
-export function signatureOf(secret: string, bytes: string | Uint8Array): string {
-  return `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
+/** The older one, which the platform still sends beside it and some of its clients read. */
+export const SHA1_SIGNATURE_HEADER = 'x-hub-signature'
+
+export function signatureOf(
+  secret: string,
+  bytes: string | Uint8Array,
+  by: 'sha256' | 'sha1' = 'sha256',
+): string {
+  return `${by}=${createHmac(by, secret).update(bytes).digest('hex')}`
 }

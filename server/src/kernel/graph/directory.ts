@@ -34,6 +34,11 @@ const findEntry = compiledOnce((db, id: string) => entries(db).where('one.id', '
 
 const findEntries = compiledOnce((db, ids: string) => entries(db).where('one.id', 'in', listedJson(db, ids)))
 
+export async function isTaken({ db }: { db: Reader }, id: string): Promise<boolean> {
+  const [entry] = await findEntry(db, id)
+  return entry !== undefined
+}
+
 /** The table that the nodes of a kind stand in; each of them has an entry, and every entry one of them. */
 const TABLE_OF = {
   account: 'accounts',

@@ -21,7 +21,7 @@ export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | un
   return dispatch
 
   async function dispatch(incoming: Incoming): ReturnType<Dispatch> {
-    const address = readAddress(incoming.path)
+    const address = readAddress(incoming.path, incoming.isAtPlatform)
     if (!isRoot(address)) return answer(incoming, address)
     await admit(incoming, address)
     return atRoot({ dispatch, house: gate.house }, incoming, address)

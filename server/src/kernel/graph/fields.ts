@@ -98,7 +98,7 @@ export type FieldsInput = z.infer<typeof fieldsInput>
 
 /** The answer to a read of one node. `id` is always there; a field without a value is left out. */
 export async function readNode<N extends { id: string }>(
-  kind: Pick<NodeKind<N>, 'title' | 'fields'>,
+  kind: Pick<NodeKind<N>, 'title' | 'fields' | 'notOffered'>,
   node: N,
   input: FieldsInput,
   call: Asked,
@@ -114,6 +114,7 @@ export async function readNode<N extends { id: string }>(
       const one = Object.hasOwn(kind.fields, asked.name) ? (kind.fields[asked.name] as Field<N>) : undefined
       if (one) await put(answer, asked.name, one, node, call, input.date_format, asked)
       else if (asked.name !== 'id' && call.dialect === 'plain') throw unknownField(asked.name, kind)
+      else if (kind.notOffered?.includes(asked.name)) throw notOfferedYet(asked.name)
     }
   }
   answer.id ??= node.id
@@ -173,6 +174,9 @@ export function select(value: unknown, inner: AskedField[]): unknown {
   }
   return kept
 }
+
+const notOfferedYet = (name: string) =>
+  invalidParameter(`The field ${name} is not offered yet. Leave it out of fields.`, { blame: ['fields'] })
 
 function unknownField<N>(name: string, kind: { title: string; fields: Fields<N> }) {
   return invalidParameter(

@@ -14,6 +14,8 @@ export type Incoming = {
   path: string
   query: Bag
   headers: Headers
+  /** Asked for under a name of the platform's: whoever intercepted it says so. */
+  isAtPlatform: boolean
   trace_id: string
   /** The network address it came from. */
   address: () => string | undefined

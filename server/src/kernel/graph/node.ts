@@ -27,6 +27,8 @@ export type NodeKind<N> = {
   title: string
   find: (call: Asked, id: string) => Promise<N | undefined>
   fields: Fields<N>
+  /** What the platform has under these names, and what is not offered here yet: refused where others are left out. */
+  notOffered?: readonly string[]
 }
 
 export function nodeKind<N>(kind: string, parts: Omit<NodeKind<N>, 'kind'>): NodeKind<N> {

@@ -4,8 +4,9 @@ import { VERSION } from '../process/version.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import { errorAnswer } from './openapi/error-schema.ts'
 import { type Json, schemaWriter } from './openapi/json-schema.ts'
+import { onePathEach } from './openapi/one-path-each.ts'
 import { describeOperation } from './openapi/operations.ts'
-import { pathOf } from './openapi/paths.ts'
+import { inOrder, pathOf } from './openapi/paths.ts'
 import { sharedRefusals } from './openapi/refusals.ts'
 import { tagGroups, tagsOf } from './openapi/tags.ts'
 import { webhooksOf } from './openapi/webhooks.ts'
@@ -24,19 +25,17 @@ export type Contract = {
   ids: Record<string, string>
 }
 
-export function openApi({
-  registry,
-  slices,
-  eventKinds,
-  brand,
-  publicUrl,
-  introduction,
-  ids,
-}: Contract): Json {
+/** With the specification's names in its paths, or without two that differ in those alone, as OpenAPI has it. */
+export type Rendering = 'as specified' | 'strict'
+
+export function openApi(
+  { registry, slices, eventKinds, brand, publicUrl, introduction, ids }: Contract,
+  rendering: Rendering,
+): Json {
   const schemas = schemaWriter(brand)
   const tags = tagsOf(registry, slices)
   const paths: Record<string, Json> = {}
-  for (const route of registry.routes) {
+  for (const route of inOrder(registry.routes)) {
     const path = pathOf(route)
     const described = describeOperation(route, {
       brand,
@@ -47,7 +46,9 @@ export function openApi({
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: described }
   }
   schemas.answer(errorAnswer)
+  const responses = sharedRefusals()
   const webhooks = webhooksOf(eventKinds, brand, schemas)
+  const told = rendering === 'strict' ? onePathEach(paths, { schemas, answers: responses }) : paths
   return {
     openapi: '3.1.0',
     info: {
@@ -60,7 +61,7 @@ export function openApi({
     servers: [{ url: publicUrl }],
     tags: tags.all,
     'x-tagGroups': tagGroups(tags.all),
-    paths,
+    paths: told,
     webhooks,
     components: {
       securitySchemes: {
@@ -71,11 +72,18 @@ export function openApi({
         },
         operator: { type: 'http', scheme: 'bearer', description: 'The operator key.' },
       },
-      responses: sharedRefusals(),
-      schemas: sorted(schemas.named),
+      responses,
+      schemas: sorted(used(schemas.named, [told, webhooks, responses])),
     },
   }
 }
 
 const sorted = (named: Record<string, Json>) =>
   Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Where operations with one input became one, only one of its names is left. */
+function used(named: Record<string, Json>, document: Json[]): Record<string, Json> {
+  const references = JSON.stringify([named, document]).matchAll(/"#\/components\/schemas\/(\w+)"/g)
+  const names = new Set([...references].map(([, name]) => name))
+  return Object.fromEntries(Object.entries(named).filter(([name]) => names.has(name)))
+}

@@ -5,9 +5,10 @@ import { boundedCache } from '../process/bounded-cache.ts'
 import { textProblem } from '../wire/clean-text.ts'
 import { invalidParameter, unknownPath } from '../wire/errors.ts'
 
+/** The version is empty where a host of the platform was asked without one. */
 export type Address = { version: string | undefined; door: 'public' | 'operator'; segments: string[] }
 
-/** Whoever names a version speaks the platform's dialect. */
+/** Whoever names a version speaks the platform's dialect, and whoever asks a host of the platform. */
 export const dialectOf = ({ version }: Address): Dialect => (version === undefined ? 'plain' : 'platform')
 
 /** A version and nothing behind it: several nodes or calls in one request. */
@@ -23,7 +24,12 @@ const KNOWN_MAX = 10_000
 const known = boundedCache<string, Address>(KNOWN_MAX)
 const KNOWN_LENGTH_MAX = 100
 
-export function readAddress(path: string): Address {
+export function readAddress(path: string, isAtPlatform = false): Address {
+  const address = seenOrTakenApart(path)
+  return isAtPlatform && address.version === undefined ? { ...address, version: '' } : address
+}
+
+function seenOrTakenApart(path: string): Address {
   const seen = known.get(path)
   if (seen) return seen
   const address = takeApart(path)

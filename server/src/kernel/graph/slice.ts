@@ -25,6 +25,8 @@ export type SeedSection = {
   schema: z.ZodType
   /** What the sandbox starts with when no seed file is named. */
   sandbox: (settings: Settings) => unknown[]
+  /** What the sandbox puts into every account that it makes without a seed file. */
+  ofEachAccount?: (accountId: string) => Record<string, unknown>[]
   plant(call: Call, entry: unknown): Promise<void>
 }
 

@@ -41,6 +41,7 @@ export type Standing = { route: Route; entry: Found | undefined; key: string; ca
 function tellCourse(course: Course, { route, entry }: Standing): void {
   course.operation = route.operation.name
   course.isUntold = route.operation.isUntold ?? false
+  course.isNodeRead = route.edge === '' && route.method === 'GET' && route.door === 'public'
   if (!entry) return
   course.node_id = entry.id
   course.account_id = entry.account_id
@@ -158,14 +159,14 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     const { entry, isForeign } = await directory.reach(caller, id)
     if (!entry) {
       const words = locate(address.door, 'none', address.segments)
-      if (words) return { route: byMethod(words.methods, incoming), entry, key: words.key, caller }
+      if (words) return { route: byMethod(words.methods, incoming, address), entry, key: words.key, caller }
       if (isForeign) refused.note(caller, FOREIGN, incoming.trace_id)
       throw address.door === 'public' || isIdLike(first) ? notFound(method, first) : unknownPath(path)
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
     if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
-    return { route: byMethod(found.methods, incoming), entry, key: found.key, caller }
+    return { route: byMethod(found.methods, incoming, address), entry, key: found.key, caller }
   }
 
   function locate(door: Route['door'], kind: string, rest: string[]) {
@@ -179,11 +180,13 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     return undefined
   }
 
-  function byMethod(methods: Map<string, Route>, incoming: Incoming): Route {
+  function byMethod(methods: Map<string, Route>, incoming: Incoming, address: Address): Route {
     const { method, path } = incoming
     const told = [...methods.values()].filter(registry.isTold)
     const route = told.find((one) => one.method === method)
     if (route) return route
+    const posted = method === 'PUT' && address.version !== undefined ? methods.get('POST') : undefined
+    if (posted?.operation.alsoByPut) return posted
     if (methods.has(method) || told.length === 0) throw sandboxOnly(`${method} ${path}`)
     throw wrongMethod(
       method,

@@ -33,6 +33,8 @@ export type RefusalParts = {
   blame?: string[]
   transient?: boolean
   retryAfterSeconds?: number
+  /** What may be asked instead of a method that may not. */
+  allow?: readonly string[]
 }
 
 /** Thrown to end an operation; the transaction around it is rolled back and the caller gets these parts. */
@@ -132,8 +134,10 @@ export const unknownPath = refusingAnyCall(
 export const wrongMethod = refusingAnyCall(
   'wrongMethod',
   { ...UNSUPPORTED, status: 405, meaning: 'the path does not take this method' },
-  (method: string, path: string, allowed: string[]) =>
-    `Unsupported ${method.toLowerCase()} request. ${shorten(path)} takes ${allowed.join(', ')}.`,
+  (method: string, path: string, allowed: string[]) => ({
+    message: `Unsupported ${method.toLowerCase()} request. ${shorten(path)} takes ${allowed.join(', ')}.`,
+    allow: allowed,
+  }),
 )
 
 /** Of operations and pages that are declared so. */

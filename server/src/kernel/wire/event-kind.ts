@@ -11,13 +11,16 @@ export type EventKind<Value = unknown> = {
   cause: string
   schema: z.ZodType<Value>
   example: unknown
-  /** How clients on versioned paths know it, where that differs: under which field, and what its value has there. */
-  platform?: { field?: string; value?: (value: unknown, event: About) => unknown }
+  /**
+   * How clients on versioned paths know it, where that differs: under which field, and what its value has there; or
+   * that the platform tells of no such thing.
+   */
+  platform?: { field?: string; value?: (value: unknown, event: About) => unknown; isUntold?: true }
 }
 
 type Declared<Value> = Omit<EventKind<Value>, 'example' | 'platform'> & {
   example: NoInfer<Value>
-  platform?: { field?: string; value?: (value: NoInfer<Value>, event: About) => unknown }
+  platform?: { field?: string; value?: (value: NoInfer<Value>, event: About) => unknown; isUntold?: true }
 }
 
 export function eventKind<Value>({ platform, ...kind }: Declared<Value>): EventKind<Value> {

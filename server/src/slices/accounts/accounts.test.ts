@@ -274,3 +274,27 @@ test('the operator reads everything about a node', async (t) => {
   assertRefused(await operator.get('/operator/123456789'), { status: 404, code: 100, subcode: 33 })
   assertRefused(await operator.get('/operator/nowhere'), { status: 404, code: 2500 })
 })
+
+test('a business changes the name and the settings of its own account, and nothing that the platform owns (100)', async (t) => {
+  const { owner, stranger } = await house(t)
+  const path = `/v23.0/${ACCOUNT}`
+  const change = { name: 'Bakery', timezone_id: 'Europe/Berlin', is_enabled_for_insights: 'true' }
+  assert.deepEqual((await owner.post(path, change)).body, { success: true, id: ACCOUNT })
+  const { body } = await owner.get(`${path}?fields=name,timezone_id`)
+  assert.deepEqual(body, { name: 'Bakery', timezone_id: 'Europe/Berlin', id: ACCOUNT })
+  const refused = { status: 400, code: 100 }
+  assertRefused(await owner.post(path, { account_review_status: 'APPROVED' }), { ...refused, says: /name/ })
+  assertRefused(await owner.post(path, { timezone_id: 'Mars' }), { ...refused, says: /timezone_id/ })
+  assertRefused(await stranger.post(path, change), { status: 404, code: 100 })
+})
+
+test('analytics are refused as not offered yet, never answered with nothing (100)', async (t) => {
+  const { owner } = await house(t)
+  for (const name of ['analytics', 'conversation_analytics', 'pricing_analytics']) {
+    const asked = `${name}.start(1730000000).end(1731000000).granularity(DAY)`
+    const answer = await owner.get(`/v23.0/${ACCOUNT}?fields=name,${asked}`)
+    assertRefused(answer, { status: 400, code: 100, says: new RegExp(`${name} is not offered yet`) })
+    assertRefused(await owner.get(`/${ACCOUNT}?fields=${asked}`), { status: 400, code: 100 })
+  }
+  assertDone(await owner.get(`/v23.0/${ACCOUNT}?fields=name,unknown_to_all`))
+})

@@ -51,3 +51,10 @@ export const publishedSecret = refusing(
   (parameter: string) =>
     `Param ${parameter}: this one stands in our documentation, where everybody can read it; production takes only one of your own. Leave it out to get a random one.`,
 )
+
+export const nothingNamed = refusing(
+  'nothingNamed',
+  { code: 100, meaning: 'nothing is named that could be changed' },
+  () =>
+    'Nothing is named that could be changed: send name, timezone_id, primary_business_location or is_enabled_for_insights.',
+)

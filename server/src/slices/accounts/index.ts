@@ -15,6 +15,7 @@ import { accessTokenSetting, appSecretSetting } from './settings.ts'
 export type { Account } from './account.ts'
 
 export { APP_SECRET_LENGTH_MIN } from './app.ts'
+export { beginningOf } from './beginning.ts'
 export { idTaken } from './errors.ts'
 export { accountAlerts, accountUpdate, businessCapabilityUpdate } from './events.ts'
 export { nodeId } from './inputs.ts'

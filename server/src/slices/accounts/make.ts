@@ -5,7 +5,7 @@ import type { Call, Permission } from '../../kernel/call/call.ts'
 import { forgetEverywhere } from '../../kernel/call/forget-everywhere.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { newToken, sha256 } from '../../kernel/crypto/secrets.ts'
-import { enter } from '../../kernel/graph/directory.ts'
+import { enter, isTaken } from '../../kernel/graph/directory.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'
@@ -115,9 +115,3 @@ export function appSecret(house: House, app: App): string {
 }
 
 const secretPlace = (appId: string) => ({ table: 'apps', column: 'secret', row: appId })
-
-async function isTaken(call: Call, id: string): Promise<boolean> {
-  return (
-    (await call.db.selectFrom('directory').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  )
-}

@@ -10,9 +10,11 @@ import { nodeAnswerWith } from '../../kernel/graph/read-fields.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { brandSetting } from '../../kernel/process/brand.ts'
+import { isSandbox } from '../../kernel/process/mode.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
+import { plantBeginning } from './beginning.ts'
 import { idTaken, noSuchAccounts, noSuchApp, publishedSecret, tokenTaken } from './errors.ts'
 import { accountChanged } from './events.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
@@ -55,6 +57,7 @@ const createAccount = operatorOperation('createAccount', noNode, {
   refuses: [idTaken, noSuchApp],
   async run({ input, call }) {
     const account = await makeAccount(call, input)
+    if (isSandbox(call.house)) await plantBeginning(call, account.id)
     return { ...(await readNode(accountNode, account, {}, call)), app_id: account.app_id }
   },
 })

@@ -3,12 +3,14 @@
 import { readFields } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { accountNode, appNode } from './node.ts'
+import { updateAccount } from './update.ts'
 
 export const routes = {
   'GET /{account}': readFields('readAccount', accountNode, {
     summary: 'Read a business account',
     permission: 'management',
   }),
+  'POST /{account}': updateAccount,
   'GET /{app}': readFields('readApp', appNode, {
     summary: "Read the caller's application",
     permission: 'any token',

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { failure } from './answers.ts'
-import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
+import { forwardingMarks, INCOMING_TYPES, incomingMarks, incomingParts } from './conversations/incoming.ts'
 import { MESSAGE_STATUSES } from './message.ts'
 import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
-import { echoOnPlatform, receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
+import { receivedOnPlatform, statusOnPlatform } from './platform-events.ts'
 
 const metadataSchema = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
 const identity = z.string().optional().describe('Of numbers that watch identities: who the customer is.')
@@ -17,8 +17,9 @@ const contactSchema = z.object({
 })
 
 const contextSchema = z.object({
-  from: z.string(),
+  from: z.string().optional(),
   id: z.string().optional().describe('The message that is answered.'),
+  ...forwardingMarks,
   referred_product: z
     .object({ catalog_id: z.string(), product_retailer_id: z.string() })
     .optional()
@@ -57,6 +58,7 @@ export const messagesReceived: EventKind = eventKind({
         timestamp: z.string(),
         type: z.enum(INCOMING_TYPES),
         context: contextSchema.optional(),
+        ...incomingMarks,
         ...incomingParts,
       }),
     ),
@@ -110,9 +112,10 @@ export const messageStatus: EventKind = eventKind({
 
 export const messageEchoes: EventKind = eventKind({
   field: 'message_echoes',
-  platform: { field: 'smb_message_echoes', value: echoOnPlatform },
+  // The platform echoes what the business types in its own app, and nothing that the API sends.
+  platform: { isUntold: true },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
-  cause: 'a message is sent',
+  cause: 'a message is sent; receivers on versioned paths are not told, as on the platform',
   schema: z.object({
     messaging_product: z.string(),
     metadata: metadataSchema,

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ACCOUNT, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
 import { receiver } from '../../../test/receiver.ts'
+import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { SANDBOX_CATALOG } from '../catalogs/index.ts'
+import { messageIdIn } from './message-id.ts'
 
 const ANN = '16505551234'
 const at = (edge: string) => `/v23.0/${NUMBER}/${edge}`
@@ -17,7 +19,7 @@ async function scene(t: TestContext) {
   const says = async (message: object): Promise<string> => {
     const said = await world.operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, ...message })
     assertDone(said)
-    return said.body.id
+    return messageIdIn('platform', said.body.id)
   }
   const told = (id: string) =>
     world.eventually(async () =>
@@ -91,7 +93,7 @@ test('the product that a customer asks about comes with their message, and stays
     referred_product,
   })
   const { data } = (await operator.get(`/operator/${NUMBER}/conversations/${ANN}`)).body
-  assert.deepEqual(data.at(-1).context, { id: first, referred_product })
+  assert.deepEqual(data.at(-1).context, { id: keptMessageId(first), referred_product })
   const wrong = { from: ANN, ...hello, context: { referred_product: { catalog_id: '1' } } }
   assertRefused(await operator.post(`/operator/${NUMBER}/inbound`, wrong), {
     status: 400,

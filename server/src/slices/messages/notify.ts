@@ -3,6 +3,7 @@
 import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/records/events.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
+import type { Inbound } from './conversations/incoming.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
@@ -26,18 +27,24 @@ const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id
 const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
   message.content === null ? {} : { [message.type]: message.content }
 
-/** What it answers, and the product it is about. */
+/** What was said of a message that is told, and kept nowhere. */
+type Marks = Partial<Pick<Inbound, 'context' | 'referral' | 'errors'>>
+
+/** What it answers, the product it is about, and whether it was passed on. */
 function contextOf(
   number: PhoneNumber,
   { context_id, referred_product }: Pick<Message, 'context_id' | 'referred_product'>,
+  { from, forwarded, frequently_forwarded }: NonNullable<Marks['context']> = {},
 ) {
-  if (context_id === null && referred_product === null) return {}
+  const isAbout = context_id !== null || referred_product !== null
   const context = {
-    from: digitsOf(number),
+    ...((isAbout || from !== undefined) && { from: from ?? digitsOf(number) }),
     ...(context_id !== null && { id: context_id }),
+    ...(forwarded !== undefined && { forwarded }),
+    ...(frequently_forwarded !== undefined && { frequently_forwarded }),
     ...(referred_product && { referred_product }),
   }
-  return { context }
+  return Object.keys(context).length > 0 ? { context } : {}
 }
 
 export async function customerWrote(
@@ -45,6 +52,7 @@ export async function customerWrote(
   number: PhoneNumber,
   customer: Customer,
   message: NewMessage,
+  { context, referral, errors }: Marks = {},
 ): Promise<void> {
   await recordEvent(call, messagesReceived, about(number), {
     ...envelope(call, number),
@@ -55,7 +63,9 @@ export async function customerWrote(
         id: message.id,
         timestamp: seconds(message.created_at),
         type: message.type,
-        ...contextOf(number, message),
+        ...contextOf(number, message, context),
+        ...(referral && { referral }),
+        ...(errors && { errors }),
         ...bodyOf(message),
       },
     ],

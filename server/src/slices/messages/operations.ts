@@ -28,6 +28,7 @@ import {
   wrongParameterCount,
   wrongParameterFormat,
 } from './errors/template.ts'
+import { messageIdIn } from './message-id.ts'
 import { SEND_REQUESTS } from './outgoing/examples.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
@@ -53,6 +54,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     messages: [{ id: 'mid.Zk3bq0wT9yQ1', message_status: 'accepted' }],
   },
   budget: throughput,
+  alsoByPut: true,
   refuses: [
     numberNotVerified,
     numberRestricted,
@@ -87,7 +89,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     return {
       messaging_product: productOf(call),
       contacts: [contact],
-      messages: [{ id, message_status: 'accepted' }],
+      messages: [{ id: messageIdIn(call.dialect, id), message_status: 'accepted' }],
     }
   },
 })

@@ -16,6 +16,7 @@ import { noSuchMessage } from './errors/content.ts'
 import { undeliverable } from './errors/failures.ts'
 import { badRecipient } from './errors/recipient.ts'
 import { advances, advancesOrFails, MESSAGE_STATUSES } from './message.ts'
+import { messageId } from './message-id.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { listSentMessages, readSentMessage } from './sent.ts'
 import { reportStatus } from './statuses.ts'
@@ -40,7 +41,7 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
   summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
   input: z.object({
-    id: text({ min: 1, max: 128 }).describe('The message.'),
+    id: messageId().describe('The message.'),
     status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe(
       'What became of it; without a bridge, in the sandbox, a message may fail at any time.',
     ),

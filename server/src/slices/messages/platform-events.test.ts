@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { ACCOUNT, type Answer, assertDone, house, NUMBER } from '../../../test/house.ts'
+import { userIdOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
-import { userIdOf } from './user-id/user-id.ts'
 
 const ANN = '16505551234'
 
@@ -38,10 +38,6 @@ test('in the dialect of the platform customers have a user_id, files a hash in b
     ],
   )
   assert.equal(status?.value.statuses[0].pricing.type, 'regular')
-
-  const [echo] = await events('message_echoes')
-  assert.equal(messageEchoes.platform?.field, 'smb_message_echoes')
-  assert.deepEqual(messageEchoes.platform?.value?.(echo?.value, about), echo?.value)
 })
 
 test('what is told of messages is what is declared: every event fits its schema, with nothing beside it', async (t) => {

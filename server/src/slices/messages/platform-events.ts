@@ -1,20 +1,23 @@
 /**
- * Notifications as the platform words them: customers by their user_id as well, hashes of files in base64, and what
- * an answer costs. Pure, because a delivery is written anew for each receiver that listens in that dialect.
+ * Notifications as the platform words them: ids of messages as clients know them, customers by their user_id as well,
+ * hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that listens in that dialect.
  */
 
+import { userIdOf } from '../phone-numbers/index.ts'
 import { MEDIA_TYPES } from './message.ts'
-import { userIdOf } from './user-id/user-id.ts'
+import { messageIdIn } from './message-id.ts'
 
 type Json = Record<string, unknown>
 type About = { account_id: string }
 type Contact = { wa_id: string }
+type Named = { id?: string }
+type Received = Json & { id: string; context?: Named; reaction?: { message_id: string } }
 
 const known = ({ account_id }: About, contacts: Contact[]) =>
   contacts.map((contact) => ({ ...contact, user_id: userIdOf(account_id, contact.wa_id) }))
 
 export function receivedOnPlatform(
-  value: { contacts: Contact[]; messages: (Json & { from: string; type: string })[] },
+  value: { contacts: Contact[]; messages: (Received & { from: string; type: string })[] },
   about: About,
 ): Json {
   return {
@@ -23,13 +26,13 @@ export function receivedOnPlatform(
     messages: value.messages.map(({ from, ...message }) => ({
       from,
       from_user_id: userIdOf(about.account_id, from),
-      ...withBase64(message),
+      ...withBase64(withIds(message)),
     })),
   }
 }
 
 export function statusOnPlatform(
-  value: { contacts: Contact[]; statuses: (Json & { recipient_id: string; pricing?: Json })[] },
+  value: { contacts: Contact[]; statuses: (Json & { id: string; recipient_id: string; pricing?: Json })[] },
   about: About,
 ): Json {
   return {
@@ -37,15 +40,23 @@ export function statusOnPlatform(
     contacts: known(about, value.contacts),
     statuses: value.statuses.map((status) => ({
       ...status,
+      id: told(status.id),
       recipient_user_id: userIdOf(about.account_id, status.recipient_id),
       ...(status.pricing && { pricing: priced(status.pricing) }),
     })),
   }
 }
 
-export const echoOnPlatform = (value: { message_echoes: (Json & { type: string })[] }): Json => ({
-  ...value,
-  message_echoes: value.message_echoes.map(withBase64),
+const told = (id: string) => messageIdIn('platform', id)
+
+/** Its own, and those of the messages that it answers or reacts to. */
+const withIds = <M extends Received>(message: M): M => ({
+  ...message,
+  id: told(message.id),
+  ...(message.context?.id !== undefined && { context: { ...message.context, id: told(message.context.id) } }),
+  ...(message.reaction && {
+    reaction: { ...message.reaction, message_id: told(message.reaction.message_id) },
+  }),
 })
 
 /** Answers to a customer are free, and say so in a word of their own. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, assertDone, assertRefused, house, NUMBER, type TestHouse } from '../../../test/house.ts'
 import { SANDBOX_CATALOG } from '../catalogs/index.ts'
-import { userIdOf } from './user-id/user-id.ts'
+import { userIdOf } from '../phone-numbers/index.ts'
 
 const PLAIN = `/${NUMBER}/messages`
 const VERSIONED = `/v23.0${PLAIN}`
@@ -206,4 +206,25 @@ test('answers to them reach the business in the shape of the platform', async (t
     code: 100,
     says: /order\.product_items/,
   })
+})
+
+test('a message may be PUT on versioned paths, and is sent as by POST; elsewhere PUT is refused (405)', async (t) => {
+  const { owner, url, operator } = await house(t)
+  assertDone(
+    await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, type: 'text', text: { body: 'Hi' } }),
+  )
+  const put = (path: string) =>
+    fetch(url + path, {
+      method: 'PUT',
+      headers: { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', to: ANN, type: 'text', text: { body: 'Put' } }),
+    })
+  const sent = await put(`/v23.0/${NUMBER}/messages`)
+  assert.equal(sent.status, 200)
+  const { messages } = (await sent.json()) as { messages: { id: string }[] }
+  const told = await operator.get(`/operator/${NUMBER}/messages/${messages[0]?.id}`)
+  assert.equal(told.body.text.body, 'Put')
+  for (const path of [`/${NUMBER}/messages`, `/v23.0/${NUMBER}/request_code`, `/v23.0/${ACCOUNT}`])
+    assert.equal((await put(path)).status, 405, path)
+  assertDone(await owner.get(`/${NUMBER}`))
 })

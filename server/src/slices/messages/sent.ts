@@ -5,6 +5,7 @@ import { waited, waitInput } from '../../kernel/call/waiting.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
 import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
+import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { sentMessageAnswer } from './answers.ts'
@@ -67,7 +68,7 @@ export const readSentMessage = operatorReading('readSentMessage', phoneNumberNod
     const message = await waited(
       call,
       { wait, channels },
-      () => findMessage(call, number.id, key),
+      () => findMessage(call, number.id, keptMessageId(key)),
       (found) => found?.direction !== 'outgoing' || status === undefined || hasCome(found.status, status),
     )
     if (message?.direction !== 'outgoing') throw noSuchMessage(key)

@@ -10,6 +10,7 @@ import { verifyAudit } from '../../kernel/records/audit/verify.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { assertKnown } from '../../kernel/wire/read-input.ts'
+import { listDeeds } from './store.ts'
 
 const LIMIT_MAX = 1_000
 const OUTCOMES = [DONE, 'refused'] as const
@@ -53,16 +54,8 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
   answer: z.object({ data: z.array(rowAnswer) }),
   async run({ input, call }) {
     assertAction(call, input.action)
-    let rows = call.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(input.limit)
-    if (input.node !== undefined) rows = rows.where('node_id', '=', input.node)
-    if (input.account !== undefined) rows = rows.where('account_id', '=', input.account)
-    rows =
-      input.action === undefined
-        ? rows.where('action', '!=', AUTHORIZATION)
-        : rows.where('action', '=', input.action)
-    if (input.outcome !== undefined) rows = rows.where('outcome', input.outcome === DONE ? '=' : '!=', DONE)
-    if (input.before !== undefined) rows = rows.where('seq', '<', input.before)
-    return { data: (await rows.execute()).map((row) => ({ ...row, at: writeDate(row.at) })) }
+    const rows = await listDeeds(call, input)
+    return { data: rows.map((row) => ({ ...row, at: writeDate(row.at) })) }
   },
 })
 

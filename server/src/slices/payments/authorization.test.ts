@@ -8,6 +8,7 @@ import {
   type Answer,
   actorAt,
   assertDone,
+  assertRefused,
   house,
   STRANGERS_ACCOUNT,
   type TestHouse,
@@ -55,6 +56,26 @@ test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) 
     .executeTakeFirstOrThrow()
   const state = new URL(link).searchParams.get('state') ?? 'none'
   assert.ok(!JSON.stringify(link_row).includes(state))
+})
+
+test("the platform's own gateways work on versioned paths of the sandbox, whatever is set, and nowhere else (131001)", async (t) => {
+  const { owner, anyone } = await house(t, { PARLEY_GATEWAY_PROVIDERS: 'alphapay' })
+  const edge = `/${ACCOUNT}/payment_configuration`
+  const refused = { status: 400, code: 131001 }
+  for (const provider_name of ['razorpay', 'payu', 'zaakpay']) {
+    const wanted = { configuration_name: provider_name, provider_name, redirect_url: HOME }
+    assertRefused(await owner.post(edge, wanted), { ...refused, says: /one of \{upi_vpa, alphapay\}/ })
+    assertDone(await owner.post(`/v23.0${edge}`, wanted))
+    const made = await owner.post(`/${ACCOUNT}/generate_payment_configuration_oauth_link`, {
+      configuration_name: provider_name,
+    })
+    assertDone(made)
+    const back = await anyone.get(await decide(anyone, made.body.oauth_url, 'authorize'))
+    assertSentHome(back, { code: /./, state: provider_name })
+    assert.equal((await owner.get(`${edge}/${provider_name}`)).body.status, 'ACTIVE')
+  }
+  const other = { configuration_name: 'other', provider_name: 'otherpay', redirect_url: HOME }
+  assertRefused(await owner.post(`/v23.0${edge}`, other), { ...refused, says: /zaakpay/ })
 })
 
 testOnce('a merchant who declines is sent home with the error, and may try again', async (t) => {

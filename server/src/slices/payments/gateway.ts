@@ -4,9 +4,10 @@ import * as oauth from 'oauth4webapi'
 import type { House } from '../../kernel/call/house.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { callbackOf, type Known } from './addresses.ts'
+import { isGateway, isSet } from './providers.ts'
 import { readErrorText, readErrorWord } from './rules.ts'
 import { sandboxGatewayOf } from './sandbox-gateway/client.ts'
-import { gatewayProvidersSetting, gatewaySettings } from './settings.ts'
+import { gatewaySettings } from './settings.ts'
 
 export type Gateway = {
   server: oauth.AuthorizationServer
@@ -26,7 +27,8 @@ export type Outcome =
 /** Undefined for a gateway that is not set up here. */
 export function gatewayOf(known: Known, provider: string): Gateway | undefined {
   const { house } = known
-  if (!house.settings.get(gatewayProvidersSetting).includes(provider)) return undefined
+  if (!isGateway(house, provider)) return undefined
+  if (!isSet(house, provider)) return sandboxGatewayOf(known, provider)
   const names = gatewaySettings(provider)
   const authorizeUrl = house.settings.get(names.authorizeUrl)
   const tokenUrl = house.settings.get(names.tokenUrl)

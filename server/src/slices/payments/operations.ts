@@ -28,6 +28,7 @@ import { configurationChanged } from './events.ts'
 import { gatewayOf, newProof } from './gateway.ts'
 import { configurationAnswer, readConfiguration } from './node.ts'
 import { type PaymentConfiguration, UPI } from './payment-configuration.ts'
+import { gatewaysOn } from './providers.ts'
 import { assertRedirectUrl } from './redirect-url.ts'
 import {
   assertDetailsFit,
@@ -37,7 +38,6 @@ import {
   firstStatus,
   readProvider,
 } from './rules.ts'
-import { gatewayProvidersSetting } from './settings.ts'
 import * as store from './store.ts'
 
 const configurationName = () =>
@@ -106,7 +106,7 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     upiAddressRefused,
   ],
   async run({ node: account, input, call }) {
-    const provider_name = readProvider(input.provider_name, call.house.settings.get(gatewayProvidersSetting))
+    const provider_name = readProvider(input.provider_name, gatewaysOn(call))
     if (await store.findConfigurationOf(call, account.id, input.configuration_name))
       throw nameTaken(input.configuration_name)
     const given = detailsOf(input)

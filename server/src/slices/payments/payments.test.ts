@@ -307,6 +307,8 @@ testOnce('a provider that is not connected is refused in production (131001)', a
     code: 131001,
     says: /PARLEY_GATEWAY_ALPHAPAY/,
   })
+  const ofPlatform = await owner.post(`/v23.0${edge}`, { ...GATEWAY, provider_name: 'razorpay' })
+  assertRefused(ofPlatform, { status: 400, code: 131001, says: /one of/ })
   const local = { ...GATEWAY, provider_name: 'betapay', redirect_url: 'http://localhost:3000/' }
   assertRefused(await owner.post(edge, local), { status: 400, code: 100, says: /redirect_url/ })
   assertDone(await owner.post(edge, { ...GATEWAY, provider_name: 'betapay' }))

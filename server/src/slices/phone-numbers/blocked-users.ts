@@ -8,14 +8,21 @@ import { list, object, text } from '../../kernel/wire/params.ts'
 import { productOf } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import * as store from './store/blocked.ts'
+import { customerNamed } from './user-id/user-id.ts'
 
 const USERS_MAX = 1_000
 
 const usersInput = z.object({
   messaging_product: text().optional().describe('The word of this installation, or that of the platform.'),
-  block_users: list(object({ user: text({ min: 1, max: 40 }).describe('Their number.') }), {
-    max: USERS_MAX,
-  }).describe('The customers.'),
+  block_users: list(
+    object({
+      user: text({ min: 1, max: 40 }).optional().describe('Their number.'),
+      user_id: text({ min: 1, max: 60 })
+        .optional()
+        .describe('On versioned paths, in its place: their user_id.'),
+    }),
+    { max: USERS_MAX },
+  ).describe('The customers, each by number or by user_id.'),
 })
 
 const entry = z.object({ input: z.string(), wa_id: z.string() })
@@ -30,15 +37,24 @@ const answerWith = (name: 'added_users' | 'removed_users') =>
     block_users: z.object({ [name]: z.array(entry), failed_users: z.array(failure).optional() }),
   })
 
+type User = z.infer<typeof usersInput>['block_users'][number]
+
 /** A customer's number in digits; whoever is none is told beside those that are. */
-function sorted(users: { user: string }[]) {
-  const read = users.map(({ user }) => ({ input: user, wa_id: user.replace(/[\s()+-]/g, '') }))
+function sorted(users: User[], byUserId: (userId: string) => string | undefined) {
+  const read = users.map(({ user, user_id = '' }) => ({
+    input: user ?? user_id,
+    wa_id: user?.replace(/[\s()+-]/g, '') ?? byUserId(user_id) ?? '',
+  }))
   const isNumber = ({ wa_id }: { wa_id: string }) => /^[1-9][0-9]{6,14}$/.test(wa_id)
   const failed = read.filter((one) => !isNumber(one)).map(({ input }) => ({ input, errors: [NO_NUMBER] }))
   return { fine: read.filter(isNumber), failed }
 }
 
-const NO_NUMBER = { code: 139100, message: 'This is no phone number of a customer: 7 to 15 digits.' }
+const NO_NUMBER = {
+  code: 139100,
+  message:
+    'This is neither a phone number of a customer (7 to 15 digits) nor a user_id of one (versioned paths).',
+}
 
 type Change = (call: Call, phoneNumberId: string, waId: string) => Promise<void>
 
@@ -55,7 +71,9 @@ const changing = (
     request: { block_users: [{ user: '16505559999' }] },
     answer: answerWith(told),
     async run({ node: number, input, call }) {
-      const { fine, failed } = sorted(input.block_users)
+      const { fine, failed } = sorted(input.block_users, (userId) =>
+        call.dialect === 'platform' ? customerNamed(number.account_id, userId) : undefined,
+      )
       for (const { wa_id } of fine) await change(call, number.id, wa_id)
       return {
         messaging_product: productOf(call),
@@ -80,11 +98,17 @@ export const listBlockedUsers = reading('listBlockedUsers', phoneNumberNode, {
   permission: 'messaging',
   input: pageInput,
   request: { limit: 25 },
-  answer: pageAnswer(z.object({ messaging_product: z.string(), wa_id: z.string() })),
+  answer: pageAnswer(
+    z.object({ messaging_product: z.string(), wa_id: z.string(), input: z.string().optional() }),
+  ),
   run: ({ node: number, input, call }) =>
     readPage(call, input, {
       list: (range) => store.listBlocked(call, number.id, range),
-      entry: ({ wa_id }) => ({ messaging_product: productOf(call), wa_id }),
+      entry: ({ wa_id }) => ({
+        messaging_product: productOf(call),
+        wa_id,
+        ...(call.dialect === 'platform' && { input: wa_id }),
+      }),
     }),
 })
 

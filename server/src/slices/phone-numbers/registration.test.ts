@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../../test/house.ts'
+import { userIdOf } from './user-id/user-id.ts'
 
 const REGISTER = `/v23.0/${NUMBER}/register`
 const PRODUCT = { messaging_product: 'whatsapp' }
@@ -24,6 +25,10 @@ test('a number is added to an account, once, and is verified like any other', as
     says: /already/,
   })
   assertRefused(await owner.post(path, { ...wanted, cc: 'DE' }), { ...refused, says: /cc/ })
+  const { cc: country_code, ...rest } = { ...wanted, phone_number: '30 654321' }
+  const other = await owner.post(path, { ...rest, country_code })
+  assertDone(other)
+  assert.equal((await owner.get(`/${other.body.id}`)).body.display_phone_number, '+49 30 654321')
   assertRefused(await owner.post(path, { cc: '49', phone_number: '1234567' }), {
     ...refused,
     says: /required/,
@@ -113,9 +118,24 @@ test('customers are blocked, listed and unblocked; who is none is told beside th
   assert.deepEqual(body.block_users.added_users[0], { input: '+1 650-555-1234', wa_id: '16505551234' })
   assert.equal(body.block_users.failed_users[0].input, 'nobody')
   const listed = async () => (await owner.get(path)).body.data
-  assert.deepEqual(await listed(), [{ messaging_product: 'whatsapp', wa_id: '16505551234' }])
+  const blocked = { messaging_product: 'whatsapp', wa_id: '16505551234' }
+  assert.deepEqual(await listed(), [{ ...blocked, input: blocked.wa_id }])
+  assert.deepEqual((await owner.get(`/${NUMBER}/block_users`)).body.data, [
+    { ...blocked, messaging_product: 'chat' },
+  ])
   const gone = await owner.delete(path, users('16505551234'))
   assert.deepEqual(gone.body.block_users.removed_users, [{ input: '16505551234', wa_id: '16505551234' }])
   assert.deepEqual(await listed(), [])
   assertRefused(await owner.post(path, PRODUCT), { status: 400, code: 100, says: /block_users is required/ })
+
+  const user_id = userIdOf(ACCOUNT, '16505551234')
+  const byId = { ...PRODUCT, block_users: [{ user_id }] }
+  const { block_users } = (await owner.post(path, byId)).body
+  assert.deepEqual(block_users.added_users, [{ input: user_id, wa_id: '16505551234' }])
+  const plain = await owner.post(`/${NUMBER}/block_users`, byId)
+  assert.equal(plain.body.block_users.failed_users[0].input, user_id)
+  assertDone(await owner.delete(path, byId))
+  assert.deepEqual(await listed(), [])
+  const foreign = { ...PRODUCT, block_users: [{ user_id: userIdOf('200000000000002', '16505551234') }, {}] }
+  assert.equal((await owner.post(path, foreign)).body.block_users.failed_users.length, 2)
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
-import { choice, text } from '../../kernel/wire/params.ts'
+import { choice, lenient, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
 import {
@@ -30,14 +30,18 @@ export const pinInput = () =>
     examples: ['123456'],
   })
 
-export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
-  summary: 'Add a phone number to an account; it is verified with request_code and verify_code',
-  permission: 'management',
-  input: z.object({
+/** `country_code` is what some clients call `cc`. */
+const newNumber = lenient(
+  (given) => {
+    const { cc, country_code } = given as { cc?: unknown; country_code?: unknown }
+    return cc === undefined && country_code !== undefined ? { ...(given as object), cc: country_code } : given
+  },
+  z.object({
     cc: text({ pattern: /^\+?[1-9][0-9]{0,3}$/, says: 'a country calling code such as 49' }).meta({
       description: 'The country calling code.',
       examples: ['49'],
     }),
+    country_code: text().optional().describe('Another name of cc.'),
     phone_number: text({ pattern: /^[0-9][0-9 ()-]{2,24}$/, says: 'a number without its country code' }).meta(
       {
         description: 'The number without its country code.',
@@ -46,6 +50,12 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
     ),
     verified_name: text({ min: 1, max: 256 }).describe('The name that customers see.'),
   }),
+)
+
+export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
+  summary: 'Add a phone number to an account; it is verified with request_code and verify_code',
+  permission: 'management',
+  input: newNumber,
   request: { cc: '49', phone_number: '30 123456', verified_name: 'Parley Bakery' },
   answer: z.object({ id: z.string() }),
   refuses: [numberTaken, tooManyNumbers],

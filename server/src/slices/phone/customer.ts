@@ -7,7 +7,7 @@ import { type Page, type PageAnswer, type PageRequest, page } from '../../kernel
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { choice, integer, json, list, object, text, type Upload } from '../../kernel/wire/params.ts'
 import { type Media, usableFile } from '../media/index.ts'
-import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType } from '../messages/index.ts'
+import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType, messageId } from '../messages/index.ts'
 import { keepFile } from './files.ts'
 import { assertOwnPage, holder, type holderQuery, type Line, lineOf, numberOf } from './line.ts'
 import { locationOf, press } from './press.ts'
@@ -58,13 +58,13 @@ export const doAction = sent(actionForm, async (call, line, { form: { action } }
 const messageForm = z.looseObject(holder)
 
 export const sendWords = sent(messageForm, async (call, line, { form }) => {
-  const { id: _, ...written } = form
+  const { id: _, as: __, ...written } = form
   return { id: await say(call, line, written) }
 })
 
 const tapForm = z.object({
   ...holder,
-  message_id: text({ min: 1, max: 128 }).describe('What it stands under.'),
+  message_id: messageId().describe('What it stands under.'),
   key: text({ min: 1, max: 20 }).describe('Which tap.'),
   values: json(z.record(z.string(), z.string())).optional().describe('What was filled in.'),
   saved: text().optional().describe('The saved address that was chosen.'),
@@ -119,12 +119,16 @@ export function sayMedia(
     mime_type,
     sha256,
     ...(type === 'document' && filename !== null && { filename }),
-    ...(type !== 'audio' && caption && { caption }),
+    ...(type !== 'audio' && type !== 'sticker' && caption && { caption }),
   }
   return say(call, line, { type, [type]: part })
 }
 
+/** A picture in this format is never sent as one. */
+const STICKER = 'image/webp'
+
 function typeOf(mime: string): MediaType {
+  if (mime === STICKER) return 'sticker'
   const [kind] = mime.split('/')
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document'
 }

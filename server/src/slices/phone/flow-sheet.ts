@@ -8,6 +8,7 @@ import { transacted } from '../../kernel/call/transaction.ts'
 import { html, htmlPage, type Markup } from '../../kernel/pages/html.ts'
 import { type PageAnswer, type PageRequest, page, pageText } from '../../kernel/pages/page.ts'
 import { newRowId } from '../../kernel/wire/ids.ts'
+import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { FLOW_SCREEN_STYLE, type FlowOutcome, playerOf, renderFlowScreen } from '../flows/index.ts'
 import { newMessageId } from '../messages/index.ts'
 import { keepFlowFiles } from './files.ts'
@@ -76,7 +77,7 @@ async function sheetOf(request: Visit): Promise<Sheet> {
   const { query, parameters } = request
   const line = await lineOf(request, query)
   const { call, wa_id } = line
-  const opened = await flowMessageOf(call, line, parameters.message_id ?? '', query.button)
+  const opened = await flowMessageOf(call, line, keptMessageId(parameters.message_id ?? ''), query.button)
   const button = query.button === undefined ? '' : `&button=${encodeURIComponent(query.button)}`
   // From its own address on, whatever stands in front of that.
   const address = `?as=${wa_id}${button}`

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
+import { ACCOUNT, assertDone, assertRefused, NUMBER } from '../../../test/house.ts'
 import { SAMPLES, uploadSample } from '../../../test/upload.ts'
+import { houseWithoutTemplates as house } from '../../../test/without-templates.ts'
 
 const EDGE = `/${ACCOUNT}/message_templates`
 const UPSERT = `/v23.0/${ACCOUNT}/upsert_message_templates`

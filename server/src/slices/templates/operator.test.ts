@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ACCOUNT, assertDone, assertRefused, house, SECOND_ACCOUNT } from '../../../test/house.ts'
+import { ACCOUNT, assertDone, assertRefused, SECOND_ACCOUNT } from '../../../test/house.ts'
 import { uploadSample } from '../../../test/upload.ts'
+import { houseWithoutTemplates as house } from '../../../test/without-templates.ts'
 
 const EDGE = `/${ACCOUNT}/message_templates`
 const RULES = '/operator/policy_rules'

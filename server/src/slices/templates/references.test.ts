@@ -9,13 +9,13 @@ import {
   APP,
   assertDone,
   assertRefused,
-  house,
   NUMBER,
   SECOND_ACCOUNT,
   STRANGERS_ACCOUNT,
   type TestHouse,
 } from '../../../test/house.ts'
 import { SAMPLES, uploadSample } from '../../../test/upload.ts'
+import { houseWithoutTemplates as house } from '../../../test/without-templates.ts'
 
 const EDGE = `/${ACCOUNT}/message_templates`
 const MANUAL = { PARLEY_REVIEW: 'manual' }

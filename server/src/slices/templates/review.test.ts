@@ -133,7 +133,10 @@ test('validate_only says what would happen, and creates nothing', async (t) => {
       [2388124, 'components'],
     ],
   )
-  assert.deepEqual((await owner.get(EDGE)).body.data, [])
+  assert.deepEqual(
+    (await owner.get(EDGE)).body.data.map(({ name }: { name: string }) => name),
+    ['hello_world'],
+  )
 
   const id = await make(owner, form())
   const taken = await foresee(form())

@@ -1,10 +1,11 @@
-/** Templates that an installation starts with, when a seed file brings some. */
+/** Templates that an installation starts with: those of a seed file; the sandbox's own is one. */
 
 import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { choice } from '../../kernel/wire/params.ts'
-import { nodeId } from '../accounts/index.ts'
+import { nodeId, SANDBOX } from '../accounts/index.ts'
 import { refusalFor } from './errors/content.ts'
+import { helloWorld } from './hello-world.ts'
 import { brokenDefinitions } from './lifecycle/references.ts'
 import { makeTemplate } from './lifecycle/write.ts'
 import { checkCreate } from './rules/request.ts'
@@ -21,7 +22,8 @@ export const seeds: SeedSection[] = [
   {
     section: 'templates',
     schema: entry,
-    sandbox: () => [],
+    sandbox: () => [...SANDBOX.accounts, SANDBOX.otherAccount].map(helloWorld),
+    ofEachAccount: (accountId) => [helloWorld(accountId)],
     async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
       const checked = checkCreate(form, { dialect: 'platform' })
       const { value, findings } = checked

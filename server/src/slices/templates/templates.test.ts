@@ -7,10 +7,10 @@ import {
   type Answer,
   assertDone,
   assertRefused,
-  house,
   SECOND_ACCOUNT,
   STRANGERS_ACCOUNT,
 } from '../../../test/house.ts'
+import { houseWithoutTemplates as house } from '../../../test/without-templates.ts'
 
 const EDGE = `/${ACCOUNT}/message_templates`
 const MANUAL = { PARLEY_REVIEW: 'manual' }

@@ -1,7 +1,7 @@
 /** What is refused about uploads. Each refusal says what the next step is. */
 
 import { type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
-import { BEGINNING_BYTES, type Upload } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 const arrived = (upload: Upload) => `${upload.file_offset} of ${upload.file_length} bytes have arrived`
 
@@ -46,13 +46,6 @@ export const contentIsNotOfType = refusing(
     message: `The file does not begin like ${upload.file_type}: it looks like ${found}. Send a file of the declared type, or create an upload with the file_type of this one.`,
     blame: ['file_type'],
   }),
-)
-
-export const tooShortToTell = refusing(
-  'tooShortToTell',
-  { code: 100, meaning: 'the first request is too short to tell the type of the file' },
-  () =>
-    `The first request must bring at least the first ${BEGINNING_BYTES} bytes, by which the type of the file is known.`,
 )
 
 export const interrupted = refusing(

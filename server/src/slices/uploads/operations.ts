@@ -15,7 +15,6 @@ import {
   overtaken,
   sessionsTooMany,
   spaceTaken,
-  tooShortToTell,
   uploadComplete,
 } from './errors.ts'
 import { uploadNode } from './node.ts'
@@ -84,7 +83,6 @@ export const sendUploadBytes = operation('sendUploadBytes', uploadNode, {
     uploadComplete,
     bytesTooMany,
     contentIsNotOfType,
-    tooShortToTell,
     interrupted,
     overtaken,
     spaceTaken,

@@ -7,6 +7,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call/call.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
+import { readWhole } from '../../kernel/storage/blobs.ts'
 import type { Writer } from '../../kernel/storage/tables.ts'
 import { Refusal } from '../../kernel/wire/errors.ts'
 import { interrupted, offsetWrong, overtaken } from './errors.ts'
@@ -52,7 +53,9 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
   let tray = NO_TRAY
   let heldBytes = 0
   let arrived = offset
-  let typeKnown = offset > 0
+  // Of what came before, as much as tells the type; nothing where that is known.
+  const before = offset > 0 && offset < BEGINNING_BYTES ? await kept(call, upload) : Buffer.alloc(0)
+  let typeKnown = offset >= BEGINNING_BYTES
   const hold = async (piece: Buffer) => {
     assertWithinLength(upload, arrived + piece.length)
     if (heldBytes + piece.length > tray.length) {
@@ -67,11 +70,12 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
     arrived += piece.length
     if (offset === 0) hash.update(piece)
     freeBytes(piece)
-    if (!typeKnown && heldBytes >= BEGINNING_BYTES) {
-      assertIsOfType(upload, tray.subarray(0, BEGINNING_BYTES))
+    if (!typeKnown && arrived >= BEGINNING_BYTES) {
+      assertIsOfType(upload, beginning())
       typeKnown = true
     }
   }
+  const beginning = () => Buffer.concat([before, tray.subarray(0, heldBytes)]).subarray(0, BEGINNING_BYTES)
   const takeHeld = () => {
     const bytes = tray.subarray(0, heldBytes)
     tray = NO_TRAY
@@ -91,10 +95,12 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
     // The last chunk waits for the end of the body: with one byte too many it is no complete file.
     if (heldBytes >= chunkBytesFor(senders) && arrived < upload.file_length) await writing.add(takeHeld())
   }
-  if (!typeKnown && heldBytes > 0) assertIsOfType(upload, tray.subarray(0, heldBytes))
+  if (!typeKnown && arrived === upload.file_length) assertIsOfType(upload, beginning())
   const isAll = offset === 0 && arrived === upload.file_length
   return { upload: await writing.end(), last: takeHeld(), sha256: isAll ? hash.digest('hex') : null }
 }
+
+const kept = ({ house }: Asked, { id }: Upload) => readWhole(house.blobs, house.storage.read, blobOf({ id }))
 
 /** Writes chunk after chunk, each in a transaction of its own; `add` waits for the one before it, `end` for all. */
 function writer(call: Asked, from: Promise<Upload>) {

@@ -80,7 +80,7 @@ test('a file must be what was declared', () => {
   const png = bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
   assertIsOfType(upload, png)
   assert.throws(() => assertIsOfType({ ...upload, file_type: 'image/jpeg' }, png), refusedFor(/image\/png/))
-  assert.throws(() => assertIsOfType(upload, png.subarray(0, 8)), refusedFor(/first 16 bytes/))
+  assert.throws(() => assertIsOfType(upload, png.subarray(0, 4)), refusedFor(/something else/))
 })
 
 test('many senders at once share the memory of a few', () => {

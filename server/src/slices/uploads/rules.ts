@@ -1,14 +1,7 @@
 /** What may be sent to an upload session, decided from what is known of it. */
 
-import {
-  bytesTooMany,
-  contentIsNotOfType,
-  offsetMalformed,
-  offsetWrong,
-  tooShortToTell,
-  uploadComplete,
-} from './errors.ts'
-import { BEGINNING_BYTES, CHUNK_BYTES, type FileType, isComplete, type Upload } from './upload.ts'
+import { bytesTooMany, contentIsNotOfType, offsetMalformed, offsetWrong, uploadComplete } from './errors.ts'
+import { CHUNK_BYTES, type FileType, isComplete, type Upload } from './upload.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -37,7 +30,6 @@ export function chunkBytesFor(senders: number): number {
 }
 
 export function assertIsOfType(upload: Upload, beginning: Uint8Array): void {
-  if (beginning.length < Math.min(BEGINNING_BYTES, upload.file_length)) throw tooShortToTell()
   if (typeOf(beginning) !== upload.file_type) throw contentIsNotOfType(upload, looksLike(beginning))
 }
 

@@ -2,7 +2,8 @@
 
 import type { ExpressionBuilder } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
+import { compiledChange, compiledOnce } from '../../kernel/storage/compiled.ts'
+import { compiledInsert } from '../../kernel/storage/compiled-insert.ts'
 import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
 import type { Upload } from './upload.ts'
 
@@ -13,6 +14,7 @@ declare module '../../kernel/storage/tables.ts' {
     uploads: UploadRow
     /** Which nodes show which files. A node that is struck from the directory shows nothing any more. */
     file_ties: { upload_id: string; node_id: string }
+    space_taken: { app_id: string; bytes: number }
   }
 }
 
@@ -173,3 +175,15 @@ export async function removeUploads({ db }: Writes, ids: string[]): Promise<Uplo
 }
 
 const fromRow = (row: UploadRow): Upload => ({ ...row, kept: row.kept === 1 })
+
+export const startSpace = compiledInsert('space_taken', ['app_id', 'bytes'], (query) =>
+  query.onConflict((conflict) => conflict.column('app_id').doNothing()),
+)
+
+export const addSpaceBelow = compiledChange((db: Writer, appId: string, bytes: number, bytesMax: number) =>
+  db
+    .updateTable('space_taken')
+    .set((expression) => ({ bytes: expression('bytes', '+', bytes) }))
+    .where('app_id', '=', appId)
+    .where('bytes', '<=', bytesMax),
+)

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { testOnce } from '../../../test/engines.ts'
 import { ACCOUNT, type Actor, APP, assertDone, assertRefused, house } from '../../../test/house.ts'
+import { SAMPLES } from '../../../test/upload.ts'
 import { findHandle, fingerprintOf, keepFile, tieFile, untieFiles } from './files.ts'
 import { countSessions, stopKeeping } from './store.ts'
 import { CHUNK_BYTES } from './upload.ts'
@@ -205,8 +206,6 @@ testOnce('a file that is not what was declared is refused before it is stored (1
     assertRefused(await send(owner, id, file), { status: 400, code: 100, says })
     assert.equal((await owner.get(`/${id}`)).body.file_offset, 0)
   }
-  const id = await create(owner, 5000)
-  assertRefused(await send(owner, id, PNG.subarray(0, 5)), { status: 400, code: 100, says: /first 16 bytes/ })
 })
 
 testOnce('a session needs a length from 1 byte to 16 MB and a type that is taken (100)', async (t) => {
@@ -441,4 +440,30 @@ testOnce('a sender that dawdles is refused, what arrived is kept, and nobody els
   assert.equal(status, 408)
   assert.match(JSON.parse(text).error.message, /too slowly.*are kept.*file_offset: \d+/)
   assert.ok((await owner.get(`/${id}`)).body.file_offset >= 20)
+})
+
+test('a first piece may have any length above nothing; the type is judged as soon as it can be told', async (t) => {
+  const { owner } = await house(t)
+  const bytes = SAMPLES['image/png']
+  const begin = async (file_length: number) =>
+    (await owner.post(`/app/uploads?file_length=${file_length}&file_type=image/png&file_name=a`)).body.id
+  const send = (id: string, piece: Uint8Array, offset: number) =>
+    owner.post(`/${id}`, undefined, { raw: piece, headers: { file_offset: String(offset) } })
+  const id = await begin(bytes.length)
+  for (const [from, to] of [
+    [0, 1],
+    [1, 5],
+    [5, 20],
+  ] as const) {
+    const { body } = await send(id, bytes.subarray(from, to), from)
+    assert.equal(body.file_offset, to)
+  }
+  assert.match((await send(id, bytes.subarray(20), 20)).body.h, /./)
+
+  const wrong = await begin(100)
+  assert.equal((await send(wrong, Buffer.from('GIF89a'), 0)).body.file_offset, 6)
+  assertRefused(await send(wrong, Buffer.alloc(20), 6), { status: 400, code: 100, says: /looks like a GIF/ })
+  const short = await begin(4)
+  assert.equal((await send(short, Buffer.from('GI'), 0)).body.file_offset, 2)
+  assertRefused(await send(short, Buffer.from('F8'), 2), { status: 400, code: 100, says: /GIF/ })
 })

@@ -41,6 +41,11 @@ test('an application sets, reads and takes away its own callback with its own to
   )
   assertDone(await app.delete(PATH, { object: OBJECT }))
   assert.deepEqual(await read(), [])
+
+  const again = { callback_url: hook.url, verify_token: hook.verifyToken }
+  assertDone(await app.post(PATH, { object: OBJECT, ...again }))
+  const all = (await read())[0].fields.map((field: { name: string }) => field.name)
+  assert.ok(all.includes('flows') && all.includes('messages'), 'the default fields are back')
 })
 
 test('an unknown object, a failed handshake or a foreign application changes nothing', async (t) => {

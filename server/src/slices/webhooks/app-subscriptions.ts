@@ -102,7 +102,9 @@ export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNod
     const heard = namesIn(call.house, (await findAppCallback(call, app.id))?.fields ?? null)
     const left = heard.filter((name) => !gone?.includes(name))
     const change =
-      gone && left.length > 0 ? { fields: left.join(','), isRemoved: false } : { isRemoved: true }
+      gone && left.length > 0
+        ? { fields: left.join(','), isRemoved: false }
+        : { fields: null, isRemoved: true }
     await changeAppCallback(call, app.id, change)
     return success
   },

@@ -17,6 +17,8 @@ export const REASONS = {
   callback_disabled:
     'The callback answered 410 Gone and is disabled. Set it again: the handshake enables it, and what was missed can be recovered.',
   unsubscribed: 'The application was unsubscribed before the event could be delivered.',
+  not_in_dialect:
+    'The subscription was made on a versioned path, where receivers are not told of it, as on the platform: what the API sends is not echoed there. One made on a plain path hears it.',
 } as const
 export type Reason = keyof typeof REASONS
 
@@ -27,7 +29,11 @@ export const SHORT_REASONS: Record<Reason, string> = {
   no_callback: 'no callback',
   callback_disabled: 'receiver paused',
   unsubscribed: 'unsubscribed',
+  not_in_dialect: 'versioned path',
 }
+
+/** Nothing is amiss and nothing can be done: it is told of where it is asked for, and counted nowhere. */
+export const AS_IT_SHOULD: Reason = 'not_in_dialect'
 
 export const CHOSEN_BY = ['number', 'account', 'application'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]

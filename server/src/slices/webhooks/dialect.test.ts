@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ const override = (hook: TestReceiver) => ({
   verify_token: hook.verifyToken,
 })
 
-/** A customer writes and is answered: one message, one echo, two statuses. */
+/** A customer writes and is answered: one message, one echo on plain paths, two statuses. */
 async function talk({ owner, operator }: TestHouse) {
   assertDone(
     await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, type: 'text', text: { body: 'Bread?' } }),
@@ -51,17 +52,41 @@ test('a subscription made on a versioned path hears the words of the platform, s
   const { data } = (await all.owner.get(`/v23.0${SUBSCRIBED}`)).body
   assert.deepEqual(data[0].whatsapp_business_api_data.subscribed_fields, fields)
   await talk(all)
-  await hook.arrived(4)
-  assert.deepEqual(fieldsAt(hook), ['messages', 'messages', 'messages', 'smb_message_echoes'])
+  await hook.arrived(3)
+  assert.deepEqual(fieldsAt(hook), ['messages', 'messages', 'messages'])
   for (const payload of payloads(hook)) {
     assert.equal(payload.object, 'whatsapp_business_account')
     assert.equal(payload.entry[0].changes[0].value.messaging_product, 'whatsapp')
   }
+  for (const { body, headers } of hook.arrivals)
+    for (const [hash, header] of Object.entries({ sha1: 'x-hub-signature', sha256: 'x-hub-signature-256' })) {
+      const signature = createHmac(hash, 'sandbox-app-secret').update(body).digest('hex')
+      assert.equal(headers[header], `${hash}=${signature}`)
+    }
   const statuses = payloads(hook).flatMap((payload) => payload.entry[0].changes[0].value.statuses ?? [])
   assert.deepEqual(
     statuses.map((one) => one.status),
     ['sent', 'delivered'],
   )
+})
+
+test('what the API sends is echoed to plain subscriptions alone; others hear all else there is, and it counts as no trouble', async (t) => {
+  const { all, hook } = await listening(t)
+  assertDone(await all.owner.post(`/v23.0${SUBSCRIBED}`, override(hook)))
+  await talk(all)
+  assertDone(await all.operator.post(`/operator/${NUMBER}`, { verified_name: 'Heard' }))
+  await hook.arrived(4)
+  assert.deepEqual(fieldsAt(hook), ['messages', 'messages', 'messages', 'phone_number_name_update'])
+  const list = async (query: string) => (await all.operator.get(`/operator/events?${query}`)).body.data
+  const [echo] = await all.eventually(async () => {
+    const found = await list('reason=not_in_dialect')
+    return found.length > 0 && found
+  }, 'why there is no echo')
+  assert.equal(echo.field, 'message_echoes')
+  const told = (await all.operator.get(`/operator/events/${echo.id}`)).body
+  assert.match(told.deliveries[0].explanation, /not echoed/)
+  assert.deepEqual(await list('outcome=not_sent'), [])
+  assert.equal((await list('outcome=not_sent&reason=not_in_dialect')).length, 1)
 })
 
 test('a subscription made on a plain path hears what the specification says', async (t) => {
@@ -70,6 +95,7 @@ test('a subscription made on a plain path hears what the specification says', as
   await talk(all)
   await hook.arrived(4)
   assert.deepEqual(fieldsAt(hook), ['message_echoes', 'message_status', 'message_status', 'messages'])
+  assert.ok(hook.arrivals.every(({ headers }) => headers['x-hub-signature'] === undefined))
   for (const payload of payloads(hook)) {
     assert.equal(payload.object, 'chat_business_account')
     assert.equal(payload.entry[0].changes[0].value.messaging_product, 'chat')

@@ -10,7 +10,7 @@ import { type HandshakeAnswer, handshakeProblem } from './rules/handshake.ts'
 
 const DEADLINE_MS = 5_000
 /** Ten digits, and a positive 32-bit integer: many receivers parse it as one. */
-const CHALLENGE = { min: 1_000_000_000, max: 2_147_483_647 }
+export const CHALLENGE = { min: 1_000_000_000, max: 2_147_483_647 }
 
 export async function verifyCallback(
   house: House,

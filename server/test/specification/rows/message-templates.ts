@@ -41,7 +41,10 @@ export const TEMPLATE_ROWS = {
         paging,
       }),
     },
-    { sends: { query: { status: 'APPROVED' } }, answers: z.object({ data: z.tuple([]) }) },
+    {
+      sends: { query: { status: 'APPROVED' } },
+      answers: z.object({ data: z.array(whole.extend({ status: z.literal('APPROVED') })) }),
+    },
     {
       sends: { query: { limit: 1 } },
       answers: z.object({ data: z.tuple([whole]), paging: paging.extend({ next: z.url() }) }),

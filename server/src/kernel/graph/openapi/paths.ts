@@ -16,6 +16,15 @@ function patternOf({ pattern, door }: Route): string {
   return door === 'public' ? path.replace(/^\/\{app\}/, '/app') : path
 }
 
+/**
+ * The public ones first, and behind the operator's door those that begin with an id: whoever matches a path against
+ * these in turn finds a plain word behind an id (`/operator/{TEMPLATE_ID}/history`) before an id behind one.
+ */
+export function inOrder(routes: Route[]): Route[] {
+  const placeOf = ({ door, kind }: Route) => (door === 'public' ? 0 : kind === 'none' ? 2 : 1)
+  return routes.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 const KNOWN_NAMES: Record<string, string> = { account: 'BUSINESS_ACCOUNT_ID' }
 
 function parameterName({ kind }: Route, name: string): string {

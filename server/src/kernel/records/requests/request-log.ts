@@ -20,7 +20,7 @@ const GAP_MS_MIN = 200
 /** A slow database is no work of ours. */
 const REST_MS_MAX = 2_000
 /** How much of its time a process may spend on this. */
-const WORK_SHARE = 0.01
+export const WORK_SHARE = 0.01
 
 export type RequestLog = {
   /** `see` gives all of it; in a storm it is not even looked at. */

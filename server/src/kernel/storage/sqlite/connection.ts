@@ -71,10 +71,11 @@ function connectionOver(database: DatabaseSync, isWriter: boolean) {
   const kept = keptRows()
   let writes = 0
 
-  const isReferredTo = (table: string) =>
-    database
-      .prepare('select 1 from sqlite_master t, pragma_foreign_key_list(t.name) f where f."table" = ? limit 1')
-      .get(table) !== undefined
+  let referredTo: Set<unknown> | undefined
+  const isReferredTo = (table: string) => {
+    referredTo ??= tablesReferredTo(database)
+    return referredTo.has(table)
+  }
 
   function prepared(sql: string): Prepared {
     let known = statements.get(sql)
@@ -110,7 +111,10 @@ function connectionOver(database: DatabaseSync, isWriter: boolean) {
     if (changes !== undefined) kept.changed(changes)
     const done = statement.run(...(values as SQLInputValue[])) as { changes: number; lastInsertRowid: number }
     if (done.changes > 0 || changesSchema) writes++
-    if (changesSchema) statements.clear()
+    if (changesSchema) {
+      statements.clear()
+      referredTo = undefined
+    }
     return done
   }
 
@@ -144,6 +148,15 @@ function connectionOver(database: DatabaseSync, isWriter: boolean) {
   }
   return { connection, direct, written: () => writes, forget, noticeOthers }
 }
+
+/** By foreign keys. To look for one table reads the schema of all, which takes a millisecond. */
+const tablesReferredTo = (database: DatabaseSync) =>
+  new Set(
+    database
+      .prepare('select distinct f."table" from sqlite_master t, pragma_foreign_key_list(t.name) f')
+      .all()
+      .map(({ table }) => table),
+  )
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
 

@@ -3,8 +3,8 @@
 import type { Call } from '../../../kernel/call/call.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { type Message, type NewMessage, WELCOME } from '../message.ts'
+import { newMessageId } from '../message-id.ts'
 import { customerWrote } from '../notify.ts'
-import { newMessageId } from '../outgoing/send.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import type { Inbound } from './incoming.ts'
@@ -35,7 +35,7 @@ export async function receive(
     ...contextOf(inbound),
   })
   await addMessage(call, message)
-  await customerWrote(call, number, known ?? conversation, message)
+  await customerWrote(call, number, known ?? conversation, message, inbound)
   return id
 }
 

@@ -3,8 +3,20 @@
 import { z } from 'zod'
 import { choice, json, object, text, variants } from '../../../kernel/wire/params.ts'
 import { LIMITS, WELCOME } from '../message.ts'
+import { messageId } from '../message-id.ts'
 
 const said = (what: string) => text().optional().describe(what)
+
+/** What nobody would be told of is refused. */
+const only = <S extends z.ZodRawShape>(shape: S) => {
+  const names = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has no ${issue.keys.slice(0, 10).join(', ').slice(0, 200)}; there are ${names}`
+        : 'must be an object',
+  })
+}
 
 /** A bridge may know more than we do: further keys are kept. */
 const open = <S extends z.ZodRawShape>(shape: S) => json(z.looseObject(shape, { error: 'must be an object' }))
@@ -79,7 +91,7 @@ const order = open({
 
 /** The part of a message by its type. */
 const PARTS = {
-  text: object({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') }).describe(
+  text: json(only({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') })).describe(
     'What they wrote.',
   ),
   image: media,
@@ -94,14 +106,18 @@ const PARTS = {
     address: said('Where it is, in words.'),
   }).describe('A place.'),
   contacts: json(z.array(open({})).min(1)).describe('People.'),
-  reaction: object({
-    message_id: text({ min: 1 }).describe('The message that is reacted to.'),
-    emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
-  }).describe('An emoji at a message.'),
-  button: object({
-    text: text({ min: 1 }).describe('What the button said.'),
-    payload: said('What the business gave it.'),
-  }).describe('A quick reply of a template.'),
+  reaction: json(
+    only({
+      message_id: messageId().describe('The message that is reacted to.'),
+      emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
+    }),
+  ).describe('An emoji at a message.'),
+  button: json(
+    only({
+      text: text({ min: 1 }).describe('What the button said.'),
+      payload: said('What the business gave it.'),
+    }),
+  ).describe('A quick reply of a template.'),
   interactive: variants('type', [buttonReply, listReply, formReply, callPermissionReply]).describe(
     'An answer by tap.',
   ),
@@ -117,34 +133,70 @@ export const incomingParts = Object.fromEntries(
   Object.entries(PARTS).map(([type, part]) => [type, part.optional()]),
 ) as { [T in keyof Parts]: z.ZodOptional<Parts[T]> }
 
-const context = object({
-  id: said('The message that is answered.'),
-  message_id: said('The same.'),
-  referred_product: object({
-    catalog_id: text({ min: 1 }).describe('The catalogue.'),
-    product_retailer_id: text({ min: 1 }).describe('The product.'),
-  })
-    .optional()
-    .describe('The product that is asked about.'),
-})
+export const forwardingMarks = {
+  forwarded: z.boolean().optional().describe('Whether the customer passed it on from somebody.'),
+  frequently_forwarded: z.boolean().optional().describe('Whether it has been passed on many times.'),
+}
+
+const context = json(
+  only({
+    id: messageId().optional().describe('The message that is answered.'),
+    message_id: messageId().optional().describe('The same.'),
+    from: text({ max: 40 }).optional().describe('Who wrote that one, where it was not this number.'),
+    ...forwardingMarks,
+    referred_product: json(
+      only({
+        catalog_id: text({ min: 1 }).describe('The catalogue.'),
+        product_retailer_id: text({ min: 1 }).describe('The product.'),
+      }),
+    )
+      .optional()
+      .describe('The product that is asked about.'),
+  }),
+)
+
+const referral = open({
+  source_url: said('Where it stands.'),
+  source_id: said('Its id.'),
+  source_type: said('ad or post.'),
+  headline: said('Its title.'),
+  body: said('Its words.'),
+  media_type: said('image or video.'),
+  image_url: said('Its picture.'),
+  video_url: said('Its film.'),
+  thumbnail_url: said('A still of that.'),
+  ctwa_clid: said('The id of the click.'),
+}).describe('The advertisement or post that the customer came from.')
+
+const errors = json(
+  z.array(
+    open({
+      code: z.int().describe('Which.'),
+      title: said('Its title.'),
+      message: said('What is wrong.'),
+    }),
+  ),
+).describe('Why the message could not be brought whole.')
+
+/** What may be said of a message beside its part, as it stands in notifications. */
+export const incomingMarks = { referral: referral.optional(), errors: errors.optional() }
 
 const envelope = {
   from: text({ min: 1, max: 40 }).describe('The customer: a phone number in international form.'),
   name: text({ max: 200 }).optional().describe('What the customer calls themselves.'),
-  id: text({ min: 1, max: 128 })
-    .optional()
-    .describe('The id of the message; brought twice under one id, it is taken once.'),
+  id: messageId().optional().describe('The id of the message; brought twice under one id, it is taken once.'),
   context: context.optional().describe('What it is about: a message that is answered, a product.'),
+  ...incomingMarks,
 }
 
 const incoming = <T extends keyof Parts>(type: T) =>
-  z.object({
+  only({
     ...envelope,
     type: z.literal(type).describe('The kind of message.'),
     ...({ [type]: PARTS[type] } as Pick<Parts, T>),
   })
 
-const welcome = z.object({
+const welcome = only({
   ...envelope,
   type: z.literal(WELCOME).describe('The first contact; it has no part.'),
 })

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { choice, object, oneOfThese, text, variants } from '../../../kernel/wire/params.ts'
 import { LIMITS, MEDIA_TYPES, type MediaType } from '../message.ts'
+import { messageId } from '../message-id.ts'
 import { flowAction } from './content/flow.ts'
 import { interactive } from './content/interactive.ts'
 import { body, media } from './content/parts.ts'
@@ -23,7 +24,7 @@ const envelope = {
   recipient: text({ max: 60 })
     .optional()
     .describe('On versioned paths, in place of `to`: the customer by their user_id.'),
-  context: object({ message_id: text({ min: 1, max: 128 }).describe('The message that is answered.') })
+  context: object({ message_id: messageId().describe('The message that is answered.') })
     .optional()
     .describe('Shows the message as an answer to another one.'),
   recipient_identity_key_hash: text({ max: 128 })
@@ -75,7 +76,7 @@ const receipt = z
     messaging_product,
     type: z.undefined().optional().describe('A mark has no type; what is given is not looked at.'),
     status: choice(['read']).describe('Marks a message of the customer as read.'),
-    message_id: text({ max: 128 }).describe('The message that was read.'),
+    message_id: messageId(0).describe('The message that was read.'),
     typing_indicator: object({ type: choice(['text']).describe('An answer in words.') })
       .optional()
       .describe('Shows the customer that an answer is being written.'),

@@ -1,8 +1,8 @@
 /** Who a message goes to. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
+import { customerNamed } from '../../phone-numbers/index.ts'
 import { badRecipient, recipientMissing, unknownUser } from '../errors/recipient.ts'
-import { customerNamed } from '../user-id/user-id.ts'
 
 /** `+`, spaces, dashes and brackets are what people write; the digits are the customer. */
 export function readRecipient(to: string, name = 'to'): string {

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
-import { digitsOf, type PhoneNumber } from '../../phone-numbers/index.ts'
+import { digitsOf, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
@@ -11,13 +11,13 @@ import { toOneself, windowClosed } from '../errors/recipient.ts'
 import { templateMissing } from '../errors/template.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
+import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
 import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
-import { userIdOf } from '../user-id/user-id.ts'
 import { type Interactive, PLAIN_KINDS } from './content/interactive.ts'
 import type { TemplateContent } from './content/template.ts'
 import { assertFlowButtonsOpen, readyFlow } from './flow.ts'
@@ -85,8 +85,6 @@ function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
   if (dialect === 'plain' && type === 'interactive' && !PLAIN_KINDS.includes(content.type))
     throw onVersionedPathsOnly(content.type, PLAIN_KINDS)
 }
-
-export const newMessageId = (drawn: string) => `mid.${drawn}`
 
 type Ready = { content: unknown; category: string | null }
 

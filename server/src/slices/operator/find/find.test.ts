@@ -21,6 +21,14 @@ test('anything is found by its id, a phone number or a word of its name, with th
   assert.deepEqual(await first(APP), ['app', undefined, true])
   assert.deepEqual(await first('PICKUP'), ['template', '0', false])
   assert.deepEqual(await first('+1 (650) 555-1234'), ['customer', '0', false])
+  // As clients of the platform know it.
+  const wamid = `wa${inbound.body.message_id ?? inbound.body.id}`
+  assert.deepEqual(await first(wamid), ['message', '0', true])
+  const told = (await operator.get(`/operator/events?q=${wamid}`)).body.data
+  assert.deepEqual(
+    told.map(({ field }: { field: string }) => field),
+    ['messages'],
+  )
   const [event] = (await operator.get('/operator/events?limit=1')).body.data
   assert.deepEqual(await first(event.id), ['event', '0', true])
   const trace = inbound.headers.get('x-parley-trace-id') ?? ''

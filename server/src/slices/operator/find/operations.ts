@@ -5,6 +5,7 @@ import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { findables } from '../../../kernel/graph/slice.ts'
+import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { SEEDED_WORLD } from '../worlds/world.ts'
 import * as store from './store.ts'
@@ -39,12 +40,13 @@ export const findAnything = operatorReading('findAnything', noNode, {
   answer: z.object({ data: z.array(foundAnswer) }),
   isUntold: true,
   async run({ input: { q }, call }) {
+    const wanted = keptMessageId(q.trim())
     const found = await Array.fromAsync(call.house.slots.heldBy(findables) ?? [], async (what) =>
-      (await store.findRows(call, what, q.trim(), EACH_MAX)).map((row) => ({
+      (await store.findRows(call, what, wanted, EACH_MAX)).map((row) => ({
         kind: what.kind,
         id: row.id,
         title: what.title.flatMap((name) => row[name] ?? []).join(' · '),
-        is_exact: row.id === q.trim(),
+        is_exact: row.id === wanted,
         ...ownersIn(row),
       })),
     )

@@ -101,7 +101,11 @@ test('a run bundle tells what a world is and what happened in it, holds no secre
   assertDone(await operator.post('/operator/snapshots/bundle', undefined, { raw: file }))
   const loaded = await newWorld(url, operator, { snapshot: 'bundle' })
   const listed = (await loaded.owner.get(`/${loaded.account_id}/message_templates`)).body.data
-  assert.deepEqual(listed.map((one: { name: string }) => one.name).toSorted(), ['approved', 'pending'])
+  assert.deepEqual(listed.map((one: { name: string }) => one.name).toSorted(), [
+    'approved',
+    'hello_world',
+    'pending',
+  ])
   assertRefused(await operator.post(`/operator/worlds/${loaded.id}/reset`), {
     status: 400,
     code: 100,

@@ -1,9 +1,12 @@
 /** What a world begins with when nobody brings a seed file: an account, a verified number, a token for both. */
 
+import type { House } from '../../../kernel/call/house.ts'
+import { beginningOf } from '../../accounts/index.ts'
 import type { SeedFile } from './seed-file.ts'
 
 /** `digits` make the number one that no other world has. */
-export const defaultSeed = (name: string, digits: string): SeedFile => ({
+export const defaultSeed = (house: House, name: string, digits: string): SeedFile => ({
+  ...beginningOf(house, 'account'),
   apps: [{ id: 'app', name: `${name} application` }],
   accounts: [{ id: 'account', app_id: 'app', name: `${name} account` }],
   phone_numbers: [

@@ -37,7 +37,7 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
   const seed = wanted.seed ?? free
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
   const { nodeId } = drawFrom(seed, 'ids')
-  const file = wanted.seed_file ?? defaultSeed(name, nodeId().slice(-7))
+  const file = wanted.seed_file ?? defaultSeed(call.house, name, nodeId().slice(-7))
   const { own, ids } = asOwn(file, nodeId)
   const [app] = own.apps ?? []
   const id = String(app?.id)

@@ -15,7 +15,7 @@ import { findAccount } from '../../accounts/index.ts'
 import { callbackOf, type Known } from '../addresses.ts'
 import { messagePage, redirect } from '../pages/answers.ts'
 import { STYLE } from '../pages/look.ts'
-import { gatewayProvidersSetting } from '../settings.ts'
+import { isGateway } from '../providers.ts'
 import { findAuthorization, findConfiguration } from '../store.ts'
 import { sandboxClientOf, sandboxIssuer } from './client.ts'
 import * as store from './store.ts'
@@ -100,7 +100,7 @@ async function decide(
 function readRequest(request: Visit): Wanted | PageAnswer {
   const { house, parameters, query } = request
   const provider = parameters.provider ?? ''
-  if (!house.settings.get(gatewayProvidersSetting).includes(provider)) {
+  if (!isGateway(house, provider)) {
     return messagePage(
       'There is no such gateway',
       `The sandbox has none that is called ${firstCharacters(provider, 40)}.`,

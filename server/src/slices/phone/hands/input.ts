@@ -13,13 +13,13 @@ import {
   truth,
   variants,
 } from '../../../kernel/wire/params.ts'
-import { CUSTOMER_ACTIONS } from '../../messages/index.ts'
+import { CUSTOMER_ACTIONS, messageId } from '../../messages/index.ts'
 
 const STEPS_MAX = 50
 const ITEMS_MAX = 100
 
 const label = text({ min: 1, max: 1000 })
-const message_id = text({ min: 1, max: 128 }).optional().describe('Only under this message.')
+const message_id = messageId().optional().describe('Only under this message.')
 const number = text({ min: 1, max: 40 }).optional()
 
 const who = {
@@ -107,9 +107,7 @@ const order = doing('order', {
 
 const react = doing('react', {
   emoji: text({ max: 30 }).optional().describe('One emoji; without it, the reaction is taken back.'),
-  message_id: text({ min: 1, max: 128 })
-    .optional()
-    .describe('Unless given, the last message of the business.'),
+  message_id: messageId().optional().describe('Unless given, the last message of the business.'),
 })
 
 const [read, block, unblock, report, changePhone] = CUSTOMER_ACTIONS

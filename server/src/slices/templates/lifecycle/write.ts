@@ -1,7 +1,7 @@
 /** Making, rewriting and removing templates: what the public door, the operator door and seeds have in common. */
 
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
-import { enter, strike } from '../../../kernel/graph/directory.ts'
+import { enter, isTaken, strike } from '../../../kernel/graph/directory.ts'
 import { cancel } from '../../../kernel/jobs/store.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { idTaken } from '../../accounts/index.ts'
@@ -130,8 +130,4 @@ export async function removeTemplates(call: Call, templates: Template[]): Promis
     await cancel(call, endPause, template.id)
     await statusChanged(call, template, { event: 'DELETED' })
   }
-}
-
-async function isTaken({ db }: Call, id: string): Promise<boolean> {
-  return (await db.selectFrom('directory').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

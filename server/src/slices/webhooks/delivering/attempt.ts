@@ -46,7 +46,7 @@ export async function attemptDelivery(
     ? queued(delivery, keys)
     : notificationOf(house, signing.secret, delivery, play?.together)
   const span = deliverySpan(house, receiver, delivery)
-  const headers = signatureHeaders(notification, signing, at)
+  const headers = signatureHeaders(notification, signing, { dialect: delivery.dialect, now: at })
   headers['content-type'] = 'application/json'
   headers['user-agent'] = 'Parley-Webhooks/1'
   headers['x-parley-event-id'] = delivery.event_id

@@ -1,8 +1,9 @@
 /** The signatures on a notification: by the application's secret, and for a day after a rotation by the old one too. */
 
 import { cached } from '../../../kernel/call/cache.ts'
+import type { Dialect } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
+import { SHA1_SIGNATURE_HEADER, SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
 import { findPreviousSecret } from '../store/subscriptions.ts'
 import { PREVIOUS_SIGNATURE_HEADER } from '../subscription.ts'
@@ -39,10 +40,11 @@ export const signingKeysOf = cached(
 
 export function signatureHeaders(
   { body, signature }: Notification,
-  { previous }: SigningKeys,
-  now: number,
+  { secret, previous }: SigningKeys,
+  { dialect, now }: { dialect: Dialect; now: number },
 ): Record<string, string> {
   const headers: Record<string, string> = { [SIGNATURE_HEADER]: signature }
+  if (dialect === 'platform') headers[SHA1_SIGNATURE_HEADER] = signatureOf(secret, body, 'sha1')
   if (previous && previous.valid_until > now) {
     headers[PREVIOUS_SIGNATURE_HEADER] = signatureOf(previous.secret, body)
   }

@@ -11,10 +11,18 @@ import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
 import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
+import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
-import { type Attempt, type DeliveryState, REASONS, type Reason, SHORT_REASONS } from '../delivery.ts'
+import {
+  AS_IT_SHOULD,
+  type Attempt,
+  type DeliveryState,
+  REASONS,
+  type Reason,
+  SHORT_REASONS,
+} from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
 import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
@@ -36,6 +44,9 @@ const becameOf = (
   wanted: { outcome?: Listed['outcome'] | undefined; reason?: Reason | undefined; app?: string | undefined },
 ) =>
   (wanted.outcome === undefined || stateOf(wanted.outcome) === stateOf(outcome)) &&
+  (wanted.outcome !== 'not_sent' ||
+    wanted.reason !== undefined ||
+    deliveries.some((one) => one.reason !== AS_IT_SHOULD)) &&
   (wanted.reason === undefined || deliveries.some((one) => one.reason === wanted.reason)) &&
   (wanted.app === undefined || deliveries.some((one) => one.app_id === wanted.app))
 
@@ -50,7 +61,11 @@ export const listEvents = operatorReading('listEvents', noNode, {
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
     field: text({ max: 100 }).optional().describe('Only events of this field.'),
     node: text({ max: 512 }).optional().describe('Only events about this object.'),
-    outcome: choice(OUTCOMES).optional().describe('Only those that this became of.'),
+    outcome: choice(OUTCOMES)
+      .optional()
+      .describe(
+        `Only those that this became of; not_sent without those that should not be (ask for the reason ${AS_IT_SHOULD}).`,
+      ),
     reason: choice(WHY_NOT).optional().describe('Only those that were not sent to somebody for this reason.'),
     app: text({ max: 20 }).optional().describe('Only those that were decided about for this application.'),
     world: worldInput('Only events of this world; 0 for the seeded sandbox.'),
@@ -74,7 +89,8 @@ export const listEvents = operatorReading('listEvents', noNode, {
     if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
     const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
     if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
-    const about = { account, field, node, q, world: await readWorldFilter(call, world) }
+    const standing = q === undefined ? undefined : keptMessageId(q)
+    const about = { account, field, node, q: standing, world: await readWorldFilter(call, world) }
     const listener = call.listener?.()
     if (listener && asksLive(body.headers)) {
       const isWanted = (event: Listed) => becameOf(event, { outcome, reason, app })

@@ -25,7 +25,7 @@ export type Decision = {
   reason: Reason | null
 }
 
-/** Under which fields the event is heard in a dialect. */
+/** Under which fields the event is heard in a dialect; under none where it is not told. */
 type Heard = (dialect: Dialect) => string[]
 
 export function decide(heard: Heard, wishes: Wish[], isPaused: (receiverId: string) => boolean): Decision[] {
@@ -37,6 +37,7 @@ function decideFor(heard: Heard, wish: Wish, isPaused: (receiverId: string) => b
   const chosen = chosenCallback(wish)
   const fields = (wish.subscription_fields ?? wish.app_fields)?.split(',')
   const wanted = heard(chosen?.dialect ?? wish.subscription_dialect)
+  if (wanted.length === 0) return notSent(wish.app_id, 'not_in_dialect')
   if (fields && !wanted.some((field) => fields.includes(field)))
     return notSent(wish.app_id, 'field_not_subscribed')
   if (!chosen) return notSent(wish.app_id, 'no_callback')

@@ -5,11 +5,14 @@ import type { EventKind } from '../../../kernel/wire/event-kind.ts'
 
 export type Told = { object: string; field: string; value: string }
 
-/** The fields under which an event is heard: its own, and in the platform's dialect the one that clients know. */
+/**
+ * The fields under which an event is heard: its own, and in the platform's dialect the one that clients know. None: it
+ * is not told in that dialect.
+ */
 export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): string[] {
-  const other =
-    dialect === 'platform' ? kinds.find((kind) => kind.field === field)?.platform?.field : undefined
-  return other === undefined ? [field] : [field, other]
+  const platform = dialect === 'platform' ? kinds.find((kind) => kind.field === field)?.platform : undefined
+  if (platform?.isUntold) return []
+  return platform?.field === undefined ? [field] : [field, platform.field]
 }
 
 /** As it was recorded for a plain callback; else in the words of the platform. */

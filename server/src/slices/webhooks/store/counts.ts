@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
-import type { DeliveryState } from '../delivery.ts'
+import { AS_IT_SHOULD, type DeliveryState } from '../delivery.ts'
 
 type Reads = { db: Reader }
 type Filter = { world?: WorldFilter | undefined; account?: string | undefined }
@@ -60,9 +60,10 @@ export async function countDeliveries({ db }: Reads, filter: Filter, pieces: Pie
     sql<Counted>`
     select ${bucketOf('created_at', pieces)} as bucket, state, count(*) as count,
       avg(finished_at - created_at) as took_ms
-    from (select account_id, state, created_at, finished_at from deliveries
+    from (select account_id, state, reason, created_at, finished_at from deliveries
       order by id desc limit ${COUNTED_MAX}) as newest
-    where created_at >= ${pieces.from} and ${isOf(filter)} group by 1, 2`,
+    where created_at >= ${pieces.from} and (reason is null or reason <> ${AS_IT_SHOULD})
+      and ${isOf(filter)} group by 1, 2`,
   )
   return rows.map((row) => ({
     bucket: Number(row.bucket),

@@ -8,7 +8,7 @@ import type { Position, Range } from '../../../kernel/storage/keyset.ts'
 import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
 import { queryRows } from '../../../kernel/storage/storage.ts'
 import type { Reader } from '../../../kernel/storage/tables.ts'
-import type { Delivery, Reason } from '../delivery.ts'
+import { AS_IT_SHOULD, type Delivery, type Reason } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 
@@ -81,7 +81,9 @@ function filtered({ db }: Reads, filter: EventFilter) {
         sql`d.state = 'waiting'`,
       )})`,
     )
-  } else if (filter.state !== undefined) events = events.where(hasDelivery(sql`d.state = ${filter.state}`))
+  } else if (filter.state === 'not_sent' && filter.reason === undefined)
+    events = events.where(hasDelivery(sql`d.state = 'not_sent' and d.reason <> ${AS_IT_SHOULD}`))
+  else if (filter.state !== undefined) events = events.where(hasDelivery(sql`d.state = ${filter.state}`))
   if (filter.reason !== undefined) events = events.where(hasDelivery(sql`d.reason = ${filter.reason}`))
   if (filter.app !== undefined) events = events.where(hasDelivery(sql`d.app_id = ${filter.app}`))
   return events

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { lenient, list, object, text, truth } from '../../../../kernel/wire/params.ts'
 import { LIMITS } from '../../message.ts'
+import { messageId } from '../../message-id.ts'
 
 const degrees = (most: number) =>
   lenient(
@@ -19,7 +20,7 @@ export const textContent = object({
 })
 
 export const reaction = object({
-  message_id: text({ min: 1, max: 128 }).describe('The message that is reacted to.'),
+  message_id: messageId().describe('The message that is reacted to.'),
   emoji: text({ max: 30 }).default('').describe('One emoji; empty takes the reaction back.'),
 })
 

@@ -9,7 +9,7 @@ test('a customer has one id at a business, leads back to them there, and another
   fc.assert(
     fc.property(waIds, (waId) => {
       const id = userIdOf('200000000000001', waId)
-      assert.match(id, /^[A-Z]{2}\.[A-Z]{14}$/)
+      assert.match(id, /^[A-Z]{2}\.[0-9]{20}$/)
       assert.equal(customerNamed('200000000000001', id), waId)
       assert.notEqual(userIdOf('200000000000002', waId), id)
       assert.equal(customerNamed('200000000000002', id), undefined)
@@ -19,6 +19,14 @@ test('a customer has one id at a business, leads back to them there, and another
 })
 
 test('what nobody was told is no customer', () => {
-  for (const id of ['', 'US.', 'US.13491208655302', 'US.AAAAAAAAAAAAAA', '16505551234', 'US.ÄÄÄÄÄÄÄÄÄÄÄÄÄÄ'])
+  for (const id of [
+    '',
+    'US.',
+    'US.13491208655302',
+    'US.13491208655302741918',
+    'US.KDOAXWQPLMZRBN',
+    '16505551234',
+    'US.٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣',
+  ])
     assert.equal(customerNamed('200000000000001', id), undefined, id)
 })

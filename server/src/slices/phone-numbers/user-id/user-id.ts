@@ -1,7 +1,7 @@
 /**
- * The id by which the platform's dialect names a customer to one business: the country and letters, such as
- * `US.KDOAXWQPLMZRBN`. It is worked out of the phone number and the account and back again, so nothing is stored and
- * it never changes. It hides nothing: the number stands beside it.
+ * The id by which the platform's dialect names a customer to one business: the country and digits, such as
+ * `US.13491208655302741918`; clients take letters for the id of a group. It is worked out of the phone number and the
+ * account and back again, so nothing is stored and it never changes. It hides nothing: the number stands beside it.
  */
 
 import { hash } from 'node:crypto'
@@ -9,22 +9,21 @@ import { countryOf } from './countries.ts'
 
 /** A prime above every phone number: multiplied within it, numbers only change places. */
 const PLACES = 1_000_000_000_000_037n
-const LETTERS = 26n
-const NUMBER_LENGTH = 11
-const CHECK_LENGTH = 3
+const NUMBER_LENGTH = 16
+const CHECK_LENGTH = 4
 
 export function userIdOf(accountId: string, waId: string): string {
   const { factor, shift } = keyOf(accountId)
-  const letters = toLetters((BigInt(waId) * factor + shift) % PLACES, NUMBER_LENGTH)
-  return `${countryOf(waId)}.${letters}${checkOf(accountId, waId)}`
+  const place = String((BigInt(waId) * factor + shift) % PLACES).padStart(NUMBER_LENGTH, '0')
+  return `${countryOf(waId)}.${place}${checkOf(accountId, waId)}`
 }
 
 /** The customer, as digits; undefined when it is no id that this business was told. */
 export function customerNamed(accountId: string, userId: string): string | undefined {
-  const [, letters] = /^[A-Z]{2}\.([A-Z]{14})$/.exec(userId.trim().toUpperCase()) ?? []
-  if (letters === undefined) return undefined
+  const [, digits] = /^[A-Z]{2}\.([0-9]{20})$/.exec(userId.trim().toUpperCase()) ?? []
+  if (digits === undefined) return undefined
   const { factor, shift } = keyOf(accountId)
-  const place = fromLetters(letters.slice(0, NUMBER_LENGTH))
+  const place = BigInt(digits.slice(0, NUMBER_LENGTH))
   const number = ((((place - shift) % PLACES) + PLACES) * inverseOf(factor)) % PLACES
   const waId = String(number)
   return userIdOf(accountId, waId) === userId.trim().toUpperCase() ? waId : undefined
@@ -38,18 +37,8 @@ function keyOf(accountId: string): { factor: bigint; shift: bigint } {
 
 const checkOf = (accountId: string, waId: string) => {
   const digest = hash('sha256', `user id of ${waId} at ${accountId}`, 'buffer')
-  return toLetters(digest.readBigUInt64BE(0) % LETTERS ** BigInt(CHECK_LENGTH), CHECK_LENGTH)
+  return String(digest.readBigUInt64BE(0)).slice(-CHECK_LENGTH)
 }
-
-function toLetters(number: bigint, length: number): string {
-  let letters = ''
-  for (let rest = number; letters.length < length; rest /= LETTERS)
-    letters = String.fromCharCode(65 + Number(rest % LETTERS)) + letters
-  return letters
-}
-
-const fromLetters = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * LETTERS + BigInt(letter.charCodeAt(0) - 65), 0n)
 
 /** By Fermat: what a number must be multiplied with to give 1. */
 function inverseOf(factor: bigint): bigint {

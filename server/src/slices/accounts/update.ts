@@ -1,0 +1,33 @@
+/** What a business changes of its account itself, as clients of the platform do it. */
+
+import { z } from 'zod'
+import { operation } from '../../kernel/graph/operation.ts'
+import { truth } from '../../kernel/wire/params.ts'
+import { nothingNamed } from './errors.ts'
+import { accountFields } from './inputs.ts'
+import { accountNode } from './node.ts'
+import { changeAccount } from './store.ts'
+
+const { name, timezone_id, primary_business_location } = accountFields
+
+export const updateAccount = operation('updateAccount', accountNode, {
+  summary: 'Change the name and the settings of an account',
+  permission: 'management',
+  input: z.object({
+    name: name.optional(),
+    timezone_id: timezone_id.optional(),
+    primary_business_location: primary_business_location.optional(),
+    is_enabled_for_insights: truth()
+      .optional()
+      .describe('Taken, and of no effect: what is counted here is always counted.'),
+  }),
+  request: { name: 'A shop' },
+  answer: z.object({ success: z.literal(true), id: z.string() }),
+  refuses: [nothingNamed],
+  async run({ node: account, input, call }) {
+    const { is_enabled_for_insights, ...change } = input
+    if (Object.keys(input).length === 0) throw nothingNamed()
+    if (Object.keys(change).length > 0) await changeAccount(call, account.id, change)
+    return { success: true as const, id: account.id }
+  },
+})
