@@ -29,12 +29,15 @@ export async function newTenant(url: string, operator: Actor): Promise<Tenant> {
   const made = await operator.post('/operator/worlds', { name: 'Model' })
   assertDone(made)
   const { id, account_id, phone_number_id, app_id, access_token } = made.body
+  const owner = actorAt(url, access_token)
+  // The model begins with nothing.
+  assertDone(await owner.delete(`/${account_id}/message_templates?name=hello_world`))
   return {
     world: id,
     account: account_id,
     number: phone_number_id,
     app: app_id,
-    owner: actorAt(url, access_token),
+    owner,
     templates: slots(),
     flows: slots(),
     qrCodes: slots(),
