@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
+import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
 import { type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'

@@ -1,8 +1,8 @@
 /** The server's clock, by which the seeded sandbox lives: time moves when a test says so, in every process. */
 
+import { advanceServer } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
-import { advanceServer } from '../../kernel/jobs/moving-clocks.ts'
 import { clockAnswer, clockOf } from './worlds/answer.ts'
 import { advanceInput } from './worlds/clock.ts'
 

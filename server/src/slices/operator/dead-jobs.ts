@@ -1,10 +1,10 @@
 /** Jobs that were given up: the operator sees why, and has them tried again or discards them. */
 
 import { z } from 'zod'
+import { discardDeadJob, listDeadJobs, retryDeadJob } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
-import { discardDeadJob, listDeadJobs, retryDeadJob } from '../../kernel/jobs/dead.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { integer, text } from '../../kernel/wire/params.ts'

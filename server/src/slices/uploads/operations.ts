@@ -1,9 +1,9 @@
 /** The verbs of uploads. */
 
 import { z } from 'zod'
+import { holdLock } from '../../kernel/engine/index.ts'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
-import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { choice, integer, lenient, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import {

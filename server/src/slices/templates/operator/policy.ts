@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import { forgetEverywhere } from '../../../kernel/call/forget-everywhere.ts'
+import { holdLock } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -10,7 +11,6 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { holdLock } from '../../../kernel/storage/hold-lock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { choice, lenient, list, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchRule, patternRefused, ruleNameTaken, rulesTooLarge, tooManyRules } from '../errors/policy.ts'

@@ -1,13 +1,13 @@
 /** The outbox: what happened, written in the same transaction as the change that it tells of. */
 
-import type { Call } from '../call/call.ts'
-import { spanOfEvent, wallClock } from '../outbound/traces/span.ts'
-import { brandSetting } from '../process/brand.ts'
-import { unansweredChange } from '../storage/compiled.ts'
-import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
-import { listed, perEngine } from '../storage/dialect.ts'
-import type { Generated, Writer } from '../storage/tables.ts'
-import type { EventKind } from '../wire/event-kind.ts'
+import type { Call } from '../../call/call.ts'
+import { spanOfEvent, wallClock } from '../../outbound/traces/span.ts'
+import { brandSetting } from '../../process/brand.ts'
+import type { EventKind } from '../../wire/event-kind.ts'
+import { unansweredChange } from '../compiled.ts'
+import { compiledInsert, sequencedInsert } from '../compiled-insert.ts'
+import { listed, perEngine } from '../dialect.ts'
+import type { Generated, Writer } from '../tables.ts'
 
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
@@ -27,7 +27,7 @@ export type EventRow = {
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-declare module '../storage/tables.ts' {
+declare module '../tables.ts' {
   interface Tables {
     events: EventRow
     /** Events that nobody has handed on to those who listen yet; whose they are, unless an older version marked them. */

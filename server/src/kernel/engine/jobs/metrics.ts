@@ -1,6 +1,6 @@
 /** What is counted of jobs: how often each was run, with which outcome, and how long it took. */
 
-import type { Meter } from '../process/metrics.ts'
+import type { Meter } from '../../process/metrics.ts'
 
 export type JobMetrics = (job: string, outcome: 'done' | 'failed' | 'given_up', startedAt: number) => void
 

@@ -1,8 +1,8 @@
 /** Durable work: what happens later, whatever happens in between. It may run twice; its effect is written once. */
 
 import { z } from 'zod'
-import type { Asked, Call } from '../call/call.ts'
-import { HOUR, SECOND } from '../process/clock.ts'
+import type { Asked, Call } from '../../call/call.ts'
+import { HOUR, SECOND } from '../../process/clock.ts'
 
 export type Job<I, P> = {
   name: string

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { eventually } from '../../../test/house.ts'
-import { inCall, quietHouse, working } from '../../../test/quiet-house.ts'
-import type { Call } from '../call/call.ts'
+import { eventually } from '../../../../test/house.ts'
+import { inCall, quietHouse, working } from '../../../../test/quiet-house.ts'
+import type { Call } from '../../call/call.ts'
 import { job } from './job.ts'
 import { cancel, enqueue } from './store.ts'
 

@@ -1,11 +1,11 @@
 /** The jobs table: enqueued in the caller's transaction, once for each key, or again and again. */
 
 import { type ExpressionBuilder, type OnConflictDatabase, type OnConflictTables, sql } from 'kysely'
-import type { Call } from '../call/call.ts'
-import { translated } from '../process/clock.ts'
-import { unansweredInsert } from '../storage/compiled-insert.ts'
-import type { Reader, Tables, Writer } from '../storage/tables.ts'
-import { newRowId } from '../wire/ids.ts'
+import type { Call } from '../../call/call.ts'
+import { translated } from '../../process/clock.ts'
+import { newRowId } from '../../wire/ids.ts'
+import { unansweredInsert } from '../compiled-insert.ts'
+import type { Reader, Tables, Writer } from '../tables.ts'
 import { endBefore } from './ending.ts'
 import type { Job } from './job.ts'
 
@@ -32,7 +32,7 @@ export type JobRow = {
   trace_id: string | null
 }
 
-declare module '../storage/tables.ts' {
+declare module '../tables.ts' {
   interface Tables {
     jobs: JobRow
   }

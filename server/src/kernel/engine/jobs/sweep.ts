@@ -2,8 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Call, systemCall } from '../call/call.ts'
-import { transacted } from '../call/transaction.ts'
+import { type Call, systemCall } from '../../call/call.ts'
+import { transacted } from '../../call/transaction.ts'
 import { type AnyJob, job } from './job.ts'
 
 /** Whether there is more: true or, for the next step, where this one came to. */

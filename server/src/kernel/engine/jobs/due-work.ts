@@ -1,9 +1,9 @@
 /** What of a world is due and not done yet: its jobs, and what other rooms do for it without a job. */
 
-import type { House } from '../call/house.ts'
-import { slot } from '../call/slots.ts'
-import type { World } from '../storage/of-world.ts'
-import type { Reader } from '../storage/tables.ts'
+import type { House } from '../../call/house.ts'
+import { slot } from '../../call/slots.ts'
+import type { World } from '../of-world.ts'
+import type { Reader } from '../tables.ts'
 
 /** By the name of the work, how much of it is due. */
 export type DueWork = Record<string, number>

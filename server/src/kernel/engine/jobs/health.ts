@@ -1,7 +1,7 @@
 /** How an installation is doing, as one list of checks: what /ready, the overview, the doctor, the console and the metrics tell. */
 
-import type { House } from '../call/house.ts'
-import { slot } from '../call/slots.ts'
+import type { House } from '../../call/house.ts'
+import { slot } from '../../call/slots.ts'
 import type { Backlog } from './backlog.ts'
 
 export type Check = {

@@ -4,12 +4,11 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Generated } from 'kysely'
 import { z } from 'zod'
+import type { Generated, Tables } from '../engine/index.ts'
 import { textProblem } from '../wire/clean-text.ts'
 import { isNodeId } from '../wire/ids.ts'
 import { readJson } from '../wire/json.ts'
-import type { Tables } from './tables.ts'
 
 /** A value that must stand in a column of the same file. */
 export type Named = { value: unknown; table: string; column?: string }

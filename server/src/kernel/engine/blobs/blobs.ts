@@ -4,9 +4,9 @@
  */
 
 import { hash } from 'node:crypto'
-import { unableNow } from '../wire/errors.ts'
+import { unableNow } from '../../wire/errors.ts'
+import type { Reader, Writer } from '../tables.ts'
 import { type BlobStore, StoreTrouble } from './blob-store.ts'
-import type { Reader, Writer } from './tables.ts'
 
 /** A stretch of a blob. A blob belongs to an application and goes with it. */
 type Stretch = { blob_id: string; app_id: string; start: number }
@@ -24,7 +24,7 @@ export type Blobs = {
 /** Where bytes lie that are not in the database: the object holds them, and nothing else. */
 export type BlobPlace = { object: string; bytes_length: number; sha256: string }
 
-declare module './tables.ts' {
+declare module '../tables.ts' {
   interface Tables {
     /** `bytes` is empty when they lie in the store. */
     blob_chunks: Stretch & { bytes: Uint8Array }

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { PRIVATE_FILE } from '../process/private-files.ts'
 import { openPlain } from './plain-file.ts'
+import { PRIVATE_FILE } from './private-files.ts'
 
 export type Fingerprint = { bytes: number; sha256: string }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { newObjectName, pathOfObject, STORE_MARK, StoreTrouble } from './blob-store.ts'
+import { newObjectName, pathOfObject, STORE_MARK, StoreTrouble } from '../engine/index.ts'
 import { folderStore } from './folder-store.ts'
 
 test('what a full disk did not take leaves no file behind, and is taken when there is space', async (t) => {

@@ -1,7 +1,7 @@
 /** Work that recurs for everybody, in each world by its own clock. */
 
-import { byClock, type Call } from '../call/call.ts'
-import type { World } from '../storage/of-world.ts'
+import { byClock, type Call } from '../../call/call.ts'
+import type { World } from '../of-world.ts'
 
 /** With an application, for that world only: the job was asked for because its clock was moved. */
 export async function inEachWorld(

@@ -4,8 +4,8 @@
  * that it makes due earlier or later are told, in the same transaction.
  */
 
-import type { Call } from '../call/call.ts'
-import type { House } from '../call/house.ts'
+import type { Call } from '../../call/call.ts'
+import type { House } from '../../call/house.ts'
 import { enqueueForWorld, JOBS_CHANNEL, postponeAllOfWorlds, translateAllOfWorld } from './store.ts'
 
 export const CLOCK_CHANNEL = 'parley_clock'

@@ -1,18 +1,8 @@
 /** What the columns of jobs may hold that come from a file: work of its world, on nothing but what is in it. */
 
 import { z } from 'zod'
-import {
-  count,
-  jsonOf,
-  type KeptTable,
-  keptTable,
-  key,
-  moment,
-  nodeKey,
-  oneOf,
-  text,
-} from '../storage/kept-table.ts'
-import type { AnyJob } from './job.ts'
+import type { AnyJob } from '../engine/index.ts'
+import { count, jsonOf, type KeptTable, keptTable, key, moment, nodeKey, oneOf, text } from './kept-table.ts'
 
 type Payload = Record<string, unknown>
 const payloadOf = ({ payload }: Record<string, unknown>): Payload => JSON.parse(String(payload))

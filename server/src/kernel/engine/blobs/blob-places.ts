@@ -5,9 +5,9 @@
  */
 
 import { sql } from 'kysely'
+import { perEngine, wallClock } from '../dialect.ts'
+import type { Reader, Writer } from '../tables.ts'
 import type { BlobPlace } from './blobs.ts'
-import { perEngine, wallClock } from './dialect.ts'
-import type { Reader, Writer } from './tables.ts'
 
 type BlobObject = {
   object: string
@@ -17,7 +17,7 @@ type BlobObject = {
   leaving: number
 }
 
-declare module './tables.ts' {
+declare module '../tables.ts' {
   interface Tables {
     blob_objects: BlobObject
   }

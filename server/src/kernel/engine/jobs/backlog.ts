@@ -1,7 +1,7 @@
 /** How much waits to be told to those who listen, and since when: the room that tells them fills it in. */
 
-import type { House } from '../call/house.ts'
-import { slot } from '../call/slots.ts'
+import type { House } from '../../call/house.ts'
+import { slot } from '../../call/slots.ts'
 
 /** Counted so far and no further: a look at a long backlog must not add to it. */
 export const COUNTED_MAX = 100_000

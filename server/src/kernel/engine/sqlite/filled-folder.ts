@@ -4,8 +4,8 @@
  */
 
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { syncFile, syncFolder } from '../../process/durable-files.ts'
 import { StartProblem } from '../../process/settings.ts'
-import { syncFile, syncFolder } from '../durable-files.ts'
 import { LOCK_FILE, takeFolder, UNFINISHED_FILE, unfinishedFileIn } from './folder.ts'
 
 /** What an attempt that died leaves, and what the root of a file system has from the start. */

@@ -1,9 +1,9 @@
 /** Who works on which job: claimed by state, held under a lease, ended under its fencing token. */
 
 import { sql } from 'kysely'
-import { heldIfFree } from '../../storage/dialect.ts'
-import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../storage/lease.ts'
-import type { Writer } from '../../storage/tables.ts'
+import { heldIfFree } from '../../dialect.ts'
+import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../lease.ts'
+import type { Writer } from '../../tables.ts'
 import { RETRY_GAP_MS_MAX } from '../job.ts'
 import { type JobRow, recurringKey } from '../store.ts'
 

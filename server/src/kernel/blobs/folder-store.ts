@@ -2,10 +2,10 @@
 
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type BlobStore, pathOfObject, STORE_MARK, StoreTrouble } from '../engine/index.ts'
+import { syncFolder } from '../process/durable-files.ts'
+import { NotPlain, readPlain } from '../process/plain-file.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/private-files.ts'
-import { type BlobStore, pathOfObject, STORE_MARK, StoreTrouble } from './blob-store.ts'
-import { syncFolder } from './durable-files.ts'
-import { NotPlain, readPlain } from './plain-file.ts'
 
 /** A chunk of a file is five megabytes at most. */
 const OBJECT_BYTES_MAX = 16 * 1_048_576

@@ -1,9 +1,9 @@
 /** Jobs that were given up after their last attempt: listed, tried again, discarded, and forgotten with time. */
 
-import type { Call } from '../call/call.ts'
-import { DAY } from '../process/clock.ts'
-import { setting, wholeNumber } from '../process/settings.ts'
-import type { Reader } from '../storage/tables.ts'
+import type { Call } from '../../call/call.ts'
+import { DAY } from '../../process/clock.ts'
+import { setting, wholeNumber } from '../../process/settings.ts'
+import type { Reader } from '../tables.ts'
 import { JOBS_CHANNEL, type JobRow } from './store.ts'
 
 export const deadJobsKeptSetting = setting(

@@ -3,7 +3,7 @@
  * for it again takes the rows of the work first, too. Taking them in two orders would make them wait for each other.
  */
 
-import type { Writer } from '../storage/tables.ts'
+import type { Writer } from '../tables.ts'
 
 export class LeaseLost extends Error {}
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually, house } from '../../../test/house.ts'
-import { quietHouse, working } from '../../../test/quiet-house.ts'
-import { DAY, HOUR } from '../process/clock.ts'
+import { eventually, house } from '../../../../test/house.ts'
+import { quietHouse, working } from '../../../../test/quiet-house.ts'
+import { DAY, HOUR } from '../../process/clock.ts'
 import { sweep } from './sweep.ts'
 
 const OLD = 2_345
