@@ -105,7 +105,7 @@ const PLANTED: Record<string, Import[]> = {
   'no-circles': [[`${KERNEL}/wire/c.ts`, `${KERNEL}/wire/d.ts`]],
 }
 for (const [at, room] of rooms.slice(0, -1).entries()) {
-  PLANTED[`kernel-room-${room}`] = [[`${KERNEL}/${room}/planted.ts`, `${KERNEL}/${rooms[at + 1]}/e.ts`]]
+  PLANTED[`kernel-room-${room}`] = [[`${KERNEL}/${room}/planted.ts`, `${KERNEL}/${rooms[at + 1]}/index.ts`]]
 }
 for (const arrow of arrows) {
   const slice = arrow.split(' ')[0] ?? ''
