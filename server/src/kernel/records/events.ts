@@ -7,7 +7,7 @@ import { unansweredChange } from '../storage/compiled.ts'
 import { compiledInsert, sequencedInsert } from '../storage/compiled-insert.ts'
 import { listed, perEngine } from '../storage/dialect.ts'
 import type { Generated, Writer } from '../storage/tables.ts'
-import type { EventKind } from '../wire/event-kind.ts'
+import { type EventKind, RAW_EVENT } from '../wire/event-kind.ts'
 
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
@@ -100,27 +100,33 @@ export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<voi
   await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
 }
 
+type About = Pick<EventRow, 'account_id' | 'node_id'>
+
 /** Record after the node's own row was written: holding that row is what keeps the order true. */
-export async function recordEvent<Value>(
+export const recordEvent = <Value>(
   call: Call,
   kind: EventKind<Value>,
-  about: { account_id: string; node_id: string },
+  about: About,
   value: NoInfer<Value>,
-): Promise<string> {
-  const id = call.draw.rowId()
+): Promise<string> => record(call, call.draw.rowId(), kind.field, about, value)
+
+export const recordRawEvent = (call: Call, field: string, about: About, value: object): Promise<string> =>
+  record(call, RAW_EVENT + call.draw.rowId(), field, about, value)
+
+async function record(call: Call, id: string, field: string, about: About, value: unknown): Promise<string> {
   const recordedAt = call.span === undefined ? 0 : wallClock()
   await insertTold(call.db, {
     id,
     account_id: about.account_id,
     node_id: about.node_id,
-    field: kind.field,
+    field,
     value: JSON.stringify(value),
     occurred_at: call.now,
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
   })
   await call.house.storage.announce(call.db, EVENTS_CHANNEL)
-  if (call.span !== undefined) call.afterCommit(() => tellTrace(call, kind.field, about, id, recordedAt))
+  if (call.span !== undefined) call.afterCommit(() => tellTrace(call, field, about, id, recordedAt))
   return id
 }
 
@@ -128,7 +134,7 @@ export async function recordEvent<Value>(
 function tellTrace(
   { house, trace_id, span: parent }: Call,
   field: string,
-  { account_id, node_id }: { account_id: string; node_id: string },
+  { account_id, node_id }: About,
   id: string,
   recordedAt: number,
 ): void {

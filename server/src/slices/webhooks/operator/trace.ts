@@ -139,7 +139,11 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
     const [explained] = await explainEvents(call, [event])
     if (dialectNamed(api_version) === 'plain') return explained
     const { house } = call
-    const words = inPlatformWords(event, house.eventKinds, brandOf({ house, dialect: 'platform' }))
+    const words = inPlatformWords(
+      { ...event, event_id: event.id },
+      house.eventKinds,
+      brandOf({ house, dialect: 'platform' }),
+    )
     return { ...explained, body: notificationBody({ ...event, ...words }) }
   },
 })
