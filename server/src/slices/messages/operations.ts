@@ -32,11 +32,13 @@ import { messageIdIn } from './message-id.ts'
 import { SEND_REQUESTS } from './outgoing/examples.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
+import { SEND_NOTES } from './send-notes.ts'
 import { findMessage, setStatus } from './store/messages.ts'
 import { throughput } from './throughput.ts'
 
 export const sendMessage = operation('sendMessage', phoneNumberNode, {
   summary: 'Send a message, or mark one as read and show that an answer is being written',
+  note: SEND_NOTES,
   permission: 'messaging',
   input: sendInput,
   modes: SEND_REQUESTS,

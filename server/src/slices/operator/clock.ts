@@ -15,6 +15,9 @@ export const readClock = operatorReading('readClock', noNode, {
 export const moveClock = operatorOperation('advanceClock', noNode, {
   sandboxOnly: true,
   summary: 'Advance the clock: codes expire, reviews fall due, retries fire',
+  note: [
+    "Moves the server's clock and answers at once; `/operator/worlds/0/clock/advance` waits. Worlds keep their own time.",
+  ],
   input: advanceInput,
   request: { seconds: 60 },
   answer: clockAnswer,

@@ -22,6 +22,9 @@ const deadJob = z.object({
 
 export const listJobsGivenUp = operatorReading('listJobsGivenUp', noNode, {
   summary: 'List the jobs that were given up after their last attempt, newest first',
+  note: [
+    'Newest first, without parameters, which may hold secrets. Forgotten after `PARLEY_DEAD_JOBS_KEPT_DAYS`.',
+  ],
   input: z.object({
     before: text({ max: 100 }).optional().describe('the id of the last job of the page before'),
     limit: integer(1, LIMIT_MAX).default(100).describe('how many at most'),

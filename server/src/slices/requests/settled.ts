@@ -44,6 +44,9 @@ async function standing(call: Asked, appId: string): Promise<Settled> {
 
 export const readSettled = operatorReading('readSettled', noNode, {
   summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
+  note: [
+    'Settled: no event to route, no delivery, message or job that is due. What is tried later is listed under `later` and not waited for.',
+  ],
   key: 'The id of the application.',
   input: z.object({ wait: waitInput().optional() }),
   request: { wait: '5s' },

@@ -36,6 +36,10 @@ export const readWorldClock = operatorReading('readWorldClock', noNode, {
 export const moveWorldClock = operatorOperation('advanceWorldClock', noNode, {
   sandboxOnly: true,
   summary: 'Advance the clock of one world, and answer when all that fell due has happened',
+  note: [
+    'Answers when everything that fell due has happened (30 seconds at most), and lists what ran and what was sent. A receiver that refuses again counts as done.',
+    'World 0 is the seeded sandbox: `/operator/worlds/0/clock/advance`.',
+  ],
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: advanceInput,
   request: { seconds: 60 },

@@ -53,6 +53,9 @@ const libraryAnswer = z
 
 export const listLibrary = reading('listLibrary', noNode, {
   summary: 'List the templates of the library: written and approved already',
+  note: [
+    'Belongs to nobody: any token with the management permission reads it. The values for the body of a library template must be of the type it names (132012).',
+  ],
   permission: 'management',
   input: z.object({
     ...pageInput.shape,

@@ -93,6 +93,10 @@ export const listPolicyRules = operatorReading('listPolicyRules', noNode, {
 
 export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
   summary: 'Add a policy rule; disabled unless enabled=true, so that it can be tried out first',
+  note: [
+    '`effect` REFUSE refuses the creation (131000), REJECT rejects in review. Patterns are RE2, in any case, linear in the text; `except_pattern` lifts a match in the same sentence. A new rule starts disabled.',
+    'Bounds: 1,000 characters and 1,000 steps a pattern, 15,000 steps for all enabled rules, 100 rules.',
+  ],
   input: z.object({
     name: ruleName,
     effect: ruleShape.effect.default('REJECT'),

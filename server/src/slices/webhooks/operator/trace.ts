@@ -56,6 +56,9 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary:
     'List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen',
+  note: [
+    'Delivered and unsent events are listed for `PARLEY_DELIVERED_KEPT_DAYS`, failed ones for `PARLEY_UNDELIVERED_KEPT_DAYS`.',
+  ],
   input: z.object({
     ...pageInput.shape,
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
@@ -121,6 +124,9 @@ export const listEvents = operatorReading('listEvents', noNode, {
 
 export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
+  note: [
+    'The outcome of an event is the first that holds for one of its deliveries: failed, waiting, delivered, not_sent.',
+  ],
   key: 'The id of the event, as x-parley-event-id tells it.',
   input: z.object({
     api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
