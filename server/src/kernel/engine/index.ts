@@ -23,7 +23,7 @@ export {
   takeLeaving,
 } from './blobs/blob-places.ts'
 export { type BlobStore, newObjectName, pathOfObject, STORE_MARK, StoreTrouble } from './blobs/blob-store.ts'
-export { type BlobPlace, type Blobs, blobsIn, inOne, readWhole, wholeObject } from './blobs/blobs.ts'
+export { type BlobPlace, blobsIn, inOne, readWhole, wholeObject } from './blobs/blobs.ts'
 export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
 export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
@@ -73,7 +73,7 @@ export { LEASE_MS, LEASE_RENEWED_EVERY_MS, leaseEnd, leaseIsOver, leaseIsTooLong
 export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'
-export { isAccountOf, isAppOf, isWorld, type World, type WorldFilter } from './of-world.ts'
+export { isAccountOf, isAppOf, type World, type WorldFilter } from './of-world.ts'
 export { dropMarksOf, EVENTS_CHANNEL, type EventRow, recordEvent, recordRawEvent } from './outbox/events.ts'
 export { eachHost } from './postgres/hosts.ts'
 export { openPostgres } from './postgres/postgres.ts'
