@@ -16,6 +16,7 @@ import {
 import { QUALITY_RATINGS, THROUGHPUT_LEVELS } from '../phone-numbers/index.ts'
 import { failure } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
+import { USERNAME_LENGTH_MAX } from './customers/username.ts'
 import { LIMITS, MESSAGE_STATUSES, WELCOME } from './message.ts'
 import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
 
@@ -66,6 +67,10 @@ export const tables: KeptTable[] = [
     blocked: truth(),
     created_at: moment(),
     identity_changed_at: moment().nullable(),
+    username: text(USERNAME_LENGTH_MAX, 1).nullable(),
+    phone_known_at: moment().nullable(),
+    marketing_stopped_at: moment().nullable(),
+    moved_to: customerKey().nullable(),
   }),
   keptTable('customer_feedback', { ...conversation, kind: oneOf(['block', 'report']), at: moment() }),
   keptTable('quality_history', {

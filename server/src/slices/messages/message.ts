@@ -68,11 +68,21 @@ export type Conversation = {
   blocked: boolean
   /** When the customer came with another phone; null: never. */
   identity_changed_at: number | null
+  username: string | null
+  /** When they last exchanged a message of which the business was told the phone number; null: never. */
+  phone_known_at: number | null
+  /** Since when they want no marketing. */
+  marketing_stopped_at: number | null
+  /** The number that they have now, where they have another one: nobody is at this one any more. */
+  moved_to: string | null
   created_at: number
 }
 
 /** The customer of a conversation, as notifications name them. */
-export type Customer = Pick<Conversation, 'name' | 'wa_id' | 'identity_changed_at'>
+export type Customer = Pick<
+  Conversation,
+  'name' | 'wa_id' | 'identity_changed_at' | 'username' | 'phone_known_at'
+>
 
 /** Free-form messages are answers: they are allowed this long after the customer last wrote. */
 export const ANSWER_WINDOW_MS = DAY

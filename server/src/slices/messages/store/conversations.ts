@@ -1,8 +1,9 @@
 /** Conversations in the database: a number with a customer. */
 
+import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
 import { compiledOnce, type Reader, type Writer } from '../../../kernel/engine/index.ts'
-import type { Conversation } from '../message.ts'
+import type { Conversation, ConversationKey } from '../message.ts'
 
 declare module '../../../kernel/engine/index.ts' {
   interface Tables {
@@ -61,6 +62,10 @@ export async function openConversation(
       last_message_at: call.now,
       blocked: 0,
       identity_changed_at: null,
+      username: null,
+      phone_known_at: null,
+      marketing_stopped_at: null,
+      moved_to: null,
       created_at: call.now,
     })
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
@@ -68,7 +73,10 @@ export async function openConversation(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number) =>
+const ASKED = ['name', 'blocked', 'identity_changed_at', 'username', 'phone_known_at', 'marketing_stopped_at', 'moved_to', 'created_at'] as const
+
+/** Whoever has a username was met with their phone number only where they were written to by it: then at `known`. */
+const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number, known: number) =>
   db
     .insertInto('conversations')
     .values({
@@ -79,23 +87,30 @@ const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa
       last_message_at: now,
       blocked: 0,
       identity_changed_at: null,
+      username: null,
+      phone_known_at: now,
+      marketing_stopped_at: null,
+      moved_to: null,
       created_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
+      conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({
+        last_message_at: now,
+        phone_known_at: sql<number>`case when conversations.username is null or ${known} > 0 then ${now} else conversations.phone_known_at end`,
+      }),
     )
-    .returning(['name', 'blocked', 'identity_changed_at']),
+    .returning(ASKED),
 )
 
 /** The business writes: the conversation is there, and has news. */
 export async function touchConversation(
   { db, now }: Call,
-  phoneNumberId: string,
-  waId: string,
-): Promise<Pick<Conversation, 'wa_id' | 'name' | 'blocked' | 'identity_changed_at'>> {
-  const [row] = await upsertConversation(db, phoneNumberId, waId, now)
-  const { name = null, blocked, identity_changed_at = null } = row ?? {}
-  return { wa_id: waId, name, blocked: blocked === 1, identity_changed_at }
+  { phone_number_id, wa_id }: ConversationKey,
+  isByPhone: boolean,
+): Promise<Pick<Conversation, 'wa_id' | (typeof ASKED)[number]>> {
+  const [row] = await upsertConversation(db, phone_number_id, wa_id, now, isByPhone ? 1 : 0)
+  if (!row) throw new Error('a conversation was written, and is not there')
+  return { ...row, wa_id, blocked: row.blocked === 1 }
 }
 
 export async function changeConversation(

@@ -1,0 +1,96 @@
+/** People in the database: one is all the conversations of an application with one customer. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Call } from '../../../kernel/call/call.ts'
+import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { PhoneNumber } from '../../phone-numbers/index.ts'
+import type { Conversation, ConversationKey } from '../message.ts'
+
+type Reads = { db: Reader }
+type Facts = Partial<Pick<Conversation, 'username' | 'phone_known_at' | 'moved_to'>>
+
+/** Numbers of the application, which on the platform are everybody's. */
+const ofApp = ({ account_id }: PhoneNumber): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
+  select n.id from phone_numbers n join accounts a on a.id = n.account_id
+  where a.app_id = (select app_id from accounts where id = ${account_id}))`
+
+const ofPortfolio = ({ account_id }: PhoneNumber): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
+  select id from phone_numbers where account_id = ${account_id})`
+
+export async function conversationsWith(
+  { db }: Reads,
+  number: PhoneNumber,
+  waId: string,
+): Promise<ConversationKey[]> {
+  return db
+    .selectFrom('conversations')
+    .select(['phone_number_id', 'wa_id'])
+    .where('wa_id', '=', waId)
+    .where(ofApp(number))
+    .orderBy('phone_number_id')
+    .execute()
+}
+
+/** Of what they are called elsewhere. */
+export async function usernameOf(
+  { db }: Reads,
+  number: PhoneNumber,
+  waId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('username')
+    .where('wa_id', '=', waId)
+    .where('username', 'is not', null)
+    .where(ofApp(number))
+    .executeTakeFirst()
+  return row?.username ?? undefined
+}
+
+export async function whoHas({ db }: Reads, number: PhoneNumber, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('wa_id')
+    .where('username', '=', username)
+    .where(ofApp(number))
+    .executeTakeFirst()
+  return row?.wa_id
+}
+
+export async function changePerson(
+  { db }: Call,
+  number: PhoneNumber,
+  waId: string,
+  facts: Facts,
+): Promise<void> {
+  await db.updateTable('conversations').set(facts).where('wa_id', '=', waId).where(ofApp(number)).execute()
+}
+
+/** Whether any number of the business has met their phone number since then. */
+export async function isKnownSince(
+  { db }: Reads,
+  number: PhoneNumber,
+  waId: string,
+  since: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('wa_id')
+    .where('wa_id', '=', waId)
+    .where('phone_known_at', '>=', since)
+    .where(ofPortfolio(number))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As if no number of the business had ever met it. */
+export async function forgetPhone({ db }: Call, number: PhoneNumber, waId: string): Promise<boolean> {
+  const done = await db
+    .updateTable('conversations')
+    .set({ phone_known_at: null })
+    .where('wa_id', '=', waId)
+    .where('phone_known_at', 'is not', null)
+    .where(ofPortfolio(number))
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
