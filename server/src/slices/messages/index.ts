@@ -4,6 +4,7 @@ import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { tables } from './columns.ts'
+import { customerMoved, userPreferences } from './customers/events.ts'
 import { NO_BRIDGE } from './errors/failures.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
@@ -17,6 +18,16 @@ export { act, CUSTOMER_ACTIONS, type CustomerAction } from './conversations/cust
 export { greet, receive } from './conversations/inbound.ts'
 export { type Inbound, inboundInput } from './conversations/incoming.ts'
 export { typingLastsMs } from './conversations/typing.ts'
+export {
+  changeNumber,
+  forgetCustomersPhone,
+  giveUpUsername,
+  takeUsername,
+  wishMarketing,
+} from './customers/changes.ts'
+export { customerOf } from './customers/spelled.ts'
+export { isUsername, USERNAME_SAYS } from './customers/username.ts'
+export { moveToItself, notTheirs, usernameTaken } from './errors/customer.ts'
 export { badRecipient } from './errors/recipient.ts'
 export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'
 export { messageId, newMessageId } from './message-id.ts'
@@ -53,7 +64,7 @@ export const messages: Slice = {
   routes,
   operator,
   jobs: [transmit, release, reviewNumbers],
-  events: [messagesReceived, messageStatus, messageEchoes],
+  events: [messagesReceived, messageStatus, messageEchoes, customerMoved, userPreferences],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   checks: (house) => [
     {

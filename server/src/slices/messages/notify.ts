@@ -4,24 +4,25 @@ import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/engine/index.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import type { Inbound } from './conversations/incoming.ts'
+import { toldOf } from './customers/told.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
 
-const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
+export const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
-const envelope = (call: Call, number: PhoneNumber) => ({
+export const envelope = (call: Call, number: PhoneNumber) => ({
   messaging_product: productOf({ house: call.house, dialect: 'plain' }),
   metadata: { display_phone_number: digitsOf(number), phone_number_id: number.id },
 })
 
-function contactOf(call: Call, number: PhoneNumber, customer: Customer) {
+export function contactOf(call: Call, number: PhoneNumber, customer: Customer) {
   const { name, wa_id } = customer
   const identity_key_hash = identityOf(call, number, customer)
   return { profile: { name: name ?? wa_id }, wa_id, ...(identity_key_hash && { identity_key_hash }) }
 }
 
-const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
+export const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
 
 /** The part of a message that its type names, as it stands in notifications. */
 const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
@@ -54,7 +55,7 @@ export async function customerWrote(
   message: NewMessage,
   { context, referral, errors }: Marks = {},
 ): Promise<void> {
-  await recordEvent(call, messagesReceived, about(number), {
+  const value = {
     ...envelope(call, number),
     contacts: [contactOf(call, number, customer)],
     messages: [
@@ -69,7 +70,8 @@ export async function customerWrote(
         ...bodyOf(message),
       },
     ],
-  })
+  }
+  await recordEvent(call, messagesReceived, about(number), value, await toldOf(call, number, customer))
 }
 
 export async function businessWrote(call: Call, number: PhoneNumber, message: NewMessage): Promise<void> {
@@ -109,7 +111,7 @@ export async function statusChanged(
       category: (message.category ?? 'service').toLowerCase(),
     },
   }
-  await recordEvent(call, messageStatus, about(number), {
+  const value = {
     ...envelope(call, number),
     contacts: [contactOf(call, number, customer)],
     statuses: [
@@ -123,5 +125,6 @@ export async function statusChanged(
         ...(failure ? { errors: [failure] } : conversationPart),
       },
     ],
-  })
+  }
+  await recordEvent(call, messageStatus, about(number), value, await toldOf(call, number, customer))
 }

@@ -19,7 +19,14 @@ import {
   productMissing,
 } from './errors/content.ts'
 import { numberNotVerified, numberRestricted, throughputReached, tierReached } from './errors/number.ts'
-import { badRecipient, recipientMissing, toOneself, unknownUser, windowClosed } from './errors/recipient.ts'
+import {
+  badRecipient,
+  phoneNumberNeeded,
+  recipientMissing,
+  toOneself,
+  unknownUser,
+  windowClosed,
+} from './errors/recipient.ts'
 import {
   templateDisabled,
   templateMissing,
@@ -45,7 +52,13 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   answer: z.union([
     z.object({
       messaging_product: z.string(),
-      contacts: z.array(z.object({ input: z.string(), wa_id: z.string(), user_id: z.string().optional() })),
+      contacts: z.array(
+        z.object({
+          input: z.string(),
+          wa_id: z.string().optional().describe('Absent where they were named by user_id and hide their number.'),
+          user_id: z.string().optional(),
+        }),
+      ),
       messages: z.array(z.object({ id: z.string(), message_status: z.literal('accepted') })),
     }),
     successAnswer,
@@ -64,6 +77,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     badRecipient,
     recipientMissing,
     unknownUser,
+    phoneNumberNeeded,
     onVersionedPathsOnly,
     catalogMissing,
     productMissing,

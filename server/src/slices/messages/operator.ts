@@ -11,6 +11,7 @@ import { conversationAnswer, messageAnswer, qualityAnswer } from './answers.ts'
 import { INBOUND_REQUESTS } from './conversations/examples.ts'
 import { receive } from './conversations/inbound.ts'
 import { inboundInput } from './conversations/incoming.ts'
+import { customerOf } from './customers/spelled.ts'
 import { describeMessage } from './describe-message.ts'
 import { noSuchMessage } from './errors/content.ts'
 import { undeliverable } from './errors/failures.ts'
@@ -37,7 +38,8 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1' },
   refuses: [badRecipient],
   async run({ node: number, input, call }) {
-    const id = await receive(call, number, readRecipient(input.from), input)
+    const from = await customerOf(call, number, readRecipient(input.from))
+    const id = await receive(call, number, from, input)
     return { success: true, id }
   },
 })
@@ -102,7 +104,8 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
   refuses: [badRecipient],
   async run({ node: number, key, input, call }) {
     const range = { most: input.limit, ...(input.after !== undefined && { afterSeq: input.after }) }
-    const messages = await listMessages(call, number.id, readRecipient(key), range)
+    const waId = await customerOf(call, number, readRecipient(key))
+    const messages = await listMessages(call, number.id, waId, range)
     return shown(call, messages, describeMessage)
   },
 })

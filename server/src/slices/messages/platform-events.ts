@@ -1,63 +1,142 @@
 /**
- * Notifications as the platform words them: ids of messages as clients know them, customers by their user_id as well,
- * hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that listens in that dialect.
+ * Notifications as the platform words them: ids of messages as clients know them, customers by the ids that it tells on that
+ * day, hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that
+ * listens in that dialect.
  */
 
-import { userIdOf } from '../phone-numbers/index.ts'
+import type { About } from '../../kernel/wire/event-kind.ts'
+import { personOf } from './customers/worded.ts'
 import { MEDIA_TYPES } from './message.ts'
 import { messageIdIn } from './message-id.ts'
 
 type Json = Record<string, unknown>
-type About = { account_id: string }
-type Contact = { wa_id: string }
-type Named = { id?: string }
-type Received = Json & { id: string; context?: Named; reaction?: { message_id: string } }
+type Contact = { profile?: { name: string } | undefined; wa_id: string }
+type Named = { id?: string; from?: string }
+type Amended = Json & { original_message_id: string }
+type Received = Json & {
+  from: string
+  id: string
+  type: string
+  context?: Named
+  reaction?: { message_id: string }
+  edit?: Amended
+  revoke?: Amended
+  system?: { wa_id: string; type: string }
+}
 
-const known = ({ account_id }: About, contacts: Contact[]) =>
-  contacts.map((contact) => ({ ...contact, user_id: userIdOf(account_id, contact.wa_id) }))
+export const contactsOf = (about: About, contacts: Contact[]): Json[] =>
+  contacts.map(({ profile, wa_id: waId, ...rest }) => {
+    const { username, ...ids } = personOf(about, waId)
+    // Who has not said what they are called is called by what they are known by.
+    const name = profile?.name === waId ? (username ?? ids.wa_id ?? ids.user_id) : profile?.name
+    return { ...(profile && { profile: { name, ...(username && { username }) } }), ...rest, ...ids }
+  })
 
-export function receivedOnPlatform(
-  value: { contacts: Contact[]; messages: (Received & { from: string; type: string })[] },
-  about: About,
-): Json {
+export function receivedOnPlatform(value: { contacts?: Contact[]; messages: Received[] }, about: About): Json {
   return {
     ...value,
-    contacts: known(about, value.contacts),
-    messages: value.messages.map(({ from, ...message }) => ({
-      from,
-      from_user_id: userIdOf(about.account_id, from),
-      ...withBase64(withIds(message)),
-    })),
+    ...(value.contacts && { contacts: contactsOf(about, value.contacts) }),
+    messages: value.messages.map((message) => {
+      const { from, ...rest } = message
+      const { wa_id, user_id } = personOf(about, from)
+      return {
+        ...(wa_id !== undefined && { from: wa_id }),
+        ...(user_id !== undefined && { from_user_id: user_id }),
+        ...(message.system ? moved(about, message, message.system) : withBase64(withIds(known(about, rest), wa_id, from))),
+      }
+    }),
   }
 }
 
 export function statusOnPlatform(
-  value: { contacts: Contact[]; statuses: (Json & { id: string; recipient_id: string; pricing?: Json })[] },
+  value: {
+    contacts: Contact[]
+    statuses: (Json & { id: string; recipient_id: string; conversation?: Json; pricing?: Json })[]
+  },
   about: About,
 ): Json {
   return {
     ...value,
-    contacts: known(about, value.contacts),
-    statuses: value.statuses.map((status) => ({
-      ...status,
-      id: told(status.id),
-      recipient_user_id: userIdOf(about.account_id, status.recipient_id),
-      ...(status.pricing && { pricing: priced(status.pricing) }),
-    })),
+    contacts: contactsOf(about, value.contacts),
+    statuses: value.statuses.map(({ recipient_id, ...status }) => {
+      const { wa_id, user_id } = personOf(about, recipient_id)
+      return {
+        ...status,
+        id: told(status.id),
+        ...(wa_id !== undefined && { recipient_id: wa_id }),
+        ...(user_id !== undefined && { recipient_user_id: user_id }),
+        ...(status.conversation && { conversation: { ...status.conversation, id: conversationId(status.conversation, user_id, wa_id) } }),
+        ...(status.pricing && { pricing: priced(status.pricing) }),
+      }
+    }),
+  }
+}
+
+/** Ours has the customer's number in it. */
+const conversationId = ({ id }: Json, userId: string | undefined, waId: string | undefined) =>
+  waId === undefined ? String(id).replace(/\.\d+$/, `.${userId?.slice(3)}`) : id
+
+/** Without a number there is but the change of ids to tell of. */
+function moved(about: About, { id, from, timestamp }: Received, system: { wa_id: string; type: string }): Json {
+  const [before, after] = [personOf(about, from), personOf(about, system.wa_id)]
+  const isHidden = after.wa_id === undefined
+  const ids = { user_id: after.user_id, previous_user_id: before.user_id }
+  const words = (one: string | undefined, other: string | undefined) => `User changed from ${one} to ${other}`
+  return {
+    id: told(id),
+    timestamp,
+    type: 'system',
+    system: isHidden
+      ? { body: words(before.user_id, after.user_id), type: 'user_changed_user_id', ...ids }
+      : {
+          ...system,
+          wa_id: after.wa_id,
+          ...(about.platform.has('user_id_changes_are_told') && ids),
+        },
   }
 }
 
 const told = (id: string) => messageIdIn('platform', id)
 
-/** Its own, and those of the messages that it answers or reacts to. */
-const withIds = <M extends Received>(message: M): M => ({
-  ...message,
-  id: told(message.id),
-  ...(message.context?.id !== undefined && { context: { ...message.context, id: told(message.context.id) } }),
-  ...(message.reaction && {
-    reaction: { ...message.reaction, message_id: told(message.reaction.message_id) },
-  }),
-})
+const AMENDED = ['edit', 'revoke'] as const
+
+/** What the platform did not know on that day came as something that it did not know. */
+function known({ platform }: About, message: Omit<Received, 'from'>): Omit<Received, 'from'> {
+  if (!AMENDED.some((type) => type === message.type) || platform.has('edits_and_deletions')) return message
+  const { edit: _, revoke: __, ...rest } = message
+  return { ...(rest as typeof message), type: 'unsupported', errors: [UNKNOWN_TYPE] }
+}
+
+const UNKNOWN_TYPE = {
+  code: 131051,
+  title: 'Message type unknown',
+  message: 'Message type unknown',
+  error_data: { details: 'Message type is currently not supported.' },
+}
+
+/** Its own, and those of the messages that it answers, reacts to, changes or takes back. */
+function withIds<M extends Omit<Received, 'from'>>(message: M, waId: string | undefined, from: string): M {
+  const { context, reaction } = message
+  const { from: answered, ...rest } = context ?? {}
+  const amended = AMENDED.flatMap((type) => {
+    const part = message[type]
+    return part ? [[type, { ...part, original_message_id: told(part.original_message_id) }]] : []
+  })
+  return {
+    ...message,
+    id: told(message.id),
+    ...(context && {
+      context: {
+        ...(answered !== undefined && answered !== from && { from: answered }),
+        ...(answered === from && waId !== undefined && { from: waId }),
+        ...rest,
+        ...(rest.id !== undefined && { id: told(rest.id) }),
+      },
+    }),
+    ...(reaction && { reaction: { ...reaction, message_id: told(reaction.message_id) } }),
+    ...Object.fromEntries(amended),
+  }
+}
 
 /** Answers to a customer are free, and say so in a word of their own. */
 const priced = (pricing: Json): Json =>

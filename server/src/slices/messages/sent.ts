@@ -9,6 +9,7 @@ import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'
 import { sentMessageAnswer } from './answers.ts'
+import { customerOf } from './customers/spelled.ts'
 import { describeMessage } from './describe-message.ts'
 import { noSuchMessage } from './errors/content.ts'
 import { badRecipient } from './errors/recipient.ts'
@@ -36,7 +37,7 @@ export const listSentMessages = operatorReading('listSentMessages', phoneNumberN
   refuses: [badRecipient],
   async run({ node: number, input: { to, type, after, limit, wait }, call }) {
     const wanted = {
-      wa_id: to === undefined ? undefined : readRecipient(to),
+      wa_id: to === undefined ? undefined : await customerOf(call, number, readRecipient(to)),
       type,
       afterSeq: after,
       most: limit,

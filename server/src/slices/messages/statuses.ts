@@ -19,8 +19,7 @@ export async function reportStatus(
   if (!(await setStatus(call, message, to, failure))) return false
   const number = await findPhoneNumber(call, message.phone_number_id)
   const conversation = await findConversation(call, message.phone_number_id, message.wa_id)
-  if (!number) return false
-  const shown = conversation ?? { name: null, wa_id: message.wa_id, identity_changed_at: null }
-  await statusChanged(call, number, shown, { ...message, status: to, failure })
+  if (!number || !conversation) return false
+  await statusChanged(call, number, conversation, { ...message, status: to, failure })
   return true
 }

@@ -12,6 +12,7 @@ const SCRIPTS = [
   'bubbles.ts',
   'cards.ts',
   'composer.ts',
+  'customer.ts',
   'elements.ts',
   'end-of-chat.ts',
   'icon-paths.ts',

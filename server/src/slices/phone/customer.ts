@@ -6,10 +6,13 @@ import { transacted } from '../../kernel/call/transaction.ts'
 import { type Page, type PageAnswer, type PageRequest, page } from '../../kernel/pages/page.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { choice, integer, json, list, object, text, type Upload } from '../../kernel/wire/params.ts'
+import { readInput } from '../../kernel/wire/read-input.ts'
 import { type Media, usableFile } from '../media/index.ts'
 import { act, CUSTOMER_ACTIONS, findMessage, greet, type MediaType, messageId } from '../messages/index.ts'
 import { keepFile } from './files.ts'
+import { CHANGE_ACTIONS, type Changing, changeInput } from './hands/input.ts'
 import { assertOwnPage, holder, type holderQuery, type Line, lineOf, numberOf } from './line.ts'
+import { changeCustomer } from './person.ts'
 import { locationOf, press } from './press.ts'
 import { say } from './say.ts'
 import { tapsOf } from './taps.ts'
@@ -40,19 +43,25 @@ const answered = (value: object): PageAnswer => ({
   body: JSON.stringify(value),
 })
 
-const actionForm = z.object({
+/** What else is in it is read with what the action asks for. */
+const actionForm = z.looseObject({
   ...holder,
-  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS]).describe('What the customer does.'),
+  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS, ...CHANGE_ACTIONS]).describe('What the customer does.'),
 })
 
 /** Opening the chat is the first contact, when there was none before. */
-export const doAction = sent(actionForm, async (call, line, { form: { action } }) => {
+export const doAction = sent(actionForm, async (call, line, { form }) => {
+  const { as: _, name: __, action, ...given } = form
   const { number, wa_id, name } = line
-  if (action === 'locate') await say(call, line, locationOf())
+  if (isChange(action)) await changeCustomer(call, line, readInput(changeInput, { ...given, action, customer: wa_id }))
+  else if (action === 'locate') await say(call, line, locationOf())
   else if (action === 'open') await greet(call, number, wa_id, name ?? null)
   else await act(call, number, wa_id, action)
   return { success: true }
 })
+
+const isChange = (action: string): action is Changing['action'] =>
+  CHANGE_ACTIONS.some((one) => one === action)
 
 /** What else is in it is read as a message, when it is known who writes. */
 const messageForm = z.looseObject(holder)

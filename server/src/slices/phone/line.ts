@@ -8,7 +8,7 @@ import type { PageRequest } from '../../kernel/pages/page.ts'
 import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
-import { readRecipient } from '../messages/index.ts'
+import { customerOf, readRecipient } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
 /** Who holds the phone when the address names nobody. */
@@ -42,7 +42,8 @@ export async function lineOf(
   const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
   const shown = firstCharacters((name ?? '').trim(), NAME_LENGTH_MAX)
-  return { call, number, wa_id: readRecipient(String(as)), name: shown === '' ? undefined : shown }
+  const wa_id = await customerOf(call, number, readRecipient(String(as)))
+  return { call, number, wa_id, name: shown === '' ? undefined : shown }
 }
 
 /** Refuses when there is no phone at this address. */

@@ -18,6 +18,8 @@ export type Screen = {
   state: {
     name: string | null
     blocked: boolean
+    username: string | null
+    wants_marketing: boolean
     prompts: string[]
     commands: PhoneNumber['commands']
     typing: boolean
@@ -34,13 +36,15 @@ export async function screenOf(call: Asked, number: PhoneNumber, wa_id: string):
   const state = {
     name: conversation?.name ?? null,
     blocked: conversation?.blocked ?? false,
+    username: conversation?.username ?? null,
+    wants_marketing: (conversation?.marketing_stopped_at ?? null) === null,
     prompts: number.prompts,
     commands: number.commands,
     typing: typingMs > 0,
   }
   return {
     state,
-    messages: messages.filter(hasArrived),
+    messages: asAmended(messages.filter(hasArrived)),
     lastsMs: typingMs > 0 ? typingMs : Number.POSITIVE_INFINITY,
   }
 }
@@ -70,3 +74,21 @@ function shown(message: Message): string {
 /** What no transport has brought over yet, or never could, is not on the phone. */
 const hasArrived = ({ direction, status }: Message) =>
   direction === 'incoming' || (status !== 'accepted' && status !== 'failed')
+
+const TAKEN_BACK = { type: 'text', content: { body: 'You deleted this message.' } }
+
+type Amending = { original_message_id: string; message?: { type: string } & Record<string, unknown> }
+
+/** As the customer sees them: what was changed as it reads now, what was taken back as nothing. */
+function asAmended(messages: Message[]): Message[] {
+  const changed = new Map<string, Pick<Message, 'type' | 'content'>>()
+  for (const { type, content } of messages) {
+    if (type !== 'edit' && type !== 'revoke') continue
+    const { original_message_id: id, message } = content as Amending
+    if (type === 'revoke') changed.set(id, TAKEN_BACK)
+    else if (message) changed.set(id, { type: message.type, content: message[message.type] })
+  }
+  return messages.flatMap((message) =>
+    message.type === 'edit' || message.type === 'revoke' ? [] : [{ ...message, ...changed.get(message.id) }],
+  )
+}

@@ -6,7 +6,14 @@ import { operatorOperation, operatorReading } from '../../kernel/graph/operation
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { playRefusals } from '../flows/index.ts'
-import { badRecipient, readRecipient } from '../messages/index.ts'
+import {
+  badRecipient,
+  customerOf,
+  moveToItself,
+  notTheirs,
+  readRecipient,
+  usernameTaken,
+} from '../messages/index.ts'
 import { type PhoneNumber, phoneNumberNode } from '../phone-numbers/index.ts'
 import { customerMissing, noMediaHere, notInForm, notOnScreen } from './errors.ts'
 import { actOnPhone } from './hands/act.ts'
@@ -16,16 +23,20 @@ import { fill, sendFilled, told } from './hands/fill.ts'
 import { type Doing, handsInput } from './hands/input.ts'
 import { described, labelsOf, see } from './hands/screen.ts'
 
-function lineOf(number: PhoneNumber, { customer, from, name }: Pick<Doing, 'customer' | 'from' | 'name'>) {
+async function lineOf(
+  call: Asked,
+  number: PhoneNumber,
+  { customer, from, name }: Pick<Doing, 'customer' | 'from' | 'name'>,
+) {
   const who = customer ?? from
   if (who === undefined) throw customerMissing()
-  return { number, wa_id: readRecipient(who), name }
+  return { number, wa_id: await customerOf(call, number, readRecipient(who)), name }
 }
 
 const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   sandboxOnly: true,
   summary:
-    'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports',
+    'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, changes number or name',
   note: [
     'Actions: open, write (`text`, `media_id` or a file), tap, open_link, fill, send_location, give_address, order, react, read, block, unblock, report, change_phone. The answer always lists `labels`: what can be tapped now. `from` is accepted for `customer`.',
     '`tap` takes the latest message with that label, first as written, then in any case; `message_id` narrows it. With `unchecked: true` any `id` is answered.',
@@ -37,12 +48,12 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   modes: HANDS_REQUESTS,
   answer: handsAnswer,
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1', labels: ['Yes', 'No'] },
-  refuses: [badRecipient, customerMissing, notOnScreen, notInForm, noMediaHere, ...playRefusals],
+  refuses: [badRecipient, customerMissing, usernameTaken, moveToItself, notTheirs, notOnScreen, notInForm, noMediaHere, ...playRefusals],
   async prepare({ node: number, input, call }) {
-    return input.action === 'fill' ? fill(call, lineOf(number, input), input) : undefined
+    return input.action === 'fill' ? fill(call, await lineOf(call, number, input), input) : undefined
   },
   async run({ node: number, input, body, prepared: filled, call }) {
-    const line = lineOf(number, input)
+    const line = await lineOf(call, number, input)
     const came =
       filled || input.action === 'fill'
         ? filled && { ...identified(await sendFilled(call, line, filled)), flow: told(call, filled) }
@@ -53,7 +64,7 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
 
 const identified = (id: string | undefined) => (id === undefined ? {} : { id })
 
-const labelsNow = async (call: Asked, line: ReturnType<typeof lineOf>) => labelsOf(await see(call, line))
+const labelsNow = async (call: Asked, line: Awaited<ReturnType<typeof lineOf>>) => labelsOf(await see(call, line))
 
 const readScreen = operatorReading('readScreen', phoneNumberNode, {
   sandboxOnly: true,
@@ -65,7 +76,7 @@ const readScreen = operatorReading('readScreen', phoneNumberNode, {
   answer: screenAnswer,
   refuses: [badRecipient],
   async run({ node: number, input, call }) {
-    const line = lineOf(number, { ...input, from: undefined, name: undefined })
+    const line = await lineOf(call, number, { ...input, from: undefined, name: undefined })
     return described(await see(call, line), line.wa_id)
   },
 })

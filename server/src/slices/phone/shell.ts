@@ -80,7 +80,7 @@ function header(card: BusinessCard): Markup {
 <details class="menu"><summary aria-label="Menu">${icon('more')}</summary><div class="items">
 <p>${card.display_phone_number}</p>
 <button type="button" data-action="block">Block</button><button type="button" data-action="unblock" hidden>Unblock</button>
-<button type="button" data-action="report">Report</button><button type="button" data-open="holder">Be somebody else</button></div></details></header>`
+<button type="button" data-action="report">Report</button><button type="button" data-open="customer">Your name and number</button><button type="button" data-open="holder">Be somebody else</button></div></details></header>`
 }
 
 function photo({ verified_name, profile_picture_url }: BusinessCard): Markup {

@@ -18,7 +18,7 @@ export const REASONS = {
     'The callback answered 410 Gone and is disabled. Set it again: the handshake enables it, and what was missed can be recovered.',
   unsubscribed: 'The application was unsubscribed before the event could be delivered.',
   not_in_dialect:
-    'The subscription was made on a versioned path, where receivers are not told of it, as on the platform: what the API sends is not echoed there. One made on a plain path hears it.',
+    'Receivers are told of it in the other dialect alone: on versioned paths what the API sends is not echoed, as on the platform; on plain paths what only the platform has is not told. A subscription made on such a path hears it.',
 } as const
 export type Reason = keyof typeof REASONS
 

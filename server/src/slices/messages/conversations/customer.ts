@@ -5,8 +5,9 @@ import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import { noteFeedback } from '../quality/feedback.ts'
 import { isNeverRead } from '../staged.ts'
 import { reportStatus } from '../statuses.ts'
-import { changeConversation, openConversation } from '../store/conversations.ts'
+import { changeConversation } from '../store/conversations.ts'
 import { listMessages } from '../store/messages.ts'
+import { meet } from './inbound.ts'
 
 export const CUSTOMER_ACTIONS = ['read', 'block', 'unblock', 'report', 'change_phone'] as const
 export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number]
@@ -19,7 +20,7 @@ export async function act(
   waId: string,
   action: CustomerAction,
 ): Promise<void> {
-  await openConversation(call, number.id, waId, null)
+  await meet(call, number, waId, null)
   if (action === 'read') return readAll(call, number, waId)
   if (action === 'change_phone')
     return changeConversation(call, number.id, waId, { identity_changed_at: call.now })

@@ -1,12 +1,15 @@
 /** A customer writes: the message, the open window, and the notification. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
+import { isHidden } from '../customers/told.ts'
 import { type Message, type NewMessage, WELCOME } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { customerWrote } from '../notify.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
+import { usernameOf } from '../store/people.ts'
 import type { Inbound } from './incoming.ts'
 
 /** Gives the message's id; a message that was brought before (by its own id) is not taken twice. */
@@ -21,13 +24,16 @@ export async function receive(
   // The customer is told nothing of it, and the business hears nothing.
   if (await isBlocked(call, number.id, waId)) return id
   await greet(call, number, waId, inbound.name ?? null)
-  const conversation = { wa_id: waId, name: inbound.name ?? null, identity_changed_at: null }
-  await changeConversation(call, number.id, waId, {
-    last_inbound_at: call.now,
+  const met = await findConversation(call, number.id, waId)
+  if (!met) throw new Error('a conversation was opened, and is not there')
+  const isKnown = isOwnContact(inbound, waId) || !(await isHidden(call, number, met))
+  const change = {
     last_message_at: call.now,
+    ...(!isAboutAnother(inbound.type) && { last_inbound_at: call.now }),
+    ...(isKnown && { phone_known_at: call.now }),
     ...(inbound.name !== undefined && { name: inbound.name }),
-  })
-  const known = await findConversation(call, number.id, waId)
+  }
+  await changeConversation(call, number.id, waId, change)
   const message = incoming(call, number, waId, {
     id,
     type: inbound.type,
@@ -35,7 +41,7 @@ export async function receive(
     ...contextOf(inbound),
   })
   await addMessage(call, message)
-  await customerWrote(call, number, known ?? conversation, message, inbound)
+  await customerWrote(call, number, { ...met, ...change }, message, inbound)
   return id
 }
 
@@ -46,7 +52,7 @@ export async function greet(
   waId: string,
   name: string | null,
 ): Promise<void> {
-  const isNew = await openConversation(call, number.id, waId, name)
+  const isNew = await meet(call, number, waId, name)
   if (!isNew || !number.enable_welcome_message) return
   const message = incoming(call, number, waId, {
     id: newMessageId(call.draw.rowId()),
@@ -57,8 +63,34 @@ export async function greet(
   })
   await changeConversation(call, number.id, waId, { last_inbound_at: call.now })
   await addMessage(call, message)
-  await customerWrote(call, number, { wa_id: waId, name, identity_changed_at: null }, message)
+  const met = await findConversation(call, number.id, waId)
+  if (met) await customerWrote(call, number, met, message)
 }
+
+/** A first contact, where it is one: whoever has a username has it with every number. */
+export async function meet(
+  call: Call,
+  number: PhoneNumber,
+  waId: string,
+  name: string | null,
+): Promise<boolean> {
+  const isNew = await openConversation(call, number.id, waId, name)
+  const username = isNew && isSandbox(call.house) ? await usernameOf(call, number, waId) : undefined
+  if (username !== undefined) await changeConversation(call, number.id, waId, { username })
+  return isNew
+}
+
+/** It is told of a message that was there before, and gives the business no more time to answer. */
+const isAboutAnother = (type: string) => type === 'edit' || type === 'revoke'
+
+/** They give the business their number, which it keeps. */
+const isOwnContact = ({ type, contacts = [] }: Inbound, waId: string) =>
+  type === 'contacts' && contacts.some((one) => isShared(one as Shared, waId))
+
+type Shared = { origin?: unknown; phones?: { wa_id?: unknown }[] }
+
+const isShared = ({ origin, phones = [] }: Shared, waId: string) =>
+  origin === 'contact_request' && phones.some((phone) => phone.wa_id === waId)
 
 function incoming(
   call: Call,

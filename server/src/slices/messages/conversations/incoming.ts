@@ -123,6 +123,13 @@ const PARTS = {
   ),
   order: order.describe('An order from a catalogue.'),
   unsupported: open({}).describe('What it was.'),
+  edit: open({
+    original_message_id: messageId().describe('The message that was changed.'),
+    message: open({ type: text().describe('Its kind.') }).describe('What it says instead.'),
+  }).describe('A message that was changed.'),
+  revoke: open({
+    original_message_id: messageId().describe('The message that was taken back.'),
+  }).describe('A message that was taken back.'),
 }
 type Parts = typeof PARTS
 
@@ -217,6 +224,8 @@ export const inboundInput = variants(
     incoming('interactive'),
     incoming('order'),
     incoming('unsupported'),
+    incoming('edit'),
+    incoming('revoke'),
     welcome,
   ],
   ({ type = 'text' }) => type,

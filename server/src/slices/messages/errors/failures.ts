@@ -9,6 +9,21 @@ export const undeliverable = (details: string): Failure => ({
   error_data: { details },
 })
 
+/** Marketing that the customer has asked to be spared. */
+export const marketingStopped = (): Failure => ({
+  code: 131050,
+  title: 'User has stopped receiving marketing messages',
+  message: 'The message was not sent because the user has stopped marketing messages from your business',
+  error_data: { details: 'the customer has stopped marketing messages from this business' },
+})
+
+export const notDelivered = (details: string): Failure => ({
+  code: 131049,
+  title: 'Message not delivered',
+  message: 'This message was not delivered to maintain healthy ecosystem engagement',
+  error_data: { details },
+})
+
 export const identityChanged = (): Failure => ({
   code: 137000,
   title: 'Recipient identity changed',

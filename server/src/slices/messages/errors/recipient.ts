@@ -31,6 +31,15 @@ export const unknownUser = refusing(
   }),
 )
 
+export const phoneNumberNeeded = refusing(
+  'phoneNumberNeeded',
+  { code: 131062, meaning: 'a template with a code goes to a phone number, and not to a user_id' },
+  () => ({
+    message: 'An AUTHENTICATION template goes to a phone number (to), and not to a user_id (recipient).',
+    blame: ['recipient'],
+  }),
+)
+
 export const toOneself = refusing(
   'toOneself',
   { code: 131021, meaning: 'the recipient is the sender' },

@@ -1,7 +1,8 @@
 /** Who a message goes to. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
-import { customerNamed } from '../../phone-numbers/index.ts'
+import { customerNamed, type PhoneNumber } from '../../phone-numbers/index.ts'
+import { customerAt } from '../customers/spelled.ts'
 import { badRecipient, recipientMissing, unknownUser } from '../errors/recipient.ts'
 
 /** `+`, spaces, dashes and brackets are what people write; the digits are the customer. */
@@ -12,14 +13,15 @@ export function readRecipient(to: string, name = 'to'): string {
 }
 
 /** On versioned paths a customer may be named by their user_id; a phone number goes first. */
-export function recipientOf(
-  { dialect }: Pick<Asked, 'dialect'>,
-  accountId: string,
+export async function recipientOf(
+  call: Asked,
+  number: PhoneNumber,
   { to, recipient }: { to?: string | undefined; recipient?: string | undefined },
-): { input: string; wa_id: string } {
-  if (to !== undefined) return { input: to, wa_id: readRecipient(to) }
-  if (recipient === undefined || dialect === 'plain') throw recipientMissing()
-  const wa_id = customerNamed(accountId, recipient)
+): Promise<{ input: string; wa_id: string }> {
+  if (to !== undefined)
+    return { input: to, wa_id: await customerAt(call, number, readRecipient(to), call.platform) }
+  if (recipient === undefined || !call.platform.has('messages_to_user_ids')) throw recipientMissing()
+  const wa_id = customerNamed(number.account_id, recipient)
   if (wa_id === undefined) throw unknownUser(recipient)
   return { input: recipient, wa_id }
 }

@@ -2,19 +2,22 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
-import { digitsOf, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
+import { digitsOf, keptSpelling, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
+import { refusedByCustomer } from '../customers/refused.ts'
+import { isHidden } from '../customers/told.ts'
+import { touch } from '../customers/touch.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
-import { toOneself, windowClosed } from '../errors/recipient.ts'
+import { phoneNumberNeeded, toOneself, windowClosed } from '../errors/recipient.ts'
 import { templateMissing } from '../errors/template.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
 import { hold, stagedFate } from '../staged.ts'
-import { findConversation, touchConversation } from '../store/conversations.ts'
+import { findConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
@@ -28,8 +31,8 @@ import { assertParametersFit, assertSendable } from './template/fits.ts'
 import { templateProducts } from './template/products.ts'
 import { render } from './template/render.ts'
 
-/** Whom it went to; with the user_id, when they were named by it. */
-type Contact = { input: string; wa_id: string; user_id?: string }
+/** Whom it went to: as the platform keeps them; by their user_id, where they were named by that. */
+type Contact = { input: string; wa_id?: string; user_id?: string }
 
 export async function send(
   call: Call,
@@ -38,7 +41,8 @@ export async function send(
 ): Promise<{ id: string; contact: Contact }> {
   const said = contentOf(outgoing)
   assertKnownHere(call, said)
-  const { input, wa_id } = recipientOf(call, number.account_id, outgoing)
+  const { input, wa_id } = await recipientOf(call, number, outgoing)
+  const isNamed = outgoing.to === undefined
   const context_id = outgoing.context?.message_id ?? null
   if (number.code_verification_status !== 'VERIFIED') throw numberNotVerified()
   if (number.quality_rating === 'RED') throw numberRestricted()
@@ -46,16 +50,16 @@ export async function send(
   await assertReferences(call, number, said, context_id)
   const { content, category } =
     said.type === 'template'
-      ? await readyTemplate(call, number, said.content)
+      ? await readyTemplate(call, number, said.content, isNamed)
       : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
   await takePlace(call, number, wa_id)
-  const conversation = await touchConversation(call, number.id, wa_id)
+  const conversation = await touch(call, number, wa_id, !isNamed)
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
     ? ({ status: 'failed', failure: identityChanged() } as const)
-    : (staged ?? fateOf(call.house, conversation))
+    : (staged ?? refusedByCustomer(call, conversation, category) ?? fateOf(call.house, conversation))
   const message: NewMessage = {
     id: newMessageId(call.draw.rowId()),
     phone_number_id: number.id,
@@ -75,8 +79,13 @@ export async function send(
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
   else await handOver(call, number, conversation, message)
-  const isNamed = outgoing.to === undefined
-  const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
+  const isUntold = isNamed && (await isHidden(call, number, conversation))
+  const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
+  const contact = {
+    input,
+    ...(!isUntold && { wa_id: kept }),
+    ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }),
+  }
   return { id: message.id, contact }
 }
 
@@ -88,11 +97,17 @@ function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
 
 type Ready = { content: unknown; category: string | null }
 
-async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
+async function readyTemplate(
+  call: Call,
+  number: PhoneNumber,
+  asked: TemplateContent,
+  isNamed: boolean,
+): Promise<Ready> {
   const language = asked.language.code
   const template = await findTemplateByName(call, number.account_id, asked.name, language)
   if (!template) throw templateMissing(asked.name, language)
   assertSendable(template)
+  if (isNamed && template.category === 'AUTHENTICATION') throw phoneNumberNeeded()
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
   const products = await templateProducts(call, number, template, asked)

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Reader } from '../../../kernel/engine/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Conversation, ConversationKey } from '../message.ts'
 

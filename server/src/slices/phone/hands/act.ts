@@ -12,13 +12,14 @@ import { productsShown } from '../ordering.ts'
 import { locationOf, type Place, press } from '../press.ts'
 import { say } from '../say.ts'
 import type { HandsAnswer } from './answers.ts'
-import type { Doing, DoingOf } from './input.ts'
+import { changeCustomer, PERSON_CHANGES } from '../person.ts'
+import type { Changing, Doing, DoingOf } from './input.ts'
 import { findTap, labelsOf, type Seen, see, type Tapped, tapOn } from './screen.ts'
 
 type Came = Omit<HandsAnswer, 'success' | 'labels'>
 type Holder = Omit<Line, 'call'>
 type Deeds = {
-  [A in Exclude<Doing['action'], 'fill'>]: (
+  [A in Exclude<Doing['action'], 'fill' | Changing['action']>]: (
     call: Call,
     line: Holder,
     doing: DoingOf<A>,
@@ -126,7 +127,12 @@ export const actOnPhone = (
   line: Holder,
   doing: Exclude<Doing, { action: 'fill' }>,
   files: Upload[],
-): Promise<Came> => (DEEDS[doing.action] as AnyDeed)(call, line, doing as never, files)
+): Promise<Came> =>
+  isChange(doing)
+    ? changeCustomer(call, line, doing)
+    : (DEEDS[doing.action] as AnyDeed)(call, line, doing as never, files)
+
+const isChange = (doing: Doing): doing is Changing => Object.hasOwn(PERSON_CHANGES, doing.action)
 
 const idOf = (id: string | undefined): Came => (id === undefined ? {} : { id })
 

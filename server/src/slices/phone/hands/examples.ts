@@ -20,4 +20,12 @@ export const HANDS_REQUESTS = {
   unblock: { customer, action: 'unblock' },
   report: { customer, action: 'report' },
   changePhone: { customer, action: 'change_phone' },
+  takeUsername: { customer, action: 'take_username', username: 'ann.bakes' },
+  giveUpUsername: { customer, action: 'give_up_username' },
+  forgetNumber: { customer, action: 'forget_number' },
+  changeNumber: { customer, action: 'change_number', new_number: '16505559876' },
+  edit: { customer, action: 'edit', text: 'Hello again' },
+  delete: { customer, action: 'delete' },
+  stopMarketing: { customer, action: 'stop_marketing' },
+  resumeMarketing: { customer, action: 'resume_marketing' },
 } satisfies Record<string, z.input<typeof handsInput>>

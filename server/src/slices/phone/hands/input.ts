@@ -6,6 +6,7 @@ import {
   decimal,
   integer,
   json,
+  lenient,
   list,
   object,
   oneOfThese,
@@ -13,7 +14,7 @@ import {
   truth,
   variants,
 } from '../../../kernel/wire/params.ts'
-import { CUSTOMER_ACTIONS, messageId } from '../../messages/index.ts'
+import { CUSTOMER_ACTIONS, isUsername, messageId, USERNAME_SAYS } from '../../messages/index.ts'
 
 const STEPS_MAX = 50
 const ITEMS_MAX = 100
@@ -112,6 +113,34 @@ const react = doing('react', {
 
 const [read, block, unblock, report, changePhone] = CUSTOMER_ACTIONS
 
+/** What changes about the customer, or about what they wrote. */
+const CHANGES = [
+  doing('take_username', {
+    username: lenient(
+      (name) => (typeof name === 'string' ? name.trim().replace(/^@/, '').toLowerCase() : name),
+      text({ min: 3, max: 35 }).refine(isUsername, { error: `must be ${USERNAME_SAYS}` }),
+    ).describe('What they are found by from now on, in place of their number.'),
+  }),
+  doing('give_up_username', {}),
+  doing('forget_number', {}),
+  doing('change_number', {
+    new_number: text({ min: 1, max: 40 }).describe('The phone number that they have from now on.'),
+  }),
+  doing('edit', {
+    text: text({ min: 1, max: 4096 }).describe('What it says instead.'),
+    message_id: messageId().optional().describe('Unless given, the last text that they wrote.'),
+  }),
+  doing('delete', {
+    message_id: messageId().optional().describe('Unless given, the last message that they wrote.'),
+  }),
+  doing('stop_marketing', {}),
+  doing('resume_marketing', {}),
+] as const
+
+export const changeInput = variants('action', [...CHANGES])
+export type Changing = z.infer<typeof changeInput>
+export const CHANGE_ACTIONS = CHANGES.map(({ shape }) => shape.action.value)
+
 export const handsInput = variants('action', [
   doing('open', {}),
   write,
@@ -127,6 +156,7 @@ export const handsInput = variants('action', [
   doing(unblock, {}),
   doing(report, {}),
   doing(changePhone, {}),
+  ...CHANGES,
 ])
 export type Doing = z.infer<typeof handsInput>
 export type DoingOf<A extends Doing['action']> = Extract<Doing, { action: A }>

@@ -37,7 +37,7 @@ async function saying(sent: Promise<void>): Promise<void> {
 export const say = (message: object) => saying(postJson('messages', message))
 export const press = (message: Message, key: string, given: object = {}) =>
   saying(postJson('taps', { message_id: message.id, key, ...given }))
-export const act = (action: string) => postJson('customer', { action })
+export const act = (action: string, more: object = {}) => postJson('customer', { action, ...more })
 
 export function sendFile(file: File): Promise<void> {
   const form = new FormData()

@@ -109,6 +109,8 @@ export type State = {
   commands: { command_name: string; command_description: string }[]
   blocked: boolean
   typing: boolean
+  username: string | null
+  wants_marketing: boolean
 }
 
 /** The media of such a header. */

@@ -2,6 +2,7 @@
 
 import { type Bubble, bubble } from './bubbles.ts'
 import { showState } from './composer.ts'
+import { showCustomer } from './customer.ts'
 import { el, one } from './elements.ts'
 import { cameIn, follow } from './end-of-chat.ts'
 import { act, hear } from './line.ts'
@@ -14,7 +15,14 @@ const READ_AFTER_MS = 250
 
 const chat = one('.chat')
 const messages = new Map<string, Message>()
-let state: State = { prompts: [], commands: [], blocked: false, typing: false }
+let state: State = {
+  prompts: [],
+  commands: [],
+  blocked: false,
+  typing: false,
+  username: null,
+  wants_marketing: true,
+}
 let now = Date.now()
 let reading: ReturnType<typeof setTimeout> | undefined
 
@@ -146,6 +154,7 @@ hear({
   state(news) {
     state = news
     showBlocked(state.blocked)
+    showCustomer(state)
     drawSoon()
   },
   message(news) {

@@ -10,9 +10,9 @@ export type Told = { object: string; field: string; value: string }
  * is not told in that dialect.
  */
 export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): string[] {
-  const platform = dialect === 'platform' ? kinds.find((kind) => kind.field === field)?.platform : undefined
-  if (platform?.isUntold) return []
-  return platform?.field === undefined ? [field] : [field, platform.field]
+  const platform = kinds.find((kind) => kind.field === field)?.platform
+  if (dialect === 'platform' ? platform?.isUntold : platform?.isOnly) return []
+  return dialect === 'plain' || platform?.field === undefined ? [field] : [field, platform.field]
 }
 
 /** As it was recorded for a plain callback; else in the words of the platform. A raw one is in the words it came in. */

@@ -1,0 +1,142 @@
+/** What the world is told about customers themselves: they have another number, they want no marketing. */
+
+import { z } from 'zod'
+import type { Call } from '../../../kernel/call/call.ts'
+import { recordEvent } from '../../../kernel/engine/index.ts'
+import { type EventKind, eventKind } from '../../../kernel/wire/event-kind.ts'
+import type { PhoneNumber } from '../../phone-numbers/index.ts'
+import type { Customer } from '../message.ts'
+import { newMessageId } from '../message-id.ts'
+import { about, contactOf, envelope, seconds } from '../notify.ts'
+import { contactsOf } from '../platform-events.ts'
+import { toldOf } from './told.ts'
+import { personOf } from './worded.ts'
+
+const metadata = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
+const exampleMetadata = { display_phone_number: '15550100001', phone_number_id: '300000000000001' }
+
+/** It speaks as a message does, of the field of messages, and has no contacts. */
+export const customerMoved: EventKind = eventKind({
+  field: 'messages',
+  about: 'A customer has another phone number.',
+  cause: 'the sandbox phone or the operator has a customer change their number',
+  schema: z.object({
+    messaging_product: z.string(),
+    metadata,
+    messages: z.array(
+      z.object({
+        from: z.string(),
+        id: z.string(),
+        timestamp: z.string(),
+        type: z.literal('system'),
+        system: z.object({ body: z.string(), wa_id: z.string(), type: z.literal('user_changed_number') }),
+      }),
+    ),
+  }),
+  example: {
+    messaging_product: 'chat',
+    metadata: exampleMetadata,
+    messages: [
+      {
+        from: '16505551234',
+        id: 'mid.1kq2',
+        timestamp: '1794700800',
+        type: 'system',
+        system: {
+          body: 'User Ann changed from 16505551234 to 16505559876',
+          wa_id: '16505559876',
+          type: 'user_changed_number',
+        },
+      },
+    ],
+  },
+})
+
+type Preference = { wa_id: string }
+
+export const userPreferences: EventKind = eventKind({
+  field: 'user_preferences',
+  platform: {
+    isOnly: true,
+    value: (value: { contacts: Preference[]; user_preferences: Preference[] }, about) => ({
+      ...value,
+      contacts: contactsOf(about, value.contacts),
+      user_preferences: value.user_preferences.map(({ wa_id, ...preference }) => {
+        const { username: _, ...ids } = personOf(about, wa_id)
+        return { ...ids, ...preference }
+      }),
+    }),
+  },
+  about: 'A customer has stopped marketing messages of the business, or wants them again.',
+  cause: 'the sandbox phone or the operator has a customer say so; told to receivers on versioned paths alone',
+  schema: z.object({
+    messaging_product: z.string(),
+    metadata,
+    contacts: z.array(
+      z.object({ profile: z.object({ name: z.string() }), wa_id: z.string(), identity_key_hash: z.string().optional() }),
+    ),
+    user_preferences: z.array(
+      z.object({
+        wa_id: z.string(),
+        detail: z.string(),
+        category: z.literal('marketing_messages'),
+        value: z.enum(['stop', 'resume']),
+        timestamp: z.int(),
+      }),
+    ),
+  }),
+  example: {
+    messaging_product: 'chat',
+    metadata: exampleMetadata,
+    contacts: [{ profile: { name: 'Ann' }, wa_id: '16505551234' }],
+    user_preferences: [
+      {
+        wa_id: '16505551234',
+        detail: 'User requested to stop marketing messages',
+        category: 'marketing_messages',
+        value: 'stop',
+        timestamp: 1_794_700_800,
+      },
+    ],
+  },
+})
+
+export async function tellMoved(
+  call: Call,
+  number: PhoneNumber,
+  customer: Customer,
+  wa_id: string,
+): Promise<void> {
+  const { name, wa_id: from } = customer
+  const body = `User ${name ?? from} changed from ${from} to ${wa_id}`
+  const message = {
+    from,
+    id: newMessageId(call.draw.rowId()),
+    timestamp: seconds(call.now),
+    type: 'system' as const,
+    system: { body, wa_id, type: 'user_changed_number' as const },
+  }
+  const value = { ...envelope(call, number), messages: [message] }
+  await recordEvent(call, customerMoved, about(number), value, await toldOf(call, number, customer))
+}
+
+export async function tellPreference(
+  call: Call,
+  number: PhoneNumber,
+  customer: Customer,
+  value: 'stop' | 'resume',
+): Promise<void> {
+  const preference = {
+    wa_id: customer.wa_id,
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages' as const,
+    value,
+    timestamp: Math.floor(call.now / 1000),
+  }
+  const told = {
+    ...envelope(call, number),
+    contacts: [contactOf(call, number, customer)],
+    user_preferences: [preference],
+  }
+  await recordEvent(call, userPreferences, about(number), told, await toldOf(call, number, customer))
+}
