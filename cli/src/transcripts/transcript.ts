@@ -3,7 +3,7 @@
 import { readPlain } from '../manners/plain-file.ts'
 import { Problem, wordsOf } from '../manners/problem.ts'
 
-export type Bytes = { length: number; type: string; hash: string }
+type Bytes = { length: number; type: string; hash: string }
 export type Part = { name: string; filename?: string; type?: string; text?: string; bytes?: Bytes }
 export type Body =
   | { json: unknown }
@@ -13,7 +13,7 @@ export type Body =
   | { bytes: Bytes }
 
 export type Headers = Record<string, string>
-export type Asked = {
+type Asked = {
   method: string
   host: string
   path: string
@@ -21,7 +21,7 @@ export type Asked = {
   headers: Headers
   body?: Body
 }
-export type Answered = { status: number; headers: Headers; body?: Body }
+type Answered = { status: number; headers: Headers; body?: Body }
 
 /** When: milliseconds since the recording began, and how long it took. */
 type Times = { at_ms: number; ms: number }

@@ -10,9 +10,9 @@ import { redactionUnder } from '../../src/transcripts/redaction/redaction.ts'
 import { lineOf } from '../../src/transcripts/transcript.ts'
 
 /** From 0 to 1. */
-export type Chance = () => number
+type Chance = () => number
 
-export function chanceFrom(seed: number): Chance {
+function chanceFrom(seed: number): Chance {
   let state = (seed * 2_654_435_761) >>> 0 || 1
   return () => {
     state ^= state << 13

@@ -104,7 +104,7 @@ const SECRET = /token|secret|authorization|password|pin$|signature/i
 const SECRET_SHOWN_MAX = 4
 
 /** Where, what stands there, and for what. */
-export function shown(replaced: Replaced[]): string[] {
+function shown(replaced: Replaced[]): string[] {
   const short = (text: string, max = SHOWN_MAX) => {
     const line = JSON.stringify(text).slice(1, -1)
     return line.length > max ? `${line.slice(0, max)}…` : line

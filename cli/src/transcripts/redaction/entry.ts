@@ -6,7 +6,7 @@ import { knownType, mediaType, redactedBody, redactedPair } from './bodies.ts'
 import type { Place, Redaction } from './redaction.ts'
 import { isKnownHost } from './vocabulary.ts'
 
-export type RawHeaders = Record<string, string | string[] | undefined>
+type RawHeaders = Record<string, string | string[] | undefined>
 type Times = { at_ms: number; ms: number }
 export type RawExchange = {
   method: string
