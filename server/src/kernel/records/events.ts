@@ -23,6 +23,8 @@ export type EventRow = {
   object: string
   /** The call that caused it; not known of events of earlier versions. */
   trace_id: string | null
+  /** What only those are told of it who speak the platform's dialect, as JSON. */
+  platform_value: string | null
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -47,6 +49,7 @@ const insertEvent = sequencedInsert('events', [
   'occurred_at',
   'object',
   'trace_id',
+  'platform_value',
 ])
 const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
 const insertUnrouted = compiledInsert('unrouted_events', MARK)
@@ -65,8 +68,9 @@ const insertBoth = unansweredChange(
     occurred_at: number,
     object: string,
     trace_id: string,
+    platform_value: string | null,
   ) => {
-    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id }
+    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id, platform_value }
     return db
       .with('told', (inside) => inside.insertInto('events').values(event).returning(MARK))
       .insertInto('unrouted_events')
@@ -91,6 +95,7 @@ const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
       told.occurred_at,
       told.object,
       told.trace_id,
+      told.platform_value,
     ),
 })
 
@@ -100,12 +105,16 @@ export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<voi
   await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
 }
 
-/** Record after the node's own row was written: holding that row is what keeps the order true. */
+/**
+ * Record after the node's own row was written: holding that row is what keeps the order true. `more` is for how the kind
+ * is worded in the platform's dialect; a plain notification has none of it.
+ */
 export async function recordEvent<Value>(
   call: Call,
   kind: EventKind<Value>,
   about: { account_id: string; node_id: string },
   value: NoInfer<Value>,
+  more?: Record<string, unknown>,
 ): Promise<string> {
   const id = call.draw.rowId()
   const recordedAt = call.span === undefined ? 0 : wallClock()
@@ -118,6 +127,7 @@ export async function recordEvent<Value>(
     occurred_at: call.now,
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
+    platform_value: more === undefined ? null : JSON.stringify(more),
   })
   await call.house.storage.announce(call.db, EVENTS_CHANNEL)
   if (call.span !== undefined) call.afterCommit(() => tellTrace(call, kind.field, about, id, recordedAt))
