@@ -1,9 +1,9 @@
 /** The platform by date: which of its changes hold, what comes next, and switching one in a world. */
 
 import { z } from 'zod'
+import { switchForServer, switchForWorld } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { switchForServer, switchForWorld } from '../../../kernel/jobs/moving-clocks.ts'
 import { CONCERNS } from '../../../kernel/platform/change.ts'
 import { CHANGE_NAMES, type Dated, holdsAt, TIMELINE } from '../../../kernel/platform/platform.ts'
 import { versionServed } from '../../../kernel/platform/versions.ts'

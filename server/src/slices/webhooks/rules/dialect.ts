@@ -3,7 +3,7 @@
 import type { Dialect } from '../../../kernel/call/call.ts'
 import { platformAt } from '../../../kernel/platform/platform.ts'
 import type { Switched } from '../../../kernel/process/clock.ts'
-import type { EventKind } from '../../../kernel/wire/event-kind.ts'
+import { type EventKind, isRawEvent } from '../../../kernel/wire/event-kind.ts'
 
 export type Told = { object: string; field: string; value: string }
 
@@ -17,14 +17,24 @@ export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): st
   return platform?.field === undefined ? [field] : [field, platform.field]
 }
 
-type Recorded = Told & { account_id: string; occurred_at: number; platform_value: string | null }
+type Recorded = Told & {
+  event_id: string
+  account_id: string
+  occurred_at: number
+  platform_value: string | null
+}
 
-/** In the words that the platform had when it happened, in the version that the application speaks. */
+/**
+ * As it was recorded for a plain callback; else in the words that the platform had when it happened, in the version that the
+ * application speaks. A raw one is in the words it came in.
+ */
 export function inPlatformWords(
   event: Recorded,
   kinds: EventKind[],
   { brand, asked, switched }: { brand: string; asked: string | null; switched: Switched },
 ): Told {
+  const object = `${brand}_business_account`
+  if (isRawEvent(event.event_id)) return { object, field: event.field, value: event.value }
   const { account_id, platform_value } = event
   const words = kinds.find((kind) => kind.field === event.field)?.platform
   const value = JSON.parse(event.value)
@@ -32,7 +42,7 @@ export function inPlatformWords(
   const more = platform_value === null ? undefined : JSON.parse(platform_value)
   if ('messaging_product' in value) value.messaging_product = brand
   return {
-    object: `${brand}_business_account`,
+    object,
     field: words?.field ?? event.field,
     value: JSON.stringify(words?.value?.(value, { account_id, platform, more }) ?? value),
   }
