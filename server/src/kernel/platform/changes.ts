@@ -83,7 +83,7 @@ export const CHANGES = [
     name: 'quality_updates_tell_the_portfolio_limit',
     from: '2025-10-08',
     version: 'v24.0',
-    says: 'phone_number_quality_update tells max_daily_conversations_per_business, as TIER_2K, beside current_limit.',
+    says: 'Updates of a quality, phone_number_quality_update, tell max_daily_conversations_per_business (TIER_2K) beside current_limit.',
     source: 'client libraries',
     certain: false,
     concerns: 'versions',
@@ -91,7 +91,7 @@ export const CHANGES = [
   {
     name: 'daily_limit_per_phone_is_left_out',
     from: '2026-02-01',
-    says: 'business_capability_update no longer tells max_daily_conversation_per_phone.',
+    says: 'Updates of capabilities, business_capability_update, no longer tell max_daily_conversation_per_phone.',
     source: "the platform's page on business_capability_update, which names the month",
     certain: false,
     concerns: 'limits',

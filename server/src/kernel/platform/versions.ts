@@ -7,7 +7,7 @@ type Version = { version: string; from: string; until?: string }
 const SOURCE = "the platform's table of versions, in the changelog of its Graph API"
 
 /** The oldest first. */
-export const VERSIONS: Version[] = [
+const VERSIONS: Version[] = [
   { version: 'v18.0', from: '2023-09-12', until: '2026-01-26' },
   { version: 'v19.0', from: '2024-01-23', until: '2026-05-21' },
   { version: 'v20.0', from: '2024-05-21', until: '2026-09-24' },
