@@ -17,12 +17,22 @@ export type EventKind<Value = unknown> = {
    * How clients on versioned paths know it, where that differs: under which field, and what its value has there; or
    * that the platform tells of no such thing, or nobody else does.
    */
-  platform?: { field?: string; value?: (value: unknown, event: About) => unknown; isUntold?: true; isOnly?: true }
+  platform?: {
+    field?: string
+    value?: (value: unknown, event: About) => unknown
+    isUntold?: true
+    isOnly?: true
+  }
 }
 
 type Declared<Value> = Omit<EventKind<Value>, 'example' | 'platform'> & {
   example: NoInfer<Value>
-  platform?: { field?: string; value?: (value: NoInfer<Value>, event: About) => unknown; isUntold?: true; isOnly?: true }
+  platform?: {
+    field?: string
+    value?: (value: NoInfer<Value>, event: About) => unknown
+    isUntold?: true
+    isOnly?: true
+  }
 }
 
 export function eventKind<Value>({ platform, ...kind }: Declared<Value>): EventKind<Value> {

@@ -55,7 +55,10 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
       contacts: z.array(
         z.object({
           input: z.string(),
-          wa_id: z.string().optional().describe('Absent where they were named by user_id and hide their number.'),
+          wa_id: z
+            .string()
+            .optional()
+            .describe('Absent where they were named by user_id and hide their number.'),
           user_id: z.string().optional(),
         }),
       ),

@@ -13,8 +13,7 @@ type Json = Record<string, unknown>
 type Contact = { profile?: { name: string } | undefined; wa_id: string }
 type Named = { id?: string; from?: string }
 type Amended = Json & { original_message_id: string }
-type Received = Json & {
-  from: string
+type Said = Json & {
   id: string
   type: string
   context?: Named
@@ -23,6 +22,7 @@ type Received = Json & {
   revoke?: Amended
   system?: { wa_id: string; type: string }
 }
+type Received = Said & { from: string }
 
 export const contactsOf = (about: About, contacts: Contact[]): Json[] =>
   contacts.map(({ profile, wa_id: waId, ...rest }) => {
@@ -32,7 +32,10 @@ export const contactsOf = (about: About, contacts: Contact[]): Json[] =>
     return { ...(profile && { profile: { name, ...(username && { username }) } }), ...rest, ...ids }
   })
 
-export function receivedOnPlatform(value: { contacts?: Contact[]; messages: Received[] }, about: About): Json {
+export function receivedOnPlatform(
+  value: { contacts?: Contact[]; messages: Received[] },
+  about: About,
+): Json {
   return {
     ...value,
     ...(value.contacts && { contacts: contactsOf(about, value.contacts) }),
@@ -42,7 +45,9 @@ export function receivedOnPlatform(value: { contacts?: Contact[]; messages: Rece
       return {
         ...(wa_id !== undefined && { from: wa_id }),
         ...(user_id !== undefined && { from_user_id: user_id }),
-        ...(message.system ? moved(about, message, message.system) : withBase64(withIds(known(about, rest), wa_id, from))),
+        ...(message.system
+          ? moved(about, message, message.system)
+          : withBase64(withIds(known(about, rest as Said), wa_id, from))),
       }
     }),
   }
@@ -65,7 +70,9 @@ export function statusOnPlatform(
         id: told(status.id),
         ...(wa_id !== undefined && { recipient_id: wa_id }),
         ...(user_id !== undefined && { recipient_user_id: user_id }),
-        ...(status.conversation && { conversation: { ...status.conversation, id: conversationId(status.conversation, user_id, wa_id) } }),
+        ...(status.conversation && {
+          conversation: { ...status.conversation, id: conversationId(status.conversation, user_id, wa_id) },
+        }),
         ...(status.pricing && { pricing: priced(status.pricing) }),
       }
     }),
@@ -77,7 +84,11 @@ const conversationId = ({ id }: Json, userId: string | undefined, waId: string |
   waId === undefined ? String(id).replace(/\.\d+$/, `.${userId?.slice(3)}`) : id
 
 /** Without a number there is but the change of ids to tell of. */
-function moved(about: About, { id, from, timestamp }: Received, system: { wa_id: string; type: string }): Json {
+function moved(
+  about: About,
+  { id, from, timestamp }: Received,
+  system: { wa_id: string; type: string },
+): Json {
   const [before, after] = [personOf(about, from), personOf(about, system.wa_id)]
   const isHidden = after.wa_id === undefined
   const ids = { user_id: after.user_id, previous_user_id: before.user_id }
@@ -101,10 +112,10 @@ const told = (id: string) => messageIdIn('platform', id)
 const AMENDED = ['edit', 'revoke'] as const
 
 /** What the platform did not know on that day came as something that it did not know. */
-function known({ platform }: About, message: Omit<Received, 'from'>): Omit<Received, 'from'> {
+function known({ platform }: About, message: Said): Said {
   if (!AMENDED.some((type) => type === message.type) || platform.has('edits_and_deletions')) return message
   const { edit: _, revoke: __, ...rest } = message
-  return { ...(rest as typeof message), type: 'unsupported', errors: [UNKNOWN_TYPE] }
+  return { ...(rest as Said), type: 'unsupported', errors: [UNKNOWN_TYPE] }
 }
 
 const UNKNOWN_TYPE = {
@@ -115,7 +126,7 @@ const UNKNOWN_TYPE = {
 }
 
 /** Its own, and those of the messages that it answers, reacts to, changes or takes back. */
-function withIds<M extends Omit<Received, 'from'>>(message: M, waId: string | undefined, from: string): M {
+function withIds(message: Said, waId: string | undefined, from: string): Said {
   const { context, reaction } = message
   const { from: answered, ...rest } = context ?? {}
   const amended = AMENDED.flatMap((type) => {

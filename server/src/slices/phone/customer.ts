@@ -46,14 +46,17 @@ const answered = (value: object): PageAnswer => ({
 /** What else is in it is read with what the action asks for. */
 const actionForm = z.looseObject({
   ...holder,
-  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS, ...CHANGE_ACTIONS]).describe('What the customer does.'),
+  action: choice(['open', 'locate', ...CUSTOMER_ACTIONS, ...CHANGE_ACTIONS]).describe(
+    'What the customer does.',
+  ),
 })
 
 /** Opening the chat is the first contact, when there was none before. */
 export const doAction = sent(actionForm, async (call, line, { form }) => {
   const { as: _, name: __, action, ...given } = form
   const { number, wa_id, name } = line
-  if (isChange(action)) await changeCustomer(call, line, readInput(changeInput, { ...given, action, customer: wa_id }))
+  if (isChange(action))
+    await changeCustomer(call, line, readInput(changeInput, { ...given, action, customer: wa_id }))
   else if (action === 'locate') await say(call, line, locationOf())
   else if (action === 'open') await greet(call, number, wa_id, name ?? null)
   else await act(call, number, wa_id, action)

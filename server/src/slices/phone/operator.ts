@@ -48,7 +48,17 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   modes: HANDS_REQUESTS,
   answer: handsAnswer,
   example: { success: true, id: 'mid.Zk3bq0wT9yQ1', labels: ['Yes', 'No'] },
-  refuses: [badRecipient, customerMissing, usernameTaken, moveToItself, notTheirs, notOnScreen, notInForm, noMediaHere, ...playRefusals],
+  refuses: [
+    badRecipient,
+    customerMissing,
+    usernameTaken,
+    moveToItself,
+    notTheirs,
+    notOnScreen,
+    notInForm,
+    noMediaHere,
+    ...playRefusals,
+  ],
   async prepare({ node: number, input, call }) {
     return input.action === 'fill' ? fill(call, await lineOf(call, number, input), input) : undefined
   },
@@ -64,7 +74,8 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
 
 const identified = (id: string | undefined) => (id === undefined ? {} : { id })
 
-const labelsNow = async (call: Asked, line: Awaited<ReturnType<typeof lineOf>>) => labelsOf(await see(call, line))
+const labelsNow = async (call: Asked, line: Awaited<ReturnType<typeof lineOf>>) =>
+  labelsOf(await see(call, line))
 
 const readScreen = operatorReading('readScreen', phoneNumberNode, {
   sandboxOnly: true,

@@ -26,7 +26,7 @@ const WRITTEN_LATELY_MAX = 300
 const NOT_WRITTEN = ['request_welcome', 'edit', 'revoke', 'reaction']
 
 export const PERSON_CHANGES: {
-  [A in Changing['action']]: (call: Call, line: Holder, change: ChangingOf<A>) => Promise<Came | void>
+  [A in Changing['action']]: (call: Call, line: Holder, change: ChangingOf<A>) => Promise<unknown>
 } = {
   take_username: (call, { number, wa_id }, { username }) => takeUsername(call, number, wa_id, username),
   give_up_username: (call, { number, wa_id }) => giveUpUsername(call, number, wa_id),
@@ -48,7 +48,7 @@ export const PERSON_CHANGES: {
   resume_marketing: (call, { number, wa_id }) => wishMarketing(call, number, wa_id, 'resume'),
 }
 
-type AnyChange = (call: Call, line: Holder, change: never) => Promise<Came | void>
+type AnyChange = (call: Call, line: Holder, change: never) => Promise<Came | undefined>
 
 export const changeCustomer = async (call: Call, line: Holder, change: Changing): Promise<Came> =>
   (await (PERSON_CHANGES[change.action] as AnyChange)(call, line, change as never)) ?? {}

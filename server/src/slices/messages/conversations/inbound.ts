@@ -84,8 +84,8 @@ export async function meet(
 const isAboutAnother = (type: string) => type === 'edit' || type === 'revoke'
 
 /** They give the business their number, which it keeps. */
-const isOwnContact = ({ type, contacts = [] }: Inbound, waId: string) =>
-  type === 'contacts' && contacts.some((one) => isShared(one as Shared, waId))
+const isOwnContact = (inbound: Inbound, waId: string) =>
+  inbound.type === 'contacts' && inbound.contacts.some((one: Shared) => isShared(one, waId))
 
 type Shared = { origin?: unknown; phones?: { wa_id?: unknown }[] }
 

@@ -68,12 +68,17 @@ export const userPreferences: EventKind = eventKind({
     }),
   },
   about: 'A customer has stopped marketing messages of the business, or wants them again.',
-  cause: 'the sandbox phone or the operator has a customer say so; told to receivers on versioned paths alone',
+  cause:
+    'the sandbox phone or the operator has a customer say so; told to receivers on versioned paths alone',
   schema: z.object({
     messaging_product: z.string(),
     metadata,
     contacts: z.array(
-      z.object({ profile: z.object({ name: z.string() }), wa_id: z.string(), identity_key_hash: z.string().optional() }),
+      z.object({
+        profile: z.object({ name: z.string() }),
+        wa_id: z.string(),
+        identity_key_hash: z.string().optional(),
+      }),
     ),
     user_preferences: z.array(
       z.object({

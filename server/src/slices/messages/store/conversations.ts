@@ -73,33 +73,43 @@ export async function openConversation(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-const ASKED = ['name', 'blocked', 'identity_changed_at', 'username', 'phone_known_at', 'marketing_stopped_at', 'moved_to', 'created_at'] as const
+const ASKED = [
+  'name',
+  'blocked',
+  'identity_changed_at',
+  'username',
+  'phone_known_at',
+  'marketing_stopped_at',
+  'moved_to',
+  'created_at',
+] as const
 
 /** Whoever has a username was met with their phone number only where they were written to by it: then at `known`. */
-const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number, known: number) =>
-  db
-    .insertInto('conversations')
-    .values({
-      phone_number_id,
-      wa_id,
-      name: null,
-      last_inbound_at: null,
-      last_message_at: now,
-      blocked: 0,
-      identity_changed_at: null,
-      username: null,
-      phone_known_at: now,
-      marketing_stopped_at: null,
-      moved_to: null,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({
+const upsertConversation = compiledOnce(
+  (db: Writer, phone_number_id: string, wa_id: string, now: number, known: number) =>
+    db
+      .insertInto('conversations')
+      .values({
+        phone_number_id,
+        wa_id,
+        name: null,
+        last_inbound_at: null,
         last_message_at: now,
-        phone_known_at: sql<number>`case when conversations.username is null or ${known} > 0 then ${now} else conversations.phone_known_at end`,
-      }),
-    )
-    .returning(ASKED),
+        blocked: 0,
+        identity_changed_at: null,
+        username: null,
+        phone_known_at: now,
+        marketing_stopped_at: null,
+        moved_to: null,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({
+          last_message_at: now,
+          phone_known_at: sql<number>`case when conversations.username is null or ${known} > 0 then ${now} else conversations.phone_known_at end`,
+        }),
+      )
+      .returning(ASKED),
 )
 
 /** The business writes: the conversation is there, and has news. */

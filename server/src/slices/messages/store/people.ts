@@ -47,7 +47,11 @@ export async function usernameOf(
   return row?.username ?? undefined
 }
 
-export async function whoHas({ db }: Reads, number: PhoneNumber, username: string): Promise<string | undefined> {
+export async function whoHas(
+  { db }: Reads,
+  number: PhoneNumber,
+  username: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('wa_id')

@@ -30,7 +30,12 @@ function asking(label: string, press: string, write: (text: string) => () => Pro
     event.preventDefault()
     void write(input.value)()
   }
-  return el('form', { onsubmit: submit }, el('label', undefined, label, input), el('button', undefined, press))
+  return el(
+    'form',
+    { onsubmit: submit },
+    el('label', undefined, label, input),
+    el('button', undefined, press),
+  )
 }
 
 /** The page is that of a number: with another number it is another page. */
