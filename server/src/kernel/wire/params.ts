@@ -106,13 +106,15 @@ export function moment({ min = 0, max = Number.POSITIVE_INFINITY } = {}) {
   return lenient(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string({ error: must(MOMENT) }),
-  ).transform((value, context) => {
-    const time = readMoment(value)
-    if (time !== undefined && time >= min && time <= max) return time
-    const bounds = min > 0 ? `, from ${writeDate(min)} to ${writeDate(max)}` : ''
-    context.addIssue({ code: 'custom', message: `must be ${MOMENT}${bounds} - got ${found(value)}` })
-    return z.NEVER
-  })
+  )
+    .transform((value, context) => {
+      const time = readMoment(value)
+      if (time !== undefined && time >= min && time <= max) return time
+      const bounds = min > 0 ? `, from ${writeDate(min)} to ${writeDate(max)}` : ''
+      context.addIssue({ code: 'custom', message: `must be ${MOMENT}${bounds} - got ${found(value)}` })
+      return z.NEVER
+    })
+    .meta({ shownAs: z.string() })
 }
 
 /** A number that need not be whole. */
