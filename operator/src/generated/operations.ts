@@ -1271,7 +1271,7 @@ export type OperatorOperations = {
       /** Only calls of applications, with those who were turned away, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
-      since?: unknown
+      since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
       /** Tell headers and bodies, too, and which habits show. */
@@ -1396,7 +1396,7 @@ export type OperatorOperations = {
     at: []
     input: {
       /** At which moment; unless given, at the time of the service, or of the world. */
-      at?: unknown
+      at?: string
       /** As it is in a world. The id of the world; 0 for the seeded sandbox. */
       world?: string
     }
