@@ -1,7 +1,7 @@
 /** A call that was made, to be made again: as curl, as a line of the SDK, as a test. */
 
 import type { LoggedCall } from '@parley-dev/operator'
-import { serverRoot } from '../../server/connection.ts'
+import { serverRoot } from '../server/connection.ts'
 
 /** What is named in a path in words is not an id. */
 const WORD = /^[a-z_]+$/
