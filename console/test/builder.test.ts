@@ -8,6 +8,7 @@ import {
   HEADER_FORMATS,
   WORDS,
 } from '../../server/src/slices/templates/template.ts'
+import { changeOf, needsPlatform, requestOf } from '../src/pages/templates/builder/request.ts'
 import { BUTTON_KINDS, usualOf } from '../src/ui/template/button-kinds.ts'
 import {
   type ButtonKind,
@@ -19,7 +20,6 @@ import {
   OTP_TYPES,
 } from '../src/ui/template/draft.ts'
 import { draftOf } from '../src/ui/template/draft-of.ts'
-import { changeOf, needsPlatform, requestOf } from '../src/pages/templates/builder/request.ts'
 import { withFormat } from '../src/ui/template/variables.ts'
 
 const base: Draft = { ...EMPTY_DRAFT, name: 'rye', category: 'MARKETING', body: 'The rye is warm.' }
