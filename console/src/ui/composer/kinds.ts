@@ -28,7 +28,7 @@ const newId = (kind: string) => `${kind}_${++made}`
 const newButton = (): Wire => ({ type: 'reply', reply: { id: newId('button'), title: '' } })
 const newRow = (): Wire => ({ id: newId('row'), title: '', description: '' })
 
-export const WRITTEN = {
+const WRITTEN = {
   text: {
     start: () => ({ type: 'text', text: { body: '' } }),
     parts: [{ path: 'text.body', label: fields.text, rows: 3, most: 4096 }],

@@ -13,7 +13,7 @@ const KINDS: [RegExp, MediaKind][] = [
   [/^audio\//, 'audio'],
 ]
 
-export const kindOfFile = (type: string): MediaKind =>
+const kindOfFile = (type: string): MediaKind =>
   KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'document'
 
 export function useFiles(app: string, number: string) {

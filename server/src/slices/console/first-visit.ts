@@ -8,7 +8,8 @@ import { findSession, openSession } from './session.ts'
 type Visit = Pick<PageRequest, 'house' | 'headers' | 'baseUrl' | 'isLocal'>
 
 /** One click, without the key: whoever sits at the machine of a sandbox could read its key anyway. */
-export const isOneClick = ({ house, isLocal }: Pick<Visit, 'house' | 'isLocal'>) => isSandbox(house) && isLocal
+export const isOneClick = ({ house, isLocal }: Pick<Visit, 'house' | 'isLocal'>) =>
+  isSandbox(house) && isLocal
 
 /**
  * Typed, bookmarked, or a reload: no page of anybody else's had a part in it. A page at another port of this machine is

@@ -62,11 +62,7 @@ const servedAt = (path: string | undefined) =>
       if (name.startsWith(ASSETS)) throw notFound('get', name)
       const index = files.index()
       if (index === undefined) return beingBuilt()
-      return placeIn(
-        index,
-        path === undefined ? baseFrom(name) : 'console/',
-        await withoutSigningIn(asked),
-      )
+      return placeIn(index, path === undefined ? baseFrom(name) : 'console/', await withoutSigningIn(asked))
     },
   })
 
