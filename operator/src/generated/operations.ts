@@ -23,6 +23,7 @@ import type {
   AdvanceWorldClockInput,
   AskFlowEndpointInput,
   AuditRow,
+  Catalog,
   ChangePolicyRuleInput,
   Clock,
   Counts,
@@ -119,6 +120,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   listPaymentProviders: 'GET /operator/payment_providers',
+  listCatalogs: 'GET /operator/{account}/catalogs',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -706,6 +708,15 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: {
       data: PaymentProvider[]
+    }
+    refusals: never
+  }
+  /** List the catalogues of an account, with the products that messages can show. */
+  listCatalogs: {
+    at: [account: string]
+    input: Record<string, never>
+    answer: {
+      data: Catalog[]
     }
     refusals: never
   }

@@ -322,6 +322,19 @@ export type AuditRow = {
   times: number
 }
 
+export type Catalog = {
+  id: string
+  name: string
+  products: {
+    retailer_id: string
+    name: string
+    description?: string
+    price: number
+    currency: string
+    image_link?: string
+  }[]
+}
+
 export type ChangePolicyRuleInput = {
   /** REFUSE: not even created. REJECT: created, and rejected by the reviewer. */
   effect?: 'REFUSE' | 'REJECT'
