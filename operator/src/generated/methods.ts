@@ -67,6 +67,9 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
   payments: {
     providers: 'tell listPaymentProviders',
   },
+  catalogs: {
+    list: 'list listCatalogs',
+  },
   messages: {
     receive: 'ask receiveMessage',
     reportStatuses: 'ask reportStatuses',
@@ -318,6 +321,10 @@ export type OperatorMethods = {
   payments: {
     /** List who may handle payments here. */
     readonly providers: Tell<OperatorOperations['listPaymentProviders']>
+  }
+  catalogs: {
+    /** List the catalogues of an account, with the products that messages can show. */
+    readonly list: List<OperatorOperations['listCatalogs']>
   }
   messages: {
     /**

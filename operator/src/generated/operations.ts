@@ -23,6 +23,7 @@ import type {
   AdvanceWorldClockInput,
   AskFlowEndpointInput,
   AuditRow,
+  Catalog,
   ChangePolicyRuleInput,
   Clock,
   Counts,
@@ -119,6 +120,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   listPaymentProviders: 'GET /operator/payment_providers',
+  listCatalogs: 'GET /operator/{account}/catalogs',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -709,6 +711,15 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** List the catalogues of an account, with the products that messages can show. */
+  listCatalogs: {
+    at: [account: string]
+    input: Record<string, never>
+    answer: {
+      data: Catalog[]
+    }
+    refusals: never
+  }
   /** A customer's message arrives: text, media, location, replies, flow responses. */
   receiveMessage: {
     at: [phone_number: string]
@@ -1271,7 +1282,7 @@ export type OperatorOperations = {
       /** Only calls of applications, with those who were turned away, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
-      since?: unknown
+      since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
       /** Tell headers and bodies, too, and which habits show. */
@@ -1396,7 +1407,7 @@ export type OperatorOperations = {
     at: []
     input: {
       /** At which moment; unless given, at the time of the service, or of the world. */
-      at?: unknown
+      at?: string
       /** As it is in a world. The id of the world; 0 for the seeded sandbox. */
       world?: string
     }

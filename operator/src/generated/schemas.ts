@@ -322,6 +322,19 @@ export type AuditRow = {
   times: number
 }
 
+export type Catalog = {
+  id: string
+  name: string
+  products: {
+    retailer_id: string
+    name: string
+    description?: string
+    price: number
+    currency: string
+    image_link?: string
+  }[]
+}
+
 export type ChangePolicyRuleInput = {
   /** REFUSE: not even created. REJECT: created, and rejected by the reviewer. */
   effect?: 'REFUSE' | 'REJECT'
@@ -460,7 +473,7 @@ export type CreateWorldInput = {
   /** After so many seconds of real time it removes itself; unless given, never. */
   expires_in?: number
   /** What its clock shows when it begins, and goes on from; unless given, the time that it is. */
-  at?: unknown
+  at?: string
   /** Changes of the platform by name: true where one holds whatever the day, false where it does not. */
   platform_changes?: Record<string, boolean>
 }

@@ -51,7 +51,7 @@ test('a world begins at a date, goes on from there, and begins anew there', asyn
     assertRefused(await operator.post('/operator/worlds', { at }), {
       status: 400,
       code: 100,
-      says: /at must be a moment from 2020/,
+      says: /at must be unix seconds, .* from 2020-01-01/,
     })
 })
 

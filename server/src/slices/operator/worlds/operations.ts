@@ -9,7 +9,6 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { writeDate } from '../../../kernel/wire/dates.ts'
 import { integer, json, moment, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
 import { platformChanges } from '../platform/operations.ts'
@@ -33,17 +32,6 @@ const seedFile = json(
     { error: 'must be an object with a list for each section' },
   ),
 )
-
-const worldBegin = () =>
-  moment()
-    .refine((at) => at >= WORLD_LIMITS.atMin && at <= WORLD_LIMITS.atMax, {
-      error: `must be a moment from ${writeDate(WORLD_LIMITS.atMin)} to ${writeDate(WORLD_LIMITS.atMax)}`,
-    })
-    .meta({
-      description:
-        'What its clock shows when it begins, and goes on from; unless given, the time that it is.',
-      examples: ['2025-07-02T09:00:00Z'],
-    })
 
 const loadRefusals = [noSuchSnapshot, ...fileRefusals] as const
 
@@ -78,7 +66,13 @@ export const createWorld = operatorOperation('createWorld', noNode, {
     expires_in: integer(1, WORLD_LIMITS.lifeSecondsMax)
       .optional()
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
-    at: worldBegin().optional(),
+    at: moment({ min: WORLD_LIMITS.atMin, max: WORLD_LIMITS.atMax })
+      .optional()
+      .meta({
+        description:
+          'What its clock shows when it begins, and goes on from; unless given, the time that it is.',
+        examples: ['2025-07-02T09:00:00Z'],
+      }),
     platform_changes: platformChanges().optional(),
   }),
   modes: {
