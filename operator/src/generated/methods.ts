@@ -363,8 +363,8 @@ export type OperatorMethods = {
      */
     readonly screen: Ask<OperatorOperations['readScreen']>
     /**
-     * A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports.
-     * - 100: the recipient is no phone number; the customer is not named; what should be tapped is not on the customer's screen; the screen of the flow has no such field, option or button; there is no such media at this number; the definition has validation errors; the flow has no such screen
+     * A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, changes number or name.
+     * - 100: the recipient is no phone number; the customer is not named; another customer has this username; the new number is the one that the customer has; the customer has written no such message; what should be tapped is not on the customer's screen; the screen of the flow has no such field, option or button; there is no such media at this number; the definition has validation errors; the flow has no such screen
      */
     readonly act: Ask<OperatorOperations['actAsCustomer']>
   }

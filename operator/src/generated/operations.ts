@@ -834,7 +834,7 @@ export type OperatorOperations = {
           }
         }[]
         direction: 'incoming'
-        type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'request_welcome'
+        type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'edit' | 'revoke' | 'request_welcome'
         /** What they wrote. */
         text?: {
           /** The words. */
@@ -961,6 +961,24 @@ export type OperatorOperations = {
         }
         /** What it was. */
         unsupported?: Record<string, unknown>
+        /** A message that was changed. */
+        edit?: {
+          /** The message that was changed. */
+          original_message_id: string
+          /** What it says instead. */
+          message: {
+            /** Its kind. */
+            type: string
+            [more: string]: unknown
+          }
+          [more: string]: unknown
+        }
+        /** A message that was taken back. */
+        revoke?: {
+          /** The message that was taken back. */
+          original_message_id: string
+          [more: string]: unknown
+        }
         request_welcome?: null
       })[]
       /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
@@ -1022,7 +1040,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports. */
+  /** A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, changes number or name. */
   actAsCustomer: {
     at: [phone_number: string]
     input: ActAsCustomerInput

@@ -261,6 +261,120 @@ export type ActAsCustomerInput = {
   customer: string
 } | {
   from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'take_username'
+  /** What they are found by from now on, in place of their number. */
+  username: string
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'give_up_username'
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'forget_number'
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'change_number'
+  /** The phone number that they have from now on. */
+  new_number: string
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'edit'
+  /** What it says instead. */
+  text: string
+  /** Unless given, the last text that they wrote. */
+  message_id?: string
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'delete'
+  /** Unless given, the last message that they wrote. */
+  message_id?: string
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'stop_marketing'
+} & ({
+  customer: string
+} | {
+  from: string
+}) | {
+  /** The customer: a phone number in international form. */
+  customer?: string
+  /** The same, by its earlier name. */
+  from?: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** What they do. */
+  action: 'resume_marketing'
+} & ({
+  customer: string
+} | {
+  from: string
 })
 
 export type AddPolicyRuleInput = {
@@ -1862,6 +1976,150 @@ export type ReceiveMessageInput = {
   type: 'unsupported'
   /** What it was. */
   unsupported: Record<string, unknown>
+} | {
+  /** The customer: a phone number in international form. */
+  from: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** The id of the message; brought twice under one id, it is taken once. */
+  id?: string
+  /** What it is about: a message that is answered, a product. */
+  context?: {
+    /** The message that is answered. */
+    id?: string
+    /** The same. */
+    message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
+    /** The product that is asked about. */
+    referred_product?: {
+      /** The catalogue. */
+      catalog_id: string
+      /** The product. */
+      product_retailer_id: string
+    }
+  }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
+  /** The kind of message. */
+  type: 'edit'
+  /** A message that was changed. */
+  edit: {
+    /** The message that was changed. */
+    original_message_id: string
+    /** What it says instead. */
+    message: {
+      /** Its kind. */
+      type: string
+      [more: string]: unknown
+    }
+    [more: string]: unknown
+  }
+} | {
+  /** The customer: a phone number in international form. */
+  from: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** The id of the message; brought twice under one id, it is taken once. */
+  id?: string
+  /** What it is about: a message that is answered, a product. */
+  context?: {
+    /** The message that is answered. */
+    id?: string
+    /** The same. */
+    message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
+    /** The product that is asked about. */
+    referred_product?: {
+      /** The catalogue. */
+      catalog_id: string
+      /** The product. */
+      product_retailer_id: string
+    }
+  }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
+  /** The kind of message. */
+  type: 'revoke'
+  /** A message that was taken back. */
+  revoke: {
+    /** The message that was taken back. */
+    original_message_id: string
+    [more: string]: unknown
+  }
 } | {
   /** The customer: a phone number in international form. */
   from: string

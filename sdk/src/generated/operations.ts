@@ -1022,7 +1022,8 @@ export type Operations = {
       messaging_product: string
       contacts: {
         input: string
-        wa_id: string
+        /** Absent where they were named by user_id and hide their number. */
+        wa_id?: string
         user_id?: string
       }[]
       messages: {
@@ -1030,7 +1031,7 @@ export type Operations = {
         message_status: 'accepted'
       }[]
     } | Success
-    refusals: 100 | 130429 | 131009 | 131021 | 131047 | 131048 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
+    refusals: 100 | 130429 | 131009 | 131021 | 131047 | 131048 | 131062 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
   }
   /** Make or answer a call: refused, because calls are not supported here. */
   callCustomer: {
