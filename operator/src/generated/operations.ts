@@ -834,7 +834,7 @@ export type OperatorOperations = {
           }
         }[]
         direction: 'incoming'
-        type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'edit' | 'revoke' | 'request_welcome'
+        type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'edit' | 'revoke' | 'system' | 'request_welcome'
         /** What they wrote. */
         text?: {
           /** The words. */
@@ -977,6 +977,16 @@ export type OperatorOperations = {
         revoke?: {
           /** The message that was taken back. */
           original_message_id: string
+          [more: string]: unknown
+        }
+        /** What happened to the customer. */
+        system?: {
+          /** What happened, in words. */
+          body: string
+          /** The number that they have now. */
+          wa_id?: string
+          /** What happened, such as user_changed_number. */
+          type: string
           [more: string]: unknown
         }
         request_welcome?: null

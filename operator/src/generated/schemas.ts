@@ -2181,6 +2181,79 @@ export type ReceiveMessageInput = {
     message?: string
     [more: string]: unknown
   }[]
+  /** The kind of message. */
+  type: 'system'
+  /** What happened to the customer. */
+  system: {
+    /** What happened, in words. */
+    body: string
+    /** The number that they have now. */
+    wa_id?: string
+    /** What happened, such as user_changed_number. */
+    type: string
+    [more: string]: unknown
+  }
+} | {
+  /** The customer: a phone number in international form. */
+  from: string
+  /** What the customer calls themselves. */
+  name?: string
+  /** The id of the message; brought twice under one id, it is taken once. */
+  id?: string
+  /** What it is about: a message that is answered, a product. */
+  context?: {
+    /** The message that is answered. */
+    id?: string
+    /** The same. */
+    message_id?: string
+    /** Who wrote that one, where it was not this number. */
+    from?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
+    /** The product that is asked about. */
+    referred_product?: {
+      /** The catalogue. */
+      catalog_id: string
+      /** The product. */
+      product_retailer_id: string
+    }
+  }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
   /** The first contact; it has no part. */
   type: 'request_welcome'
 }

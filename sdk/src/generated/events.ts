@@ -9,11 +9,267 @@ import type {
   SentTemplate,
 } from './schemas.ts'
 
-type IncomingMessagesCommon = Record<string, never>
+type IncomingMessagesCommon = {
+  from: string
+  id: string
+  timestamp: string
+  context?: {
+    from?: string
+    /** The message that is answered. */
+    id?: string
+    /** Whether the customer passed it on from somebody. */
+    forwarded?: boolean
+    /** Whether it has been passed on many times. */
+    frequently_forwarded?: boolean
+    /** The product that is asked about. */
+    referred_product?: {
+      catalog_id: string
+      product_retailer_id: string
+    }
+  }
+  /** The advertisement or post that the customer came from. */
+  referral?: {
+    /** Where it stands. */
+    source_url?: string
+    /** Its id. */
+    source_id?: string
+    /** ad or post. */
+    source_type?: string
+    /** Its title. */
+    headline?: string
+    /** Its words. */
+    body?: string
+    /** image or video. */
+    media_type?: string
+    /** Its picture. */
+    image_url?: string
+    /** Its film. */
+    video_url?: string
+    /** A still of that. */
+    thumbnail_url?: string
+    /** The id of the click. */
+    ctwa_clid?: string
+    [more: string]: unknown
+  }
+  /** Why the message could not be brought whole. */
+  errors?: {
+    /** Which. */
+    code: number
+    /** Its title. */
+    title?: string
+    /** What is wrong. */
+    message?: string
+    [more: string]: unknown
+  }[]
+}
 
 /** A message of a customer, by its type. */
 export type IncomingMessages = {
-
+  text: IncomingMessagesCommon & {
+    type: 'text'
+    /** What they wrote. */
+    text: {
+      /** The words. */
+      body: string
+    }
+  }
+  image: IncomingMessagesCommon & {
+    type: 'image'
+    /** The file. */
+    image: {
+      /** Of the media, for GET /{media}. */
+      id?: string
+      /** What kind of file it is. */
+      mime_type?: string
+      /** The hash of the file, lowercase hex. */
+      sha256?: string
+      /** Words under the file. */
+      caption?: string
+      /** What a document is called. */
+      filename?: string
+      [more: string]: unknown
+    }
+  }
+  video: IncomingMessagesCommon & {
+    type: 'video'
+    /** The file. */
+    video: {
+      /** Of the media, for GET /{media}. */
+      id?: string
+      /** What kind of file it is. */
+      mime_type?: string
+      /** The hash of the file, lowercase hex. */
+      sha256?: string
+      /** Words under the file. */
+      caption?: string
+      /** What a document is called. */
+      filename?: string
+      [more: string]: unknown
+    }
+  }
+  audio: IncomingMessagesCommon & {
+    type: 'audio'
+    /** The file. */
+    audio: {
+      /** Of the media, for GET /{media}. */
+      id?: string
+      /** What kind of file it is. */
+      mime_type?: string
+      /** The hash of the file, lowercase hex. */
+      sha256?: string
+      /** Words under the file. */
+      caption?: string
+      /** What a document is called. */
+      filename?: string
+      [more: string]: unknown
+    }
+  }
+  document: IncomingMessagesCommon & {
+    type: 'document'
+    /** The file. */
+    document: {
+      /** Of the media, for GET /{media}. */
+      id?: string
+      /** What kind of file it is. */
+      mime_type?: string
+      /** The hash of the file, lowercase hex. */
+      sha256?: string
+      /** Words under the file. */
+      caption?: string
+      /** What a document is called. */
+      filename?: string
+      [more: string]: unknown
+    }
+  }
+  sticker: IncomingMessagesCommon & {
+    type: 'sticker'
+    /** The file. */
+    sticker: {
+      /** Of the media, for GET /{media}. */
+      id?: string
+      /** What kind of file it is. */
+      mime_type?: string
+      /** The hash of the file, lowercase hex. */
+      sha256?: string
+      /** Words under the file. */
+      caption?: string
+      /** What a document is called. */
+      filename?: string
+      [more: string]: unknown
+    }
+  }
+  location: IncomingMessagesCommon & {
+    type: 'location'
+    /** A place. */
+    location: {
+      /** Degrees north. */
+      latitude: number
+      /** Degrees east. */
+      longitude: number
+      /** What the place is called. */
+      name?: string
+      /** Where it is, in words. */
+      address?: string
+      [more: string]: unknown
+    }
+  }
+  contacts: IncomingMessagesCommon & {
+    type: 'contacts'
+    /** People. */
+    contacts: (Record<string, unknown>)[]
+  }
+  reaction: IncomingMessagesCommon & {
+    type: 'reaction'
+    /** An emoji at a message. */
+    reaction: {
+      /** The message that is reacted to. */
+      message_id: string
+      /** One emoji; without it, the reaction is taken back. */
+      emoji?: string
+    }
+  }
+  button: IncomingMessagesCommon & {
+    type: 'button'
+    /** A quick reply of a template. */
+    button: {
+      /** What the button said. */
+      text: string
+      /** What the business gave it. */
+      payload?: string
+    }
+  }
+  interactive: IncomingMessagesCommon & {
+    type: 'interactive'
+    /** An answer by tap. */
+    interactive: ButtonReply | ListReply | FormReply | CallPermissionReply
+  }
+  order: IncomingMessagesCommon & {
+    type: 'order'
+    /** An order from a catalogue. */
+    order: {
+      /** The catalogue. */
+      catalog_id: string
+      /** Words beside the order. */
+      text?: string
+      /** What was ordered. */
+      product_items: {
+        /** The product. */
+        product_retailer_id: string
+        /** How many of it. */
+        quantity: number
+        /** What one costs. */
+        item_price: number
+        /** In which currency. */
+        currency: string
+      }[]
+      [more: string]: unknown
+    }
+  }
+  unsupported: IncomingMessagesCommon & {
+    type: 'unsupported'
+    /** What it was. */
+    unsupported: Record<string, unknown>
+  }
+  edit: IncomingMessagesCommon & {
+    type: 'edit'
+    /** A message that was changed. */
+    edit: {
+      /** The message that was changed. */
+      original_message_id: string
+      /** What it says instead. */
+      message: {
+        /** Its kind. */
+        type: string
+        [more: string]: unknown
+      }
+      [more: string]: unknown
+    }
+  }
+  revoke: IncomingMessagesCommon & {
+    type: 'revoke'
+    /** A message that was taken back. */
+    revoke: {
+      /** The message that was taken back. */
+      original_message_id: string
+      [more: string]: unknown
+    }
+  }
+  system: IncomingMessagesCommon & {
+    type: 'system'
+    /** What happened to the customer. */
+    system: {
+      /** What happened, in words. */
+      body: string
+      /** The number that they have now. */
+      wa_id?: string
+      /** What happened, such as user_changed_number. */
+      type: string
+      [more: string]: unknown
+    }
+  }
+  request_welcome: IncomingMessagesCommon & {
+    type: 'request_welcome'
+  }
 }
 
 type EchoedMessagesCommon = {
@@ -174,7 +430,7 @@ export type MessageStatus = {
 
 /** The kinds of what these fields list, and the other fields; a program listens to them by name. */
 export const KINDS = {
-  messages: [],
+  messages: ['text', 'image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'button', 'interactive', 'order', 'unsupported', 'edit', 'revoke', 'system', 'request_welcome'],
   message_status: ['sent', 'delivered', 'read', 'failed'],
   message_echoes: ['text', 'reaction', 'location', 'contacts', 'image', 'video', 'audio', 'document', 'sticker', 'template', 'interactive'],
 } as const
@@ -360,7 +616,7 @@ export type EventValues = {
     }
   }
   /** A customer wrote: text, media, a location, a reply to a button or list, a flow response, a first contact. */
-  messages: unknown & ({
+  messages: {
     messaging_product: string
     metadata: {
       display_phone_number: string
@@ -374,222 +630,6 @@ export type EventValues = {
       /** Of numbers that watch identities: who the customer is. */
       identity_key_hash?: string
     }[]
-    messages: ({
-      from: string
-      id: string
-      timestamp: string
-      type: 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'reaction' | 'button' | 'interactive' | 'order' | 'unsupported' | 'edit' | 'revoke' | 'request_welcome'
-      context?: {
-        from?: string
-        /** The message that is answered. */
-        id?: string
-        /** Whether the customer passed it on from somebody. */
-        forwarded?: boolean
-        /** Whether it has been passed on many times. */
-        frequently_forwarded?: boolean
-        /** The product that is asked about. */
-        referred_product?: {
-          catalog_id: string
-          product_retailer_id: string
-        }
-      }
-      /** The advertisement or post that the customer came from. */
-      referral?: {
-        /** Where it stands. */
-        source_url?: string
-        /** Its id. */
-        source_id?: string
-        /** ad or post. */
-        source_type?: string
-        /** Its title. */
-        headline?: string
-        /** Its words. */
-        body?: string
-        /** image or video. */
-        media_type?: string
-        /** Its picture. */
-        image_url?: string
-        /** Its film. */
-        video_url?: string
-        /** A still of that. */
-        thumbnail_url?: string
-        /** The id of the click. */
-        ctwa_clid?: string
-        [more: string]: unknown
-      }
-      /** Why the message could not be brought whole. */
-      errors?: {
-        /** Which. */
-        code: number
-        /** Its title. */
-        title?: string
-        /** What is wrong. */
-        message?: string
-        [more: string]: unknown
-      }[]
-      /** What they wrote. */
-      text?: {
-        /** The words. */
-        body: string
-      }
-      /** The file. */
-      image?: {
-        /** Of the media, for GET /{media}. */
-        id?: string
-        /** What kind of file it is. */
-        mime_type?: string
-        /** The hash of the file, lowercase hex. */
-        sha256?: string
-        /** Words under the file. */
-        caption?: string
-        /** What a document is called. */
-        filename?: string
-        [more: string]: unknown
-      }
-      /** The file. */
-      video?: {
-        /** Of the media, for GET /{media}. */
-        id?: string
-        /** What kind of file it is. */
-        mime_type?: string
-        /** The hash of the file, lowercase hex. */
-        sha256?: string
-        /** Words under the file. */
-        caption?: string
-        /** What a document is called. */
-        filename?: string
-        [more: string]: unknown
-      }
-      /** The file. */
-      audio?: {
-        /** Of the media, for GET /{media}. */
-        id?: string
-        /** What kind of file it is. */
-        mime_type?: string
-        /** The hash of the file, lowercase hex. */
-        sha256?: string
-        /** Words under the file. */
-        caption?: string
-        /** What a document is called. */
-        filename?: string
-        [more: string]: unknown
-      }
-      /** The file. */
-      document?: {
-        /** Of the media, for GET /{media}. */
-        id?: string
-        /** What kind of file it is. */
-        mime_type?: string
-        /** The hash of the file, lowercase hex. */
-        sha256?: string
-        /** Words under the file. */
-        caption?: string
-        /** What a document is called. */
-        filename?: string
-        [more: string]: unknown
-      }
-      /** The file. */
-      sticker?: {
-        /** Of the media, for GET /{media}. */
-        id?: string
-        /** What kind of file it is. */
-        mime_type?: string
-        /** The hash of the file, lowercase hex. */
-        sha256?: string
-        /** Words under the file. */
-        caption?: string
-        /** What a document is called. */
-        filename?: string
-        [more: string]: unknown
-      }
-      /** A place. */
-      location?: {
-        /** Degrees north. */
-        latitude: number
-        /** Degrees east. */
-        longitude: number
-        /** What the place is called. */
-        name?: string
-        /** Where it is, in words. */
-        address?: string
-        [more: string]: unknown
-      }
-      /** People. */
-      contacts?: (Record<string, unknown>)[]
-      /** An emoji at a message. */
-      reaction?: {
-        /** The message that is reacted to. */
-        message_id: string
-        /** One emoji; without it, the reaction is taken back. */
-        emoji?: string
-      }
-      /** A quick reply of a template. */
-      button?: {
-        /** What the button said. */
-        text: string
-        /** What the business gave it. */
-        payload?: string
-      }
-      /** An answer by tap. */
-      interactive?: ButtonReply | ListReply | FormReply | CallPermissionReply
-      /** An order from a catalogue. */
-      order?: {
-        /** The catalogue. */
-        catalog_id: string
-        /** Words beside the order. */
-        text?: string
-        /** What was ordered. */
-        product_items: {
-          /** The product. */
-          product_retailer_id: string
-          /** How many of it. */
-          quantity: number
-          /** What one costs. */
-          item_price: number
-          /** In which currency. */
-          currency: string
-        }[]
-        [more: string]: unknown
-      }
-      /** What it was. */
-      unsupported?: Record<string, unknown>
-      /** A message that was changed. */
-      edit?: {
-        /** The message that was changed. */
-        original_message_id: string
-        /** What it says instead. */
-        message: {
-          /** Its kind. */
-          type: string
-          [more: string]: unknown
-        }
-        [more: string]: unknown
-      }
-      /** A message that was taken back. */
-      revoke?: {
-        /** The message that was taken back. */
-        original_message_id: string
-        [more: string]: unknown
-      }
-    })[]
-  } | {
-    messaging_product: string
-    metadata: {
-      display_phone_number: string
-      phone_number_id: string
-    }
-    messages: {
-      from: string
-      id: string
-      timestamp: string
-      type: 'system'
-      system: {
-        body: string
-        wa_id: string
-        type: 'user_changed_number'
-      }
-    }[]
-  })
     messages: (IncomingMessages[keyof IncomingMessages])[]
   }
   /** A payment configuration changed, or its merchant authorized it. */

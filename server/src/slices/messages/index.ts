@@ -4,7 +4,7 @@ import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import { tables } from './columns.ts'
-import { customerMoved, userPreferences } from './customers/events.ts'
+import { userPreferences } from './customers/events.ts'
 import { NO_BRIDGE } from './errors/failures.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { operator } from './operator.ts'
@@ -64,7 +64,7 @@ export const messages: Slice = {
   routes,
   operator,
   jobs: [transmit, release, reviewNumbers],
-  events: [messagesReceived, messageStatus, messageEchoes, customerMoved, userPreferences],
+  events: [messagesReceived, messageStatus, messageEchoes, userPreferences],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   checks: (house) => [
     {

@@ -20,7 +20,7 @@ type Said = Json & {
   reaction?: { message_id: string }
   edit?: Amended
   revoke?: Amended
-  system?: { wa_id: string; type: string }
+  system?: { wa_id?: string; type: string }
 }
 type Received = Said & { from: string }
 
@@ -32,21 +32,23 @@ export const contactsOf = (about: About, contacts: Contact[]): Json[] =>
     return { ...(profile && { profile: { name, ...(username && { username }) } }), ...rest, ...ids }
   })
 
+/** What is told of the customer has nobody beside it whom they are known by: only ids in its own words. */
 export function receivedOnPlatform(
-  value: { contacts?: Contact[]; messages: Received[] },
+  { contacts, ...value }: { contacts: Contact[]; messages: Received[] },
   about: About,
 ): Json {
+  const isSystem = value.messages.some(({ type }) => type === 'system')
   return {
     ...value,
-    ...(value.contacts && { contacts: contactsOf(about, value.contacts) }),
+    ...(!isSystem && { contacts: contactsOf(about, contacts) }),
     messages: value.messages.map((message) => {
       const { from, ...rest } = message
       const { wa_id, user_id } = personOf(about, from)
       return {
         ...(wa_id !== undefined && { from: wa_id }),
         ...(user_id !== undefined && { from_user_id: user_id }),
-        ...(message.system
-          ? moved(about, message, message.system)
+        ...(message.system?.wa_id !== undefined
+          ? moved(about, message, { ...message.system, wa_id: message.system.wa_id })
           : withBase64(withIds(known(about, rest as Said), wa_id, from))),
       }
     }),

@@ -4,13 +4,14 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { isHidden } from '../customers/told.ts'
-import { type Message, type NewMessage, WELCOME } from '../message.ts'
+import { type Message, WELCOME } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { customerWrote } from '../notify.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { usernameOf } from '../store/people.ts'
 import type { Inbound } from './incoming.ts'
+import { incoming } from './incoming-message.ts'
 
 /** Gives the message's id; a message that was brought before (by its own id) is not taken twice. */
 export async function receive(
@@ -55,11 +56,8 @@ export async function greet(
   const isNew = await meet(call, number, waId, name)
   if (!isNew || !number.enable_welcome_message) return
   const message = incoming(call, number, waId, {
-    id: newMessageId(call.draw.rowId()),
     type: WELCOME,
     content: null,
-    context_id: null,
-    referred_product: null,
   })
   await changeConversation(call, number.id, waId, { last_inbound_at: call.now })
   await addMessage(call, message)
@@ -80,8 +78,8 @@ export async function meet(
   return isNew
 }
 
-/** It is told of a message that was there before, and gives the business no more time to answer. */
-const isAboutAnother = (type: string) => type === 'edit' || type === 'revoke'
+/** It is told of what was there before, and gives the business no more time to answer. */
+const isAboutAnother = (type: string) => ['edit', 'revoke', 'system'].includes(type)
 
 /** They give the business their number, which it keeps. */
 const isOwnContact = (inbound: Inbound, waId: string) =>
@@ -91,25 +89,6 @@ type Shared = { origin?: unknown; phones?: { wa_id?: unknown }[] }
 
 const isShared = ({ origin, phones = [] }: Shared, waId: string) =>
   origin === 'contact_request' && phones.some((phone) => phone.wa_id === waId)
-
-function incoming(
-  call: Call,
-  number: PhoneNumber,
-  wa_id: string,
-  parts: Pick<Message, 'id' | 'type' | 'content' | 'context_id' | 'referred_product'>,
-): NewMessage {
-  return {
-    ...parts,
-    phone_number_id: number.id,
-    wa_id,
-    direction: 'incoming',
-    status: 'received',
-    category: null,
-    callback_data: null,
-    failure: null,
-    created_at: call.now,
-  }
-}
 
 /** Each type has its part under its own name; a first contact has none. */
 const partOf = (inbound: Inbound): unknown =>

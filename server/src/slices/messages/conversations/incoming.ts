@@ -130,6 +130,11 @@ const PARTS = {
   revoke: open({
     original_message_id: messageId().describe('The message that was taken back.'),
   }).describe('A message that was taken back.'),
+  system: open({
+    body: text().describe('What happened, in words.'),
+    wa_id: said('The number that they have now.'),
+    type: text().describe('What happened, such as user_changed_number.'),
+  }).describe('What happened to the customer.'),
 }
 type Parts = typeof PARTS
 
@@ -226,6 +231,7 @@ export const inboundInput = variants(
     incoming('unsupported'),
     incoming('edit'),
     incoming('revoke'),
+    incoming('system'),
     welcome,
   ],
   ({ type = 'text' }) => type,

@@ -254,7 +254,7 @@ test('user ids and sending to them have their day, and a code goes to a number a
       { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy' }] },
     ],
   }
-  assertDone(await since.operator.post(`/operator/${since.account}/message_templates`, { templates: [code] }))
+  await since.approved(code)
   const parameters = [{ type: 'text', text: '123456' }]
   const components = [
     { type: 'body', parameters },

@@ -5,52 +5,15 @@ import type { Call } from '../../../kernel/call/call.ts'
 import { recordEvent } from '../../../kernel/engine/index.ts'
 import { type EventKind, eventKind } from '../../../kernel/wire/event-kind.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
+import { incoming } from '../conversations/incoming-message.ts'
 import type { Customer } from '../message.ts'
-import { newMessageId } from '../message-id.ts'
-import { about, contactOf, envelope, seconds } from '../notify.ts'
+import { about, contactOf, customerWrote, envelope } from '../notify.ts'
 import { contactsOf } from '../platform-events.ts'
 import { toldOf } from './told.ts'
 import { personOf } from './worded.ts'
 
 const metadata = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
 const exampleMetadata = { display_phone_number: '15550100001', phone_number_id: '300000000000001' }
-
-/** It speaks as a message does, of the field of messages, and has no contacts. */
-export const customerMoved: EventKind = eventKind({
-  field: 'messages',
-  about: 'A customer has another phone number.',
-  cause: 'the sandbox phone or the operator has a customer change their number',
-  schema: z.object({
-    messaging_product: z.string(),
-    metadata,
-    messages: z.array(
-      z.object({
-        from: z.string(),
-        id: z.string(),
-        timestamp: z.string(),
-        type: z.literal('system'),
-        system: z.object({ body: z.string(), wa_id: z.string(), type: z.literal('user_changed_number') }),
-      }),
-    ),
-  }),
-  example: {
-    messaging_product: 'chat',
-    metadata: exampleMetadata,
-    messages: [
-      {
-        from: '16505551234',
-        id: 'mid.1kq2',
-        timestamp: '1794700800',
-        type: 'system',
-        system: {
-          body: 'User Ann changed from 16505551234 to 16505559876',
-          wa_id: '16505559876',
-          type: 'user_changed_number',
-        },
-      },
-    ],
-  },
-})
 
 type Preference = { wa_id: string }
 
@@ -106,6 +69,7 @@ export const userPreferences: EventKind = eventKind({
   },
 })
 
+/** It is told as a message is, and kept nowhere. */
 export async function tellMoved(
   call: Call,
   number: PhoneNumber,
@@ -114,15 +78,13 @@ export async function tellMoved(
 ): Promise<void> {
   const { name, wa_id: from } = customer
   const body = `User ${name ?? from} changed from ${from} to ${wa_id}`
-  const message = {
-    from,
-    id: newMessageId(call.draw.rowId()),
-    timestamp: seconds(call.now),
-    type: 'system' as const,
-    system: { body, wa_id, type: 'user_changed_number' as const },
-  }
-  const value = { ...envelope(call, number), messages: [message] }
-  await recordEvent(call, customerMoved, about(number), value, await toldOf(call, number, customer))
+  const system = { body, wa_id, type: 'user_changed_number' }
+  await customerWrote(
+    call,
+    number,
+    customer,
+    incoming(call, number, from, { type: 'system', content: system }),
+  )
 }
 
 export async function tellPreference(
