@@ -14,7 +14,9 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
   },
   fuzz: {
     says: 'random requests, files and histories, held against the contract and against a model',
-    runs: (what) => [['lab/faults/run.ts', 'fuzz', 'multipart', 'regexes', 'model', 'two-engines', ...what]],
+    runs: (what) => [
+      ['lab/faults/run.ts', 'fuzz', 'multipart', 'regexes', 'model', 'two-engines', 'identities', ...what],
+    ],
   },
   cluster: {
     says: 'a highly available installation in network namespaces: up, down, status, faults (root, Debian)',
