@@ -13,14 +13,17 @@ const { name, timezone_id, primary_business_location } = accountFields
 export const updateAccount = operation('updateAccount', accountNode, {
   summary: 'Change the name and the settings of an account',
   permission: 'management',
-  input: z.object({
-    name: name.optional(),
-    timezone_id: timezone_id.optional(),
-    primary_business_location: primary_business_location.optional(),
-    is_enabled_for_insights: truth()
-      .optional()
-      .describe('Taken, and of no effect: what is counted here is always counted.'),
-  }),
+  onlyVersioned: true,
+  input: z
+    .object({
+      name: name.optional(),
+      timezone_id: timezone_id.optional(),
+      primary_business_location: primary_business_location.optional(),
+      is_enabled_for_insights: truth()
+        .optional()
+        .describe('Taken, and of no effect: what is counted here is always counted.'),
+    })
+    .meta({ minProperties: 1 }),
   request: { name: 'A shop' },
   answer: z.object({ success: z.literal(true), id: z.string() }),
   refuses: [nothingNamed],
