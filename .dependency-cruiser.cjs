@@ -7,10 +7,9 @@ const KERNEL_ROOMS = [
   'process',
   'crypto',
   'wire',
-  'storage',
   'outbound',
+  'engine',
   'call',
-  'jobs',
   'blobs',
   'records',
   'pages',
@@ -41,11 +40,14 @@ const oneOf = (names) => `(${names.join('|')})`
 /** A room of a slice, however deep it lies: `rules.ts`, `rules/photo.ts`, `quality/rules.ts`. */
 const roomOfSlice = (...names) => `^server/src/slices/.+/${oneOf(names)}(\\.ts|/)`
 
+/** What of the engine stands on `call`, and so does its door. */
+const LATER_WORK = '^server/src/kernel/engine/(index\\.ts|jobs/|outbox/)'
+
 const kernelRooms = KERNEL_ROOMS.slice(0, -1).map((room, at) => ({
   name: `kernel-room-${room}`,
   comment: `${room} → ${KERNEL_ROOMS.slice(0, at).join(', ')}`,
   severity: 'error',
-  from: { path: `^server/src/kernel/${room}/`, pathNot: TEST },
+  from: { path: `^server/src/kernel/${room}/`, pathNot: [TEST, LATER_WORK] },
   to: { path: `^server/src/kernel/${oneOf(KERNEL_ROOMS.slice(at + 1))}/` },
 }))
 
@@ -67,6 +69,27 @@ module.exports = {
       to: { path: '^server/src/(slices|app)/' },
     },
     ...kernelRooms,
+    {
+      name: 'later-work-stands-on-calls',
+      severity: 'error',
+      from: { path: LATER_WORK, pathNot: TEST },
+      to: { path: `^server/src/kernel/${oneOf(KERNEL_ROOMS.slice(KERNEL_ROOMS.indexOf('call') + 1))}/` },
+    },
+    {
+      name: 'calls-know-no-later-work',
+      severity: 'error',
+      from: { path: '^server/src/kernel/call/', pathNot: TEST },
+      to: { path: LATER_WORK },
+    },
+    {
+      name: 'the-engine-has-one-door',
+      severity: 'error',
+      from: {
+        path: '^server/(src|migrations)/',
+        pathNot: ['^server/src/kernel/(engine|call)/', TEST],
+      },
+      to: { path: '^server/src/kernel/engine/', pathNot: '^server/src/kernel/engine/index\\.ts$' },
+    },
     {
       name: 'nobody-imports-app',
       severity: 'error',
@@ -103,7 +126,7 @@ module.exports = {
       to: {
         path: [
           roomOfSlice('store', 'operations', 'operator', 'jobs', 'node'),
-          '^server/src/kernel/(storage|jobs|outbound|http|graph|records|pages)/',
+          '^server/src/kernel/(engine|outbound|http|graph|records|pages)/',
           '^server/src/kernel/call/house\\.ts$',
           '^(node:)?(fs|fs/promises|net|http|https|dns|dns/promises|child_process)$',
         ],
@@ -124,14 +147,8 @@ module.exports = {
     {
       name: 'queries-stand-in-stores',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/kernel/storage/', '/store(\\.ts|/)', TEST] },
+      from: { path: '^server/src/', pathNot: ['^server/src/kernel/engine/', '/store(\\.ts|/)', TEST] },
       to: { path: 'node_modules/kysely/' },
-    },
-    {
-      name: 'prepared-queries-stand-in-stores',
-      severity: 'error',
-      from: { path: '^server/src/(slices|app)/', pathNot: ['/store(\\.ts|/)', TEST] },
-      to: { path: '^server/src/kernel/storage/compiled[^/]*\\.ts$' },
     },
     {
       name: 'one-room-for-the-reference-page',
@@ -142,7 +159,7 @@ module.exports = {
     {
       name: 'one-room-for-database-drivers',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/kernel/storage/', TEST] },
+      from: { path: '^server/src/', pathNot: ['^server/src/kernel/engine/', TEST] },
       to: { path: ['node_modules/pg/', 'node:sqlite'] },
     },
     {

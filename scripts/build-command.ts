@@ -93,7 +93,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     entryPoints: {
       main: join(SERVER, 'app/main.ts'),
       'checking-thread': join(SERVER, 'slices/flows/checking-thread.ts'),
-      'checkpoint-thread': join(SERVER, 'kernel/storage/sqlite/checkpoint-thread.ts'),
+      'checkpoint-thread': join(SERVER, 'kernel/engine/sqlite/checkpoint-thread.ts'),
       work: join(SERVER, 'slices/profile/photo-process/work.ts'),
     },
     outdir: join(folder, 'server'),

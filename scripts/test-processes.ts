@@ -21,9 +21,9 @@ const SECONDS_MAX = 90
 const WAITING = [
   'server/test/faults/',
   'server/test/postgres.test.ts',
-  'server/src/kernel/storage/trouble.test.ts',
-  'server/src/kernel/storage/postgres/hosts.test.ts',
-  'server/src/kernel/storage/postgres/replica.test.ts',
+  'server/src/kernel/engine/trouble.test.ts',
+  'server/src/kernel/engine/postgres/hosts.test.ts',
+  'server/src/kernel/engine/postgres/replica.test.ts',
 ]
 /** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
 const WAITING_FLAGS = ['--force-exit']

@@ -25,6 +25,7 @@ import { addSnapshotVerbs } from './snapshots/snapshots.ts'
 import { addStageVerbs } from './stage/stage.ts'
 import { addTemplateVerbs } from './templates/templates.ts'
 import { addTokenVerbs } from './tokens/tokens.ts'
+import { addTranscriptVerbs } from './transcripts/transcripts.ts'
 import { VERSION } from './version.ts'
 import { addWorldVerbs } from './worlds/worlds.ts'
 
@@ -37,6 +38,7 @@ const VERBS: ((program: Command) => void)[] = [
   addConformance,
   addListenVerbs,
   addInterceptVerbs,
+  addTranscriptVerbs,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,

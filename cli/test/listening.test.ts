@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
@@ -171,6 +174,31 @@ test('trigger says what it is told to say, at places that the event has', async 
   assert.match(refused.err, /nothing at "weather"/)
   const unknown = await parley('trigger', 'weather')
   assert.match(unknown.err, /account_update/)
+})
+
+test('trigger --raw sends what a file holds: a whole notification, a field and value, or a value', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-raw-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'raw.json')
+  const raw = async (content: unknown, ...words: string[]) => {
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return parley('trigger', ...words, '--raw', file, '--account', ACCOUNT)
+  }
+  const change = { field: 'weather', value: { wind: ['west', 4] } }
+  for (const [content, ...words] of [
+    [{ object: 'x', entry: [{ id: '1', changes: [change] }] }],
+    [change],
+    [change.value, 'weather'],
+  ] as [unknown, ...string[]][]) {
+    const { out, err } = await raw(content, ...words, '--json')
+    const { id, value } = JSON.parse(out || '{}')
+    assert.deepEqual([value, id?.startsWith('raw_')], [change.value, true], err)
+  }
+  const two = await raw({ entry: [{ changes: [change] }, { changes: [change] }] })
+  assert.equal(two.out.match(/✓ weather/g)?.length, 2, two.err)
+  for (const unfit of ['{"a":', { entry: [] }, { field: 'weather' }, [change]])
+    assert.match((await raw(unfit)).err, /is no notification: /)
+  assert.match((await parley('trigger')).err, /Which event/)
 })
 
 test('logs tell calls as they are made, and the whole story of one', async () => {

@@ -206,6 +206,7 @@ export const EXAMPLES: Record<string, Example> = {
     status: chance.pick(['DRAFT', 'PUBLISHED', 'BLOCKED', 'THROTTLED']),
   }),
   'POST /operator/{account}/test_event': () => ({ field: 'account_update' }),
+  'POST /operator/{account}/raw_event': () => ({ field: 'business_status_update', value: { event: 'NEW' } }),
   'POST /operator/clock/advance': (chance) => ({ seconds: 1 + chance.below(60) }),
   'POST /operator/worlds/{id}/clock/advance': (chance) => ({ seconds: 1 + chance.below(86_400) }),
   'POST /operator/worlds': (chance) => ({ name: name(chance) }),

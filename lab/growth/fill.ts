@@ -1,7 +1,7 @@
 /** Tables that grow, filled without anybody sending anything: `i` counts the rows, in words that both engines know. */
 
 import { sql } from 'kysely'
-import type { Writer } from '../../server/src/kernel/storage/tables.ts'
+import type { Writer } from '../../server/src/kernel/engine/index.ts'
 
 export type Database = { run(statement: string): Promise<unknown>; series(last: number): string }
 

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http'
 import type { Service } from '../../server/src/app/assembly.ts'
 import { systemCall } from '../../server/src/kernel/call/call.ts'
 import { transacted } from '../../server/src/kernel/call/transaction.ts'
+import { moveOn } from '../../server/src/kernel/engine/index.ts'
 import { DAY } from '../../server/src/kernel/process/clock.ts'
-import { moveOn } from '../../server/src/kernel/storage/aging/moving-on.ts'
 import {
   AGING_EVENTS,
   forgetRangesOfEvents,

@@ -3,7 +3,7 @@
 import { StatementSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Storage, Writer } from '../../server/src/kernel/storage/storage.ts'
+import type { Storage, Writer } from '../../server/src/kernel/engine/index.ts'
 import { GROWN } from './fill.ts'
 
 type Statement = { text: string; values: unknown[] }

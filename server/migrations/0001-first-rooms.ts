@@ -1,7 +1,7 @@
 /** The kernel's tables, and those of accounts and phone numbers. */
 
 import type { Kysely } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

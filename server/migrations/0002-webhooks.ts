@@ -1,7 +1,7 @@
 /** Subscriptions, receivers, deliveries and what became of them. */
 
 import { type Kysely, sql } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 /** Message templates, their history, and the policy rules they are reviewed by. */
 
 import type { Kysely } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

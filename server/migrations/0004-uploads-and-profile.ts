@@ -1,7 +1,7 @@
 /** Bytes in chunks, upload sessions, and business profiles. */
 
 import type { Kysely } from 'kysely'
-import { blobType, storeAsTheyAre } from '../src/kernel/storage/migrating/migrate.ts'
+import { blobType, storeAsTheyAre } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 /** Flows: their definitions, the keys and health of their data endpoints, and what people answered. */
 
 import type { Kysely } from 'kysely'
-import { blobType } from '../src/kernel/storage/migrating/migrate.ts'
+import { blobType } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

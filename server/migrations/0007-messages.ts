@@ -1,7 +1,7 @@
 /** Conversations, messages, media, and what they do to a number's quality and tier. */
 
 import { type Kysely, sql } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 /** What a file's bytes add up to, and the photos that were made of files. */
 
 import type { Kysely } from 'kysely'
-import { blobType, storeAsTheyAre } from '../src/kernel/storage/migrating/migrate.ts'
+import { blobType, storeAsTheyAre } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('uploads').addColumn('sha256', 'text').execute()

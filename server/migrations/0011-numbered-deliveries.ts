@@ -4,7 +4,7 @@
  */
 
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isEmbedded = !(db.getExecutor().adapter instanceof PostgresAdapter)

@@ -1,7 +1,7 @@
 /** The calls at the doors, and which of them caused a change or an event. */
 
 import type { Kysely } from 'kysely'
-import { withSequence } from '../src/kernel/storage/migrating/migrate.ts'
+import { withSequence } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

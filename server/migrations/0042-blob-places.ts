@@ -1,7 +1,7 @@
 /** Pieces of files that lie in a folder or an object store: which objects there are, and which piece each of them holds. */
 
 import type { Kysely } from 'kysely'
-import type { LargeIndex } from '../src/kernel/storage/migrating/large-index.ts'
+import type { LargeIndex } from '../src/kernel/engine/index.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Tied to no application: an object outlives the row that named it, until it is removed from the store.

@@ -5,11 +5,15 @@
  */
 
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../src/kernel/storage/adapter.ts'
-import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
-import { addPartition, attach } from '../src/kernel/storage/aging/partitions.ts'
-import { givingWay, keepVacuumOff } from '../src/kernel/storage/giving-way.ts'
-import type { Writer } from '../src/kernel/storage/tables.ts'
+import {
+  addPartition,
+  attach,
+  givingWay,
+  isPostgres,
+  keepVacuumOff,
+  RANGE,
+  type Writer,
+} from '../src/kernel/engine/index.ts'
 
 type Divided = {
   table: string

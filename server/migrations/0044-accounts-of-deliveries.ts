@@ -5,9 +5,7 @@
  */
 
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../src/kernel/storage/adapter.ts'
-import { givingWay, keepVacuumOff } from '../src/kernel/storage/giving-way.ts'
-import type { Writer } from '../src/kernel/storage/tables.ts'
+import { givingWay, isPostgres, keepVacuumOff, type Writer } from '../src/kernel/engine/index.ts'
 
 const HELD = ['accounts', 'deliveries']
 /** A process that starts may wait a minute: others are busy with these tables. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RULE_BEGINS_AFTER } from '../src/kernel/storage/migrating/schema.ts'
+import { RULE_BEGINS_AFTER } from '../src/kernel/engine/migrating/schema.ts'
 import { breaksOlder, statementsOf } from '../test/migration-statements.ts'
 import { migrations } from './index.ts'
 

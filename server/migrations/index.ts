@@ -1,6 +1,6 @@
 /** All migrations, in order. */
 
-import type { Migrations } from '../src/kernel/storage/migrating/migrate.ts'
+import type { Migrations } from '../src/kernel/engine/index.ts'
 import * as firstRooms from './0001-first-rooms.ts'
 import * as webhooks from './0002-webhooks.ts'
 import * as templates from './0003-templates.ts'

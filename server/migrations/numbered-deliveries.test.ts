@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Writer } from '../src/kernel/storage/tables.ts'
+import type { Writer } from '../src/kernel/engine/index.ts'
 import { databaseBefore } from '../test/earlier-database.ts'
 
 const NUMBERED = '0011-numbered-deliveries'

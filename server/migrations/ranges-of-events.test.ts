@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { RANGE } from '../src/kernel/storage/aging/aging-tables.ts'
-import { partitionsOf } from '../src/kernel/storage/aging/partitions.ts'
-import type { Writer } from '../src/kernel/storage/tables.ts'
+import { partitionsOf } from '../src/kernel/engine/aging/partitions.ts'
+import { RANGE, type Writer } from '../src/kernel/engine/index.ts'
 import { databaseBefore } from '../test/earlier-database.ts'
 
 const DIVIDED = '0043-ranges-of-events'

@@ -48,6 +48,8 @@ const FREE = [
   'ExplainedEvent.value',
   'testEvent.value',
   'TestEventInput.set',
+  'rawEvent.value',
+  'RawEventInput.value',
   // What a client sent and was answered, whatever it was.
   'Request.request.query',
   'Request.request.headers',

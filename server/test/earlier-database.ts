@@ -2,8 +2,7 @@
 
 import type { TestContext } from 'node:test'
 import { migrations } from '../migrations/index.ts'
-import { openPostgres } from '../src/kernel/storage/postgres/postgres.ts'
-import { openSqlite } from '../src/kernel/storage/sqlite/sqlite.ts'
+import { openPostgres, openSqlite } from '../src/kernel/engine/index.ts'
 import { freshDatabase } from './house.ts'
 
 type Storage = ReturnType<typeof openSqlite>

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
-import { checkpointThread } from '../src/kernel/storage/sqlite/checkpoints.ts'
+import { checkpointThread } from '../src/kernel/engine/sqlite/checkpoints.ts'
 import { checkDefinition } from '../src/slices/flows/checking.ts'
 import { makePhoto } from '../src/slices/profile/photo-process/photo-process.ts'
 

@@ -1,7 +1,7 @@
 /** What a migration would say to PostgreSQL, without one; and what of it a version that is older could not live with. */
 
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Migration } from '../src/kernel/storage/migrating/migrate.ts'
+import type { Migration } from '../src/kernel/engine/migrating/migrate.ts'
 
 export async function statementsOf({ up }: Migration): Promise<string[]> {
   const statements: string[] = []

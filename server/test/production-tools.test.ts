@@ -32,6 +32,7 @@ test('worlds, clocks, staging, snapshots, samples and the hands of a customer ar
     'POST /operator/clock/advance',
     'GET /operator/{phone_number}/customer',
     'POST /operator/{phone_number}/customer',
+    'POST /operator/{account}/raw_event',
     'POST /operator/{account}/test_event',
     'GET /operator/{phone_number}/verification_code',
   ]
@@ -119,7 +120,7 @@ test('in production the contract, llms.txt and refusals tell of no tool of the s
     /x-sandbox-only|\/operator\/worlds|\/operator\/snapshots|\/clock\/advance|\/stage/,
   )
   const { text } = await operator.get('/llms.txt')
-  assert.doesNotMatch(text, /worlds|snapshot|stage|sandbox|test_event|\/customer|advance/)
+  assert.doesNotMatch(text, /worlds|snapshot|stage|sandbox|test_event|raw_event|\/customer|advance/)
   assert.ok(text.includes('/inbound') && text.includes('/statuses'))
 
   assert.doesNotMatch((await operator.get(`/operator/${account_id}/customer`)).text, /customer is asked of/)

@@ -7,8 +7,7 @@ import { openHouse } from '../src/app/opening.ts'
 import { type Call, systemCall } from '../src/kernel/call/call.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { transacted } from '../src/kernel/call/transaction.ts'
-import type { AnyJob } from '../src/kernel/jobs/job.ts'
-import { startWorker } from '../src/kernel/jobs/worker.ts'
+import { type AnyJob, startWorker } from '../src/kernel/engine/index.ts'
 import { freshDatabase, settingsFor } from './house.ts'
 
 export async function quietHouse(t: TestContext): Promise<House> {

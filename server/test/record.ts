@@ -3,7 +3,7 @@
 import { systemCall } from '../src/kernel/call/call.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { transacted } from '../src/kernel/call/transaction.ts'
-import { recordEvent } from '../src/kernel/records/events.ts'
+import { recordEvent } from '../src/kernel/engine/index.ts'
 import type { EventKind } from '../src/kernel/wire/event-kind.ts'
 
 export type Happening = { account_id: string; node_id: string; value: Record<string, unknown> }

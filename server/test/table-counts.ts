@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { House } from '../src/kernel/call/house.ts'
-import { queryRows } from '../src/kernel/storage/storage.ts'
+import { queryRows } from '../src/kernel/engine/index.ts'
 
 /** The audit, the log of calls and the uses of tokens are records, and the migrations' own table never changes. */
 const LEFT_OUT = new Set([

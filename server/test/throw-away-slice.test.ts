@@ -12,8 +12,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 const FOLDER: Record<string, string> = {
   'store.ts': `
-import type { Reader, Writer } from '../../kernel/storage/tables.ts'
-declare module '../../kernel/storage/tables.ts' {
+import type { Reader, Writer } from '../../kernel/engine/index.ts'
+declare module '../../kernel/engine/index.ts' {
   interface Tables { notes: { app_id: string; text: string } }
 }
 export const addNote = ({ db }: { db: Writer }, app_id: string, text: string) =>

@@ -2,10 +2,9 @@
 
 import { sql } from 'kysely'
 import type { House } from '../src/kernel/call/house.ts'
+import { queryRows, tableShapes } from '../src/kernel/engine/index.ts'
 import { keptTables } from '../src/kernel/graph/slice.ts'
 import { allSealedColumns } from '../src/kernel/records/sealing/columns.ts'
-import { tableShapes } from '../src/kernel/storage/shapes.ts'
-import { queryRows } from '../src/kernel/storage/storage.ts'
 
 type Row = Record<string, unknown>
 

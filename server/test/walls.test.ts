@@ -40,7 +40,7 @@ const PLANTED: Record<string, Import[]> = {
   'rules-do-no-io': [
     [`${SLICES}/flows/rules.ts`, `${SLICES}/flows/store.ts`],
     [`${SLICES}/flows/deep/rules/a.ts`, `${SLICES}/flows/deep/store/b.ts`],
-    [`${SLICES}/flows/rules/b.ts`, `${KERNEL}/storage/tables.ts`],
+    [`${SLICES}/flows/rules/b.ts`, `${KERNEL}/engine/index.ts`],
     [`${SLICES}/flows/deep/rules.ts`, 'node:fs'],
   ],
   'stores-only-store': [
@@ -52,9 +52,16 @@ const PLANTED: Record<string, Import[]> = {
     [`${SLICES}/flows/operations.ts`, 'kysely'],
     [`${KERNEL}/records/a.ts`, 'kysely'],
   ],
-  'prepared-queries-stand-in-stores': [
-    [`${SLICES}/uploads/space.ts`, `${KERNEL}/storage/compiled.ts`],
-    ['server/src/app/c.ts', `${KERNEL}/storage/compiled-insert.ts`],
+  'later-work-stands-on-calls': [[`${KERNEL}/engine/outbox/a.ts`, `${KERNEL}/records/b.ts`]],
+  'calls-know-no-later-work': [
+    [`${KERNEL}/call/a.ts`, `${KERNEL}/engine/index.ts`],
+    [`${KERNEL}/call/b.ts`, `${KERNEL}/engine/jobs/job.ts`],
+  ],
+  'the-engine-has-one-door': [
+    [`${SLICES}/uploads/store/a.ts`, `${KERNEL}/engine/tables.ts`],
+    [`${KERNEL}/records/b.ts`, `${KERNEL}/engine/jobs/store.ts`],
+    ['server/src/app/c.ts', `${KERNEL}/engine/sqlite/sqlite.ts`],
+    ['server/migrations/0000-a.ts', `${KERNEL}/engine/migrating/migrate.ts`],
   ],
   'pages-of-the-console-stand-apart': [
     ['console/src/pages/home/strip.tsx', 'console/src/pages/numbers/standing.ts'],
@@ -63,7 +70,7 @@ const PLANTED: Record<string, Import[]> = {
   'one-room-for-the-reference-page': [[`${KERNEL}/http/b.ts`, '@scalar/fastify-api-reference']],
   'one-room-for-database-drivers': [
     [`${SLICES}/flows/store/c.ts`, 'pg'],
-    [`${KERNEL}/jobs/a.ts`, 'node:sqlite'],
+    [`${KERNEL}/call/c.ts`, 'node:sqlite'],
   ],
   'one-way-out': [
     [`${SLICES}/webhooks/a.ts`, 'undici'],
@@ -98,7 +105,7 @@ const PLANTED: Record<string, Import[]> = {
   'no-circles': [[`${KERNEL}/wire/c.ts`, `${KERNEL}/wire/d.ts`]],
 }
 for (const [at, room] of rooms.slice(0, -1).entries()) {
-  PLANTED[`kernel-room-${room}`] = [[`${KERNEL}/${room}/planted.ts`, `${KERNEL}/${rooms[at + 1]}/e.ts`]]
+  PLANTED[`kernel-room-${room}`] = [[`${KERNEL}/${room}/planted.ts`, `${KERNEL}/${rooms[at + 1]}/index.ts`]]
 }
 for (const arrow of arrows) {
   const slice = arrow.split(' ')[0] ?? ''
@@ -110,9 +117,11 @@ const ALLOWED: Import[] = [
   // The other half of the circle, which is told once.
   [`${KERNEL}/wire/d.ts`, `${KERNEL}/wire/c.ts`],
   [`${KERNEL}/http/f.ts`, `${KERNEL}/process/settings.ts`],
-  [`${KERNEL}/storage/g.ts`, 'kysely'],
+  [`${KERNEL}/engine/g.ts`, 'kysely'],
+  [`${KERNEL}/engine/jobs/g.ts`, `${KERNEL}/call/g.ts`],
+  [`${KERNEL}/call/h.ts`, `${KERNEL}/engine/tables.ts`],
   [`${SLICES}/flows/deep/store/d.ts`, 'kysely'],
-  [`${SLICES}/flows/deep/store/d.ts`, `${KERNEL}/storage/compiled.ts`],
+  [`${SLICES}/flows/deep/store/d.ts`, `${KERNEL}/engine/index.ts`],
   ['console/src/pages/home/deep/a.tsx', 'console/src/pages/home/b.ts'],
   [`${SLICES}/flows/rules/e.ts`, `${KERNEL}/wire/errors.ts`],
   [`${SLICES}/templates/b.ts`, `${SLICES}/flows/index.ts`],
@@ -153,6 +162,7 @@ test('no query is made on a handle outside of a store', async () => {
     "await call.db.selectFrom('apps')",
     '  db\n    .updateTable("jobs")',
     'of(db).deleteFrom(t)',
+    "import { compiledOnce, type World } from '../kernel/engine/index.ts'",
   ])
     assert.match(planted, QUERY)
   assert.doesNotMatch("await store.deleteFromShelf(call); addTo('insertInto(')", QUERY)
@@ -167,7 +177,7 @@ test('no query is made on a handle outside of a store', async () => {
 
 /** How every statement of ours begins, whatever the handle is called. */
 const QUERY =
-  /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)\(/
+  /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\b(compil\w+|keptOnce|unanswered\w+|insertMany)\b[^'`]*\} from '[^']*engine\/index\.ts'/
 
 test('ARCHITECTURE.md tells the rooms of the kernel as the walls have them, and no arrow of a slice again', async () => {
   const text = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')

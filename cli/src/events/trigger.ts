@@ -1,20 +1,24 @@
 /** `parley trigger`: has something happen, with the ids of the account it happens to. */
 
 import type { Command } from 'commander'
+import type { Colours } from '../manners/colours.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
-import { addVerb } from '../manners/verb.ts'
+import { type Around, addVerb } from '../manners/verb.ts'
 import { HAPPENINGS, SAMPLED_FIELDS } from './happenings.ts'
+import { readRaw } from './raw.ts'
 
 export function addTrigger(program: Command): void {
-  addVerb<{ set?: string[] }>(program, {
-    name: 'trigger <event>',
+  addVerb<{ set?: string[]; raw?: string }>(program, {
+    name: 'trigger [event]',
     sandboxOnly: true,
     about: `Have something happen, with the ids of your account. A word with a dot makes it really happen: ${Object.entries(
       HAPPENINGS,
     )
       .map(([word, { about }]) => `${word} (${about})`)
-      .join(', ')}. The name of a field sends a signed sample of it, the way a real one goes.`,
+      .join(
+        ', ',
+      )}. The name of a field sends a signed sample of it, the way a real one goes; --raw sends any notification, of fields that Parley does not know, too.`,
     words: { event: [...Object.keys(HAPPENINGS), ...SAMPLED_FIELDS] },
     flags: [
       {
@@ -22,14 +26,22 @@ export function addTrigger(program: Command): void {
         about: 'in a sample: another value, as often as you like: messages.0.text.body=Hello',
         many: true,
       },
+      {
+        flags: '--raw <file>',
+        about: 'a JSON file: a whole notification, {"field", "value"}, or with an <event> the value alone',
+      },
     ],
     examples: [
       ...Object.keys(HAPPENINGS).map((word) => `parley trigger ${word}`),
       'parley trigger messages',
       "parley trigger messages --set 'messages.0.text.body=Two croissants, please'",
       'parley trigger message_template_status_update --set event=REJECTED',
+      'parley trigger --raw notification.json',
     ],
     async run({ server, out, options }, field = '') {
+      if (options.raw !== undefined) return sendRaw({ server, out }, options.raw, field)
+      if (field === '')
+        throw new Problem('Which event?', { next: 'parley trigger --help names them; --raw FILE sends any.' })
       const happening = HAPPENINGS[field]
       if (happening) {
         if (options.set)
@@ -48,12 +60,23 @@ export function addTrigger(program: Command): void {
         field,
         ...(options.set && { set }),
       })
-      out.data(event, ({ green, dim }) => [
-        `${green('✓')} ${event.field} ${dim(event.id)}`,
-        `  What became of it: parley events why ${event.id}`,
-      ])
+      out.data(event, (colours) => sent(event, colours))
     },
   })
+}
+
+function sent({ field, id }: { field: string; id: string }, { green, dim }: Colours): string[] {
+  return [`${green('✓')} ${field} ${dim(id)}`, `  What became of it: parley events why ${id}`]
+}
+
+/** Each of its changes, in order. */
+async function sendRaw({ server, out }: Pick<Around, 'server' | 'out'>, file: string, field: string) {
+  const changes = await readRaw(file, field)
+  const account = await server.account()
+  for (const change of changes) {
+    const event = await server.operator.call('rawEvent', [account], change)
+    out.data(event, (colours) => sent(event, colours))
+  }
 }
 
 /** The event that tells of it, which may take a moment. */

@@ -6,6 +6,7 @@ import { codeOf, Problem } from '../manners/problem.ts'
 import type { Verb } from '../manners/verb.ts'
 import { keptAuthority, ROOT } from './authority/kept.ts'
 import { listen, portOf } from './isolated/relay.ts'
+import { parleyAt } from './proxy/answering.ts'
 import { interception } from './proxy/interception.ts'
 import { newSeen, summary } from './proxy/seen.ts'
 import { assertAnswers, readPort, SHARED_FLAGS, type SharedOptions, sharedSettings } from './settings.ts'
@@ -41,7 +42,7 @@ export const interceptVerb: Verb<Options> = {
     const authority = await keptAuthority({ folder, hosts, now: new Date() })
     const seen = newSeen((line) => out.note(`parley: ${line}`))
     const rules = { hosts: new Set(hosts), isStrict: false, allowed: new Set<string>() }
-    const doors = interception({ server: url, authority, rules, seen, now: () => new Date() })
+    const doors = interception({ upstream: parleyAt(url), authority, rules, seen, now: () => new Date() })
     ending.later(doors.close)
     const ports = {
       tls: await open(doors.tls, address, options.tls),

@@ -7,9 +7,8 @@ import { leaveHouse, openHouse } from '../../../server/src/app/opening.ts'
 import { systemCall } from '../../../server/src/kernel/call/call.ts'
 import type { House } from '../../../server/src/kernel/call/house.ts'
 import { transacted } from '../../../server/src/kernel/call/transaction.ts'
-import { claim, end } from '../../../server/src/kernel/jobs/leases/store.ts'
-import { advanceWorld } from '../../../server/src/kernel/jobs/moving-clocks.ts'
-import { compiledInsert } from '../../../server/src/kernel/storage/compiled-insert.ts'
+import { advanceWorld, compiledInsert } from '../../../server/src/kernel/engine/index.ts'
+import { claim, end } from '../../../server/src/kernel/engine/jobs/leases/store.ts'
 import { makeWorld } from '../../../server/src/slices/operator/worlds/make.ts'
 
 const DUE = 4_000

@@ -48,4 +48,4 @@ export function beforeNewestMigration(): { commit: string; migration: string } {
 
 /** Whether a version that is older can serve on a schema that a later one made. */
 export const isTolerant = (commit: string): boolean =>
-  /\/schema\.ts$/m.test(git('ls-tree', '-r', '--name-only', commit, 'server/src/kernel/storage'))
+  /\/schema\.ts$/m.test(git('ls-tree', '-r', '--name-only', commit, 'server/src/kernel'))

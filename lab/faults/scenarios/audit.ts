@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Service, startService } from '../../../server/src/app/assembly.ts'
-import type { Writer } from '../../../server/src/kernel/storage/tables.ts'
+import type { Writer } from '../../../server/src/kernel/engine/index.ts'
 import { APP, actorAt, eventually, freshDatabase, settingsFor } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { BOTH, notZero, type Scenario, unless } from '../scenario.ts'

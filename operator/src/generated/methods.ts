@@ -90,6 +90,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     resend: 'tell resendDelivery',
     recover: 'ask recoverDeliveries',
     test: 'ask testEvent',
+    raw: 'ask rawEvent',
   },
   calls: {
     list: 'list listRequests',
@@ -404,6 +405,11 @@ export type OperatorMethods = {
      * - 100: nothing is known about the field; the sample has nothing at that place
      */
     readonly test: Ask<OperatorOperations['testEvent']>
+    /**
+     * Send a notification of any field and value, signed, retried and traced like any other; its id begins with raw_.
+     * Takes `field`, `value`.
+     */
+    readonly raw: Ask<OperatorOperations['rawEvent']>
   }
   calls: {
     /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */

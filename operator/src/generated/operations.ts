@@ -47,6 +47,7 @@ import type {
   PhoneTap,
   PlayFlowInput,
   PolicyRule,
+  RawEventInput,
   ReceiveMessageInput,
   Receiver,
   RecoverDeliveriesInput,
@@ -135,6 +136,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   resendDelivery: 'POST /operator/deliveries/{id}/resend',
   recoverDeliveries: 'POST /operator/{account}/deliveries/recover',
   testEvent: 'POST /operator/{account}/test_event',
+  rawEvent: 'POST /operator/{account}/raw_event',
   setAppCallback: 'POST /operator/{app}',
   readAppWebhooks: 'GET /operator/{app}/webhooks',
   rotateAppSecret: 'POST /operator/{app}/rotate_secret',
@@ -1199,6 +1201,17 @@ export type OperatorOperations = {
       value: unknown
     }
     refusals: 100
+  }
+  /** Send a notification of any field and value, signed, retried and traced like any other; its id begins with raw_. */
+  rawEvent: {
+    at: [account: string]
+    input: RawEventInput
+    answer: {
+      id: string
+      field: string
+      value: unknown
+    }
+    refusals: never
   }
   /** Set an application's own callback (after the handshake) and the fields it hears by default. */
   setAppCallback: {

@@ -468,6 +468,8 @@ export type DecideAgainInput = {
 
 export type ExplainedEvent = {
   id: string
+  /** Of an event that was given whole, and is held against no schema. */
+  is_raw?: true
   field: string
   account_id: string
   node_id: string
@@ -636,6 +638,8 @@ export type Installation = {
 
 export type ListedEvent = {
   id: string
+  /** Of an event that was given whole, and is held against no schema. */
+  is_raw?: true
   field: string
   account_id: string
   node_id: string
@@ -836,6 +840,13 @@ export type PolicyRule = {
   made_by: string
   created_time?: string
   updated_time?: string
+}
+
+export type RawEventInput = {
+  /** Who subscribed it gets it; one that nobody can subscribe goes to those who named no fields. */
+  field: string
+  /** Sent as it is. It is about the number whose id is in metadata.phone_number_id, else about the account. */
+  value: Record<string, unknown>
 }
 
 export type ReceiveMessageInput = {

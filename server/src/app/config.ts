@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { blobSettings } from '../kernel/blobs/settings.ts'
 import { callBudgetSettings } from '../kernel/call/limits/call-budgets.ts'
 import { wrongKeySettings } from '../kernel/call/limits/wrong-keys.ts'
+import { databaseSettings, deadJobsKeptSetting, eachHost } from '../kernel/engine/index.ts'
 import {
   delayMaxSetting,
   refusalsAtOnceSetting,
@@ -12,7 +13,6 @@ import {
 import { bodyMemorySetting } from '../kernel/http/body-memory.ts'
 import { originsSetting } from '../kernel/http/cross-origin.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
-import { deadJobsKeptSetting } from '../kernel/jobs/dead.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import { traceSettings } from '../kernel/outbound/traces/settings.ts'
 import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
@@ -28,8 +28,6 @@ import {
 } from '../kernel/process/settings.ts'
 import { auditKeptSetting } from '../kernel/records/audit/forgetting.ts'
 import { requestLogSetting } from '../kernel/records/requests/request.ts'
-import { eachHost } from '../kernel/storage/postgres/hosts.ts'
-import { databaseSettings } from '../kernel/storage/settings.ts'
 import { keyFileSettings, withKeysOfFiles } from './key-files.ts'
 import { slices } from './slices.ts'
 

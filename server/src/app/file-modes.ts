@@ -4,11 +4,9 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { blobsSetting } from '../kernel/blobs/settings.ts'
+import { databaseUrlSetting, pathsIn, STORE_MARK } from '../kernel/engine/index.ts'
 import { tighten } from '../kernel/process/private-files.ts'
 import type { Settings } from '../kernel/process/settings.ts'
-import { STORE_MARK } from '../kernel/storage/blob-store.ts'
-import { databaseUrlSetting } from '../kernel/storage/settings.ts'
-import { pathsIn } from '../kernel/storage/sqlite/folder.ts'
 import { dataDirSetting } from './config.ts'
 
 export function closeToOthers(settings: Settings, log: Logger): void {

@@ -2,9 +2,8 @@
 
 import { measureBlobs } from '../kernel/blobs/metrics.ts'
 import type { House } from '../kernel/call/house.ts'
+import { backlogOf, countByState, nextDue } from '../kernel/engine/index.ts'
 import type { Admission } from '../kernel/http/admission/admission.ts'
-import { backlogOf } from '../kernel/jobs/backlog.ts'
-import { countByState, nextDue } from '../kernel/jobs/store.ts'
 import { SECOND } from '../kernel/process/clock.ts'
 import type { Sample } from '../kernel/process/made-metric.ts'
 import { modeSetting } from '../kernel/process/mode.ts'

@@ -11,12 +11,21 @@ import { filledSlots, filling } from '../kernel/call/slots.ts'
 import { turnsIn } from '../kernel/call/turns/turns.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
+import {
+  answerMaxSetting,
+  blobsIn,
+  databaseConnectionsSetting,
+  databaseUrlSetting,
+  directUrlSetting,
+  healthSlot,
+  openPostgres,
+  openSqlite,
+  replicaUrlSetting,
+} from '../kernel/engine/index.ts'
 import { directoryTable } from '../kernel/graph/directory.ts'
 import { withoutEndSlashes } from '../kernel/graph/path.ts'
 import { operationNamesOf } from '../kernel/graph/registry.ts'
 import { findables, keptTables, seedSections } from '../kernel/graph/slice.ts'
-import { jobsTable } from '../kernel/jobs/columns.ts'
-import { healthSlot } from '../kernel/jobs/health.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
@@ -26,19 +35,10 @@ import { newMeter } from '../kernel/process/metrics.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
+import { blobTable } from '../kernel/records/blob-columns.ts'
 import { recordTables } from '../kernel/records/columns.ts'
+import { jobsTable } from '../kernel/records/job-columns.ts'
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
-import { blobTable } from '../kernel/storage/blob-columns.ts'
-import { blobsIn } from '../kernel/storage/blobs.ts'
-import { openPostgres } from '../kernel/storage/postgres/postgres.ts'
-import {
-  answerMaxSetting,
-  databaseConnectionsSetting,
-  databaseUrlSetting,
-  directUrlSetting,
-  replicaUrlSetting,
-} from '../kernel/storage/settings.ts'
-import { openSqlite } from '../kernel/storage/sqlite/sqlite.ts'
 import {
   dataDirSetting,
   hostSetting,

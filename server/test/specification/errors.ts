@@ -15,7 +15,7 @@ type ErrorRow = {
   traces?: string[]
 }
 
-/** The specification does not show them (docs/choices.md). */
+/** The specification does not show them. */
 export const STATUSES: Record<number, number> = { 190: 401, 200: 403, 133015: 429 }
 export const USUAL_STATUS = 400
 

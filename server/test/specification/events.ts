@@ -1,6 +1,6 @@
 /**
  * Chapter "Events": every field that can be subscribed to, what really causes it, and what a receiver is then told.
- * The shapes of values are not shown but for the text of a message (docs/choices.md, "value of each event").
+ * The shapes of values are not shown but for the text of a message.
  */
 
 import { z } from 'zod'

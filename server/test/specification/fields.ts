@@ -116,7 +116,7 @@ export const FLOW_CATEGORIES = [
 export const FLOW = {
   id: text,
   name: text,
-  /** The name of the third is not shown (docs/choices.md, "statuses"). */
+  /** The name of the third is not shown. */
   status: z.enum(['DRAFT', 'PUBLISHED', 'DEPRECATED']),
   categories: z.array(z.enum(FLOW_CATEGORIES)),
   endpoint_uri: url,

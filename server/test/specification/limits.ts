@@ -12,7 +12,7 @@ type Limit = {
   most: number
   /** A bound from below: one less is refused, not one more. */
   isLeast?: true
-  /** A recommendation refuses nothing (docs/choices.md). */
+  /** A recommendation refuses nothing. */
   code: number | 'recommended'
   /** A request for so much. Texts are made of `unit`: they are counted in characters, whatever bytes those take. */
   asks: (size: number, unit: string, owner: Actor) => Asking | Promise<Asking>

@@ -42,7 +42,7 @@ export const FLOW_TRANSITIONS = {
     DEPRECATED: 139003,
   },
   delete: any(FLOW_SITUATIONS, 'removed'),
-  /** The state of the copy is not shown (docs/choices.md, "migrate"). */
+  /** The state of the copy is not shown. */
   migrate: {
     DRAFT: 'DRAFT, copied as DRAFT',
     'DRAFT with validation errors': 'DRAFT, copied as DRAFT',
@@ -65,10 +65,10 @@ export const TEMPLATE_SITUATIONS = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED']
 export const TEMPLATE_TRANSITIONS = {
   'delete by name': any(TEMPLATE_SITUATIONS, 'removed in all languages'),
   'delete by name and language': any(TEMPLATE_SITUATIONS, 'removed'),
-  /** The effect of an update is not shown (docs/choices.md, "update"). */
+  /** The effect of an update is not shown. */
   update: any(TEMPLATE_SITUATIONS, 'PENDING'),
   'send use': { PENDING: 132001, APPROVED: 'APPROVED', REJECTED: 132001, PAUSED: 132015 },
-  /** Transitions out of PENDING and around PAUSED are not shown (docs/choices.md, "operator decisions"). */
+  /** Transitions out of PENDING and around PAUSED are not shown. */
   approve: any(TEMPLATE_SITUATIONS, 'APPROVED'),
   reject: any(TEMPLATE_SITUATIONS, 'REJECTED'),
   pause: { PENDING: 100, APPROVED: 'PAUSED', REJECTED: 100, PAUSED: 'PAUSED' },
@@ -106,7 +106,7 @@ export const SUBSCRIPTION_TRANSITIONS = {
 
 export const NUMBER_SITUATIONS = ['NOT_VERIFIED', 'VERIFIED'] as const
 
-/** Transitions of code_verification_status are not shown (docs/choices.md, "verify_code"). */
+/** Transitions of code_verification_status are not shown. */
 export const NUMBER_TRANSITIONS = {
   'request a code': { NOT_VERIFIED: 'NOT_VERIFIED', VERIFIED: 'VERIFIED' },
   'the right code': any(NUMBER_SITUATIONS, 'VERIFIED'),

@@ -22,7 +22,11 @@ type Onward = {
   /** What the answering side shall read, in place of what was sent. */
   headers: Record<string, string>
   lookup?: LookupFunction
+  /** Reads along. */
+  watcher?: Watcher | undefined
 }
+
+export type Watcher = { answered(answer: IncomingMessage): void }
 
 type Agents = { http: Agent; https: HttpsAgent }
 
@@ -92,8 +96,9 @@ function callTo(
     : httpRequest(origin, { ...options, agent: agents.http })
 }
 
-function handBack(answer: IncomingMessage, response: ServerResponse, { origin }: Onward): void {
+function handBack(answer: IncomingMessage, response: ServerResponse, { origin, watcher }: Onward): void {
   try {
+    watcher?.answered(answer)
     response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEnd(answer.rawHeaders))
     pipeline(answer, response, () => undefined)
   } catch (error) {

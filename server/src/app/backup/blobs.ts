@@ -9,14 +9,19 @@ import { dirname, join } from 'node:path'
 import { keptMark, markIn, putMark, restoring } from '../../kernel/blobs/belonging.ts'
 import { openBlobStore } from '../../kernel/blobs/open.ts'
 import { blobsSetting } from '../../kernel/blobs/settings.ts'
+import {
+  allPlaces,
+  type BlobPlace,
+  type BlobStore,
+  openCopy,
+  pathOfObject,
+  StoreTrouble,
+  wholeObject,
+} from '../../kernel/engine/index.ts'
+import { syncFolder } from '../../kernel/process/durable-files.ts'
+import { NotPlain, readPlain } from '../../kernel/process/plain-file.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../kernel/process/private-files.ts'
 import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
-import { allPlaces } from '../../kernel/storage/blob-places.ts'
-import { type BlobStore, pathOfObject, StoreTrouble } from '../../kernel/storage/blob-store.ts'
-import { type BlobPlace, wholeObject } from '../../kernel/storage/blobs.ts'
-import { syncFolder } from '../../kernel/storage/durable-files.ts'
-import { NotPlain, readPlain } from '../../kernel/storage/plain-file.ts'
-import { openCopy } from '../../kernel/storage/sqlite/copy.ts'
 import { DATABASE_FILE, type Manifest } from './manifest.ts'
 
 const BLOBS_FOLDER = 'blobs'

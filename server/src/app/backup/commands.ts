@@ -1,7 +1,7 @@
 /** `backup <folder>` and `restore <folder>` as they are typed; `--json` tells a program how far they are, and the result. */
 
+import { fileStartProblem } from '../../kernel/engine/index.ts'
 import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
-import { fileStartProblem } from '../../kernel/storage/start-problems.ts'
 import { dataDirSetting } from '../config.ts'
 import { backUp } from './backup.ts'
 import { progressLines, quiet } from './progress.ts'

@@ -1,7 +1,7 @@
 /** Backup and restore copy the embedded database; a PostgreSQL is backed up by PostgreSQL. */
 
+import { databaseUrlSetting } from '../../kernel/engine/index.ts'
 import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
-import { databaseUrlSetting } from '../../kernel/storage/settings.ts'
 
 export function assertEmbedded(settings: Settings): void {
   if (settings.get(databaseUrlSetting) === undefined) return

@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../../kernel/process/durable-files.ts'
 import { PRIVATE_FOLDER } from '../../kernel/process/private-files.ts'
 import { StartProblem } from '../../kernel/process/settings.ts'
-import { syncFolder } from '../../kernel/storage/durable-files.ts'
 import { tidyOnSignal } from './tidy-on-signal.ts'
 
 export async function makeWhole(target: string, fill: (folder: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Figures } from '../../kernel/jobs/health.ts'
+import type { Figures } from '../../kernel/engine/index.ts'
 import { BOUNDS, checksOfFigures } from './bounds.ts'
 
 const CALM: Figures = {

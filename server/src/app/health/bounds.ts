@@ -1,6 +1,6 @@
 /** From which figures on somebody should look: the same bounds as in deploy/prometheus/alerts.yml, under the same names. */
 
-import type { Check, Figures } from '../../kernel/jobs/health.ts'
+import type { Check, Figures } from '../../kernel/engine/index.ts'
 
 export const BOUNDS = {
   eventsUnroutedSeconds: 60,

@@ -1,8 +1,7 @@
 /** The one judgement of health: whoever tells how an installation is doing tells it from here. */
 
 import type { House } from '../../kernel/call/house.ts'
-import type { Check, Figures } from '../../kernel/jobs/health.ts'
-import type { Worker } from '../../kernel/jobs/worker.ts'
+import type { Check, Figures, Worker } from '../../kernel/engine/index.ts'
 import { keysFound } from '../../kernel/records/sealing/keys.ts'
 import { slices } from '../slices.ts'
 import { checksOfFigures } from './bounds.ts'

@@ -4,12 +4,17 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import {
+  allPlaces,
+  type BlobStore,
+  hasPlaces,
+  needAtLeast,
+  type Reader,
+  STORE_MARK,
+  type Storage,
+  StoreTrouble,
+} from '../engine/index.ts'
 import { StartProblem } from '../process/settings.ts'
-import { allPlaces, hasPlaces } from '../storage/blob-places.ts'
-import { type BlobStore, STORE_MARK, StoreTrouble } from '../storage/blob-store.ts'
-import { needAtLeast } from '../storage/migrating/schema.ts'
-import type { Storage } from '../storage/storage.ts'
-import type { Reader } from '../storage/tables.ts'
 
 const KEPT = 'blob store'
 /** A version that does not know it would read a chunk whose bytes lie in the store as one without any. */

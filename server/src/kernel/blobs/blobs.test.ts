@@ -13,9 +13,15 @@ import { objectStore } from '../../../test/object-store.ts'
 import { SAMPLES, upload } from '../../../test/upload.ts'
 import { newWorld } from '../../../test/worlds.ts'
 import { startService } from '../../app/assembly.ts'
+import {
+  announceObject,
+  countHere,
+  moveToObject,
+  newObjectName,
+  pathOfObject,
+  takeLeaving,
+} from '../engine/index.ts'
 import { StartProblem } from '../process/settings.ts'
-import { announce, countHere, moveToObject, takeLeaving } from '../storage/blob-places.ts'
-import { newObjectName, pathOfObject } from '../storage/blob-store.ts'
 import { removeUnnamedBlobs } from './removing.ts'
 
 /** More than one chunk. */
@@ -120,7 +126,7 @@ test('bytes are given up only for an object that holds the very same, and is not
   const read = async () => Buffer.concat(await Array.fromAsync(inner.blobs.read(storage.read, chunk.blob_id)))
   await storage.transact((db) => inner.blobs.write(db, { ...chunk, app_id: APP }, bytes))
   const wrong = placeOf(others)
-  await storage.transact((db) => announce(db, [wrong.object]))
+  await storage.transact((db) => announceObject(db, [wrong.object]))
   assert.equal(await storage.transact((db) => moveToObject(db, chunk, wrong)), false)
 
   const late = placeOf(bytes, wrong.object)

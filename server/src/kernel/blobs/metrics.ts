@@ -1,8 +1,7 @@
 /** What is counted of bytes that are moved to the store, and of what is left to be moved. */
 
+import { countHere, type Reader } from '../engine/index.ts'
 import type { Meter } from '../process/metrics.ts'
-import { countHere } from '../storage/blob-places.ts'
-import type { Reader } from '../storage/tables.ts'
 
 const COUNTED_MAX = 100_000
 

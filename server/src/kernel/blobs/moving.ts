@@ -3,10 +3,18 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { House } from '../call/house.ts'
-import { job } from '../jobs/job.ts'
+import {
+  announceObject,
+  type BlobStore,
+  bytesHere,
+  type ChunkKey,
+  job,
+  listHere,
+  moveToObject,
+  newObjectName,
+  StoreTrouble,
+} from '../engine/index.ts'
 import { SECOND } from '../process/clock.ts'
-import { announce, bytesHere, type ChunkKey, listHere, moveToObject } from '../storage/blob-places.ts'
-import { type BlobStore, newObjectName, StoreTrouble } from '../storage/blob-store.ts'
 import { keptMark, markIn } from './belonging.ts'
 import { blobMetrics } from './metrics.ts'
 
@@ -41,7 +49,7 @@ async function moveAll(house: House, store: BlobStore): Promise<void> {
     if (isFirst) await assertStillOurs(house, store)
     const waiting = chunks.map((chunk) => ({ chunk, object: newObjectName() }))
     await storage.transact((db) =>
-      announce(
+      announceObject(
         db,
         waiting.map(({ object }) => object),
       ),

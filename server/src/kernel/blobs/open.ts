@@ -1,13 +1,13 @@
 /** The store that the settings name, if they name one; and the same for a process that serves, which tells how it is doing. */
 
 import type { Logger } from 'pino'
+import type { BlobStore } from '../engine/index.ts'
 import { outboundClient } from '../outbound/client.ts'
 import { namesFrom } from '../outbound/names/names.ts'
 import { nameServersSetting } from '../outbound/names/settings.ts'
 import type { Meter } from '../process/metrics.ts'
 import { type Settings, StartProblem } from '../process/settings.ts'
-import type { BlobStore } from '../storage/blob-store.ts'
-import { folderStore } from '../storage/folder-store.ts'
+import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import {
   awsKeyIdSetting,

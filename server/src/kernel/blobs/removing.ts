@@ -2,10 +2,15 @@
 
 import { z } from 'zod'
 import type { House } from '../call/house.ts'
-import { job } from '../jobs/job.ts'
+import {
+  type BlobStore,
+  forgetObjects,
+  job,
+  noteUnnamed,
+  StoreTrouble,
+  takeLeaving,
+} from '../engine/index.ts'
 import { HOUR, MINUTE } from '../process/clock.ts'
-import { forgetObjects, noteUnnamed, takeLeaving } from '../storage/blob-places.ts'
-import { type BlobStore, StoreTrouble } from '../storage/blob-store.ts'
 import { blobMetrics } from './metrics.ts'
 import { blobsKeptSetting } from './settings.ts'
 

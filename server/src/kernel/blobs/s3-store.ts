@@ -1,8 +1,8 @@
 /** Any S3-compatible store: three verbs on single objects, each small enough for one request. */
 
 import { type AwsKeys, signedHeaders } from '../crypto/aws-signature.ts'
+import { type BlobStore, pathOfObject, StoreTrouble } from '../engine/index.ts'
 import type { Outbound, OutboundAnswer } from '../outbound/client.ts'
-import { type BlobStore, pathOfObject, StoreTrouble } from '../storage/blob-store.ts'
 import type { S3Place } from './settings.ts'
 
 type Verb = 'GET' | 'PUT' | 'DELETE'

@@ -1,7 +1,7 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
+import type { Reader, Writer } from '../engine/tables.ts'
 import type { Clock } from '../process/clock.ts'
-import type { Reader, Writer } from '../storage/tables.ts'
 import { newTraceId } from '../wire/ids.ts'
 import type { Draw, Drawing } from './draws.ts'
 import type { House } from './house.ts'

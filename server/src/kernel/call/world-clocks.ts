@@ -3,12 +3,12 @@
  * server's clock. A process keeps one clock for each application that it has met, and moves it in place.
  */
 
+import { held, listed } from '../engine/dialect.ts'
+import type { Storage } from '../engine/storage.ts'
+import type { Reader, Writer } from '../engine/tables.ts'
 import type { Clock, ServerClock } from '../process/clock.ts'
-import { held, listed } from '../storage/dialect.ts'
-import type { Storage } from '../storage/storage.ts'
-import type { Reader, Writer } from '../storage/tables.ts'
 
-declare module '../storage/tables.ts' {
+declare module '../engine/tables.ts' {
   interface Tables {
     worlds: WorldRow
   }

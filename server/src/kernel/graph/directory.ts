@@ -6,16 +6,13 @@
 import { cached } from '../call/cache.ts'
 import type { Call, Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
+import { compiledInsert, compiledOnce, listedJson, type Reader } from '../engine/index.ts'
 import type { Clock } from '../process/clock.ts'
-import { compiledOnce } from '../storage/compiled.ts'
-import { compiledInsert } from '../storage/compiled-insert.ts'
-import { listedJson } from '../storage/dialect.ts'
-import { keptTable, key, nodeKey, oneOf } from '../storage/kept-table.ts'
-import type { Reader } from '../storage/tables.ts'
+import { keptTable, key, nodeKey, oneOf } from '../records/kept-table.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
 
-declare module '../storage/tables.ts' {
+declare module '../engine/index.ts' {
   interface Tables {
     directory: Entry
   }

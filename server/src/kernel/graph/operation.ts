@@ -48,6 +48,8 @@ export class Document {
 
 type Described = {
   summary: string
+  /** What a caller notices where the specification leaves something open: a paragraph each in contract and reference. */
+  note?: readonly string[]
   /** Not there in production, and told of nowhere: what makes believe, moves time or fakes a customer. */
   sandboxOnly?: true
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
-import type { Position, Range } from '../storage/keyset.ts'
+import type { Position, Range } from '../engine/index.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import { integer, lenient } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'

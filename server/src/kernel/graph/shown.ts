@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
-import { BrokenRow, brokenBy } from '../storage/broken-row.ts'
+import { BrokenRow, brokenBy } from '../engine/index.ts'
 
 const brokenAnswer = z
   .array(z.object({ id: z.string(), problem: z.string() }))

@@ -1,17 +1,7 @@
 /** What the columns of events and calls may hold: told by a bundle, and never put back. */
 
 import { z } from 'zod'
-import {
-  count,
-  jsonOf,
-  type KeptTable,
-  keptTable,
-  key,
-  moment,
-  nodeKey,
-  text,
-} from '../storage/kept-table.ts'
-import './events.ts'
+import { count, jsonOf, type KeptTable, keptTable, key, moment, nodeKey, text } from './kept-table.ts'
 import './requests/request.ts'
 
 export const recordTables: KeptTable[] = [

@@ -1,9 +1,7 @@
 /** What the kernel's own rooms forget with time. */
 
 import { forgetWholeBudgets } from '../call/limits/store.ts'
-import { forgetDeadJobs } from '../jobs/dead.ts'
-import type { AnyJob } from '../jobs/job.ts'
-import { sweep } from '../jobs/sweep.ts'
+import { type AnyJob, forgetDeadJobs, sweep } from '../engine/index.ts'
 import { HOUR, MINUTE } from '../process/clock.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { REQUESTS_KEPT } from './requests/request.ts'

@@ -6,14 +6,14 @@
 import { type Asked, actorOf, type Call, type Caller } from '../call/call.ts'
 import { transacted } from '../call/transaction.ts'
 import { sha256 } from '../crypto/secrets.ts'
+import { removeOlder } from '../engine/index.ts'
 import { DAY } from '../process/clock.ts'
-import { removeOlder } from '../storage/remove-older.ts'
 import { invalidParameter, Refusal } from '../wire/errors.ts'
 
 /** `app_id` is the world whose call it was: it goes with that. */
 type Row = { key: string; fingerprint: string; answer: string; app_id: string | null; created_at: number }
 
-declare module '../storage/tables.ts' {
+declare module '../engine/index.ts' {
   interface Tables {
     idempotent_answers: Row
   }

@@ -198,7 +198,7 @@ export const ourFault = refusingAnyCall(
   () => 'Something went wrong on our side. The trace id names this request in the server log.',
 )
 
-/** The body of a refusal, as docs/choices.md ("error body") lays it out. */
+/** The body of a refusal as docs/reference/calls.md shows it. */
 export function errorBody(
   refused: Refusal,
   trace: { trace_id: string; platform: boolean },

@@ -30,3 +30,8 @@ export function eventKind<Value>({ platform, ...kind }: Declared<Value>): EventK
   // Only what was recorded as this kind is ever written in the platform's words.
   return { ...kind, platform: { ...rest, value: (value, event) => write(value as Value, event) } }
 }
+
+/** What somebody made up, of no kind that we know: its id says so wherever it is seen, the header of its delivery included. */
+export const RAW_EVENT = 'raw_'
+
+export const isRawEvent = (id: string): boolean => id.startsWith(RAW_EVENT)

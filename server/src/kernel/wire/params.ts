@@ -1,7 +1,7 @@
 /**
  * One parameter bag from query, JSON, form and multipart, and the words to describe what may be in it. Lists
- * and objects may come as JSON text, booleans and numbers as strings, enums in any case (docs/choices.md,
- * "where parameters travel").
+ * and objects may come as JSON text, booleans and numbers as strings, enums in any case
+ * (docs/reference/calls.md).
  */
 
 import { z } from 'zod'

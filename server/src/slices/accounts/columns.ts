@@ -10,7 +10,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
   BUSINESS_VERIFICATION_STATUSES,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/engine/index.ts'
 import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
 import { type Account, BUSINESS_VERIFICATION_STATUSES } from './account.ts'
 

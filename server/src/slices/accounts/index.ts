@@ -1,7 +1,7 @@
 /** The face of accounts: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { findCaller } from './callers.ts'
 import { tables } from './columns.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'

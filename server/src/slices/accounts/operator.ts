@@ -51,6 +51,9 @@ const createApp = operatorOperation('createApp', noNode, {
 
 const createAccount = operatorOperation('createAccount', noNode, {
   summary: 'Make a business account',
+  note: [
+    'An account belongs to the application it was made for; removing the application removes the account and everything in it.',
+  ],
   input: newAccount,
   request: { app_id: '100000000000001', name: 'Bakery', country: 'DE', currency: 'EUR' },
   answer: nodeAnswerWith(accountNode, { app_id: z.string() }),
@@ -64,6 +67,11 @@ const createAccount = operatorOperation('createAccount', noNode, {
 
 const createToken = operatorOperation('createToken', appNode, {
   summary: 'Make an access token; it is shown once',
+  note: [
+    "Parley's own tokens start with `parley_` and end with a checksum, so a typo costs no database query. Only a SHA-256 of a token is stored.",
+    "A token you bring is refused (100) where it could never work: it starts with `parley_` and its checksum is wrong, it looks like an application's own token, or an HTTP header cannot carry it.",
+    "`accounts=all` opens every account made for the token's application, future ones included. Name an account to open one of another application.",
+  ],
   input: newToken,
   request: { accounts: ['200000000000001'], permissions: ['messaging'], expires_in: 3_600 },
   answer: z.intersection(tokenAnswer, z.object({ access_token: secretField(z.string()) })),
@@ -76,6 +84,9 @@ const createToken = operatorOperation('createToken', appNode, {
 
 const listTokens = operatorReading('listTokens', appNode, {
   summary: 'List the tokens of an application, without their text',
+  note: [
+    'The time of last use is written at most once a minute, ten seconds late, so reading with a token costs no write.',
+  ],
   answer: z.object(listShape(tokenAnswer)),
   async run({ node: app, call }) {
     const tokens = await store.listTokensOf(call, app.id)
@@ -85,6 +96,7 @@ const listTokens = operatorReading('listTokens', appNode, {
 
 const revokeToken = operatorOperation('revokeToken', appNode, {
   summary: 'Revoke a token, at once',
+  note: ['Takes effect at once in the process that handles the call, and within a second in all others.'],
   key: 'The id of the token, as the list of tokens tells it.',
   answer: successAnswer,
   async run({ node: app, key, call }) {
@@ -131,6 +143,10 @@ const inspectAccount = operatorReading('inspectAccount', accountNode, {
 
 const setAccount = operatorOperation('setAccount', accountNode, {
   summary: 'Set the fields of an account that the platform owns',
+  note: [
+    'A changed `account_review_status` sends `account_review_update`; into and out of DISABLED it sends `account_update` with DISABLED_UPDATE.',
+    '`business_verification_status` sends `account_update` with VERIFIED_ACCOUNT or BUSINESS_VERIFICATION_UPDATE, `country` sends BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE. A new country also sets `primary_business_location` unless you give that too.',
+  ],
   input: accountChange,
   request: { account_review_status: 'APPROVED' },
   answer: successAnswer,

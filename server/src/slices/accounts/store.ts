@@ -2,11 +2,16 @@
 
 import { sql } from 'kysely'
 import type { Call, Permission } from '../../kernel/call/call.ts'
-import { dropMarksOf } from '../../kernel/records/events.ts'
-import { compiledOnce, keptOnce } from '../../kernel/storage/compiled.ts'
-import { givingWay } from '../../kernel/storage/giving-way.ts'
-import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import {
+  compiledOnce,
+  dropMarksOf,
+  givingWay,
+  inRange,
+  keptOnce,
+  type Range,
+  type Reader,
+  type Writer,
+} from '../../kernel/engine/index.ts'
 import type { Account } from './account.ts'
 import type { App } from './app.ts'
 import type { Token } from './token.ts'
@@ -14,7 +19,7 @@ import type { Token } from './token.ts'
 /** Lists as text: `*` or ids separated by commas. */
 type TokenRow = Omit<Token, 'permissions' | 'accounts'> & { permissions: string; accounts: string }
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     accounts: Account
     apps: App

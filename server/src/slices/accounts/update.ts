@@ -12,6 +12,9 @@ const { name, timezone_id, primary_business_location } = accountFields
 
 export const updateAccount = operation('updateAccount', accountNode, {
   summary: 'Change the name and the settings of an account',
+  note: [
+    '`is_enabled_for_insights` is accepted and has no effect. A call that names no parameter is refused (100).',
+  ],
   permission: 'management',
   onlyVersioned: true,
   input: z

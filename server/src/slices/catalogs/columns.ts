@@ -1,6 +1,6 @@
 /** What the columns of catalogues may hold. */
 
-import { jsonOf, type KeptTable, keptTable, nodeKey, text } from '../../kernel/storage/kept-table.ts'
+import { jsonOf, type KeptTable, keptTable, nodeKey, text } from '../../kernel/records/kept-table.ts'
 import { LIMITS } from './catalog.ts'
 import { productList } from './seed.ts'
 

@@ -1,12 +1,12 @@
 /** Catalogues in the database; their products are one JSON text, because they are only ever read together. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Reader } from '../../kernel/engine/index.ts'
 import type { Catalog } from './catalog.ts'
 
 type CatalogRow = Omit<Catalog, 'products'> & { products: string }
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     catalogs: CatalogRow
   }

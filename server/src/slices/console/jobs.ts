@@ -1,6 +1,6 @@
 /** What the console forgets with time. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { HOUR } from '../../kernel/process/clock.ts'
 import { forgetSessions } from './store.ts'
 

@@ -1,11 +1,10 @@
 /** Sessions in the database, where every process finds them. */
 
-import { removeOlder } from '../../kernel/storage/remove-older.ts'
-import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import { type Reader, removeOlder, type Writer } from '../../kernel/engine/index.ts'
 
 export type Session = { hash: string; created_at: number; expires_at: number }
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     operator_sessions: Session
   }

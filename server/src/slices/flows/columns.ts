@@ -13,7 +13,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { ALERTS, FLOW_CATEGORIES, FLOW_LIMITS, FLOW_STATUSES } from './flow.ts'
 import { validationErrorSchema } from './node.ts'
 import { isDefinition, PART_BYTES } from './store/definitions.ts'

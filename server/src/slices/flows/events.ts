@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/engine/index.ts'
 import { eventKind } from '../../kernel/wire/event-kind.ts'
 import { ALERTS, type Alert, FLOW_STATUSES, type Flow, type FlowStatus } from './flow.ts'
 import { ALERT_THRESHOLDS, type Health } from './health.ts'

@@ -1,7 +1,7 @@
 /** The face of flows: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { tables } from './columns.ts'
 import { flowsEvent } from './events.ts'
 import { checkEndpoints, forgetOldCalls } from './jobs.ts'

@@ -2,9 +2,8 @@
 
 import type { z } from 'zod'
 import { byClock } from '../../kernel/call/call.ts'
+import { job, ofWorld, sweep } from '../../kernel/engine/index.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
-import { job, ofWorld } from '../../kernel/jobs/job.ts'
-import { sweep } from '../../kernel/jobs/sweep.ts'
 import { HOUR, MINUTE } from '../../kernel/process/clock.ts'
 import { askEndpoint } from './endpoint/ask.ts'
 import { keepOutcome } from './endpoint/keep.ts'

@@ -133,6 +133,9 @@ const listEndpointCalls = operatorReading('listEndpointCalls', flowNode, {
 
 const listFlowResponses = operatorReading('listFlowResponses', flowNode, {
   summary: 'List what people answered, newest first; format=csv gives a table',
+  note: [
+    '`format=csv` answers at most 10,000 rows, a column for each field; cells that a spreadsheet would run as a formula are quoted. Answers given in the preview have source `preview`.',
+  ],
   input: z.object({
     ...pageInput.shape,
     format: choice(['json', 'csv']).optional().describe('csv: a table for a spreadsheet.'),
@@ -159,6 +162,9 @@ const STEPS = ['open', 'submit', 'back'] as const
 /** The same engine as the preview's, for a console or a test: a session comes back with every step. */
 const playFlow = operatorOperation('playFlow', flowNode, {
   summary: 'Play a flow step by step; the data endpoint is really asked',
+  note: [
+    '`step` is open, submit or back; send the `session` of the last answer with each step. Patterns run without backtracking: 1,000 characters at most.',
+  ],
   input: z.object({
     step: choice(STEPS).describe('What the person does.'),
     session: json()

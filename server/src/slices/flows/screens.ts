@@ -3,7 +3,7 @@
 import { cached } from '../../kernel/call/cache.ts'
 import type { Asked } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import type { Reader } from '../../kernel/engine/index.ts'
 import type { Flow } from './flow.ts'
 import { readDefinition } from './store/definitions.ts'
 

@@ -1,6 +1,6 @@
 /** What the columns of media may hold. */
 
-import { blobProblem } from '../../kernel/storage/blob-columns.ts'
+import { blobProblem } from '../../kernel/records/blob-columns.ts'
 import {
   bytesCount,
   hash,
@@ -10,7 +10,7 @@ import {
   moment,
   nodeKey,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 
 export const tables: KeptTable[] = [
   keptTable(

@@ -1,6 +1,6 @@
 /** Files are kept for a month. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { HOUR } from '../../kernel/process/clock.ts'
 import { forgetMedia } from './keep.ts'
 import { LIMITS } from './media.ts'

@@ -14,6 +14,9 @@ import { assertProduct } from './product.ts'
 
 export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
   summary: 'Upload a file for messages',
+  note: [
+    'At most 16 MB of a usual MIME type (131053), kept 30 days. Uploads and media share `PARLEY_UPLOADS_MB_PER_APP`.',
+  ],
   permission: 'messaging',
   body: 'form',
   input: z.object({
@@ -38,6 +41,9 @@ export const uploadMedia = operation('uploadMedia', phoneNumberNode, {
 
 export const readMedia = readFields('readMedia', mediaNode, {
   summary: 'Read what is known of a file, with a link to its content that is good for five minutes',
+  note: [
+    'The link to the content is good for five minutes. On versioned paths an unknown name in `fields` is left out.',
+  ],
   permission: 'messaging',
 })
 

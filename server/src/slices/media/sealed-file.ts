@@ -5,9 +5,9 @@
 
 import { createCipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { House } from '../../kernel/call/house.ts'
+import { readWhole } from '../../kernel/engine/index.ts'
 import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { signedUrl } from '../../kernel/pages/links.ts'
-import { readWhole } from '../../kernel/storage/blobs.ts'
 import { LIMITS, type Media } from './media.ts'
 
 const KEY_BYTES = 32

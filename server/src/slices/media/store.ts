@@ -1,11 +1,10 @@
 /** Media in the database: what is known of a file; its bytes lie in the blob store. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import { compiledOnce, type Reader } from '../../kernel/engine/index.ts'
 import type { Media } from './media.ts'
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     media: Media
   }

@@ -13,6 +13,7 @@ const ACTIONS = ['connect', 'pre_accept', 'accept', 'reject', 'terminate'] as co
 
 export const callCustomer = operation('callCustomer', phoneNumberNode, {
   summary: 'Make or answer a call: refused, because calls are not supported here',
+  note: ['Parley carries no calls: every request is refused with 138000.'],
   permission: 'messaging',
   input: z.object({ action: choice(ACTIONS).describe('What is to be done about a call.') }),
   request: { action: 'connect' },
@@ -39,6 +40,7 @@ const customer = () => text({ max: 60 }).optional()
 
 export const readCallPermission = reading('readCallPermission', phoneNumberNode, {
   summary: 'Read whether a customer has allowed the business to call them',
+  note: ['What the customer answered last to a `call_permission_request`; permission lasts seven days.'],
   permission: 'messaging',
   input: z
     .object({

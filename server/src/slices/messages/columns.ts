@@ -12,7 +12,7 @@ import {
   oneOf,
   text,
   truth,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { QUALITY_RATINGS, THROUGHPUT_LEVELS } from '../phone-numbers/index.ts'
 import { failure } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'

@@ -1,8 +1,8 @@
 /** The face of messages: what the phone, which plays a customer, may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { tables } from './columns.ts'
 import { NO_BRIDGE } from './errors/failures.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'

@@ -1,7 +1,7 @@
 /** Telling the world about messages: what a customer wrote, what the business sent, what became of it. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/engine/index.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import type { Inbound } from './conversations/incoming.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'

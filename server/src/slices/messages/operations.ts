@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
+import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
 import { type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
@@ -32,11 +32,13 @@ import { messageIdIn } from './message-id.ts'
 import { SEND_REQUESTS } from './outgoing/examples.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
 import { send } from './outgoing/send.ts'
+import { SEND_NOTES } from './send-notes.ts'
 import { findMessage, setStatus } from './store/messages.ts'
 import { throughput } from './throughput.ts'
 
 export const sendMessage = operation('sendMessage', phoneNumberNode, {
   summary: 'Send a message, or mark one as read and show that an answer is being written',
+  note: SEND_NOTES,
   permission: 'messaging',
   input: sendInput,
   modes: SEND_REQUESTS,

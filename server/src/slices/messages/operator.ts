@@ -27,6 +27,10 @@ import { goesToPhone } from './transport.ts'
 
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
   summary: "A customer's message arrives: text, media, location, replies, flow responses",
+  note: [
+    '`referral`, `errors` and forwarding marks of `context` are sent on with the message. Anything Parley would send to nobody is refused (100).',
+    "A blocked customer's message is not stored.",
+  ],
   input: inboundInput,
   modes: INBOUND_REQUESTS,
   answer: z.object({ success: z.literal(true), id: z.string() }),
@@ -40,6 +44,9 @@ const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
 
 const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
   summary: 'The bridge reports what became of a message; a late or repeated report changes nothing',
+  note: [
+    'Statuses only advance; a repeated report changes nothing. On the sandbox phone `failed` after `delivered` is accepted, too.',
+  ],
   input: z.object({
     id: messageId().describe('The message.'),
     status: choice(MESSAGE_STATUSES.filter((status) => status !== 'accepted')).describe(
@@ -102,6 +109,9 @@ const readConversation = operatorReading('readConversation', phoneNumberNode, {
 
 const readQuality = operatorReading('readQuality', phoneNumberNode, {
   summary: 'Read how the rating and the tier of a number changed, and why',
+  note: [
+    'A block weighs 1, a report 2, each customer once over seven days: 5 is YELLOW, 10 is RED. GREEN with half the tier used on each of seven days raises the tier; RED lowers it.',
+  ],
   answer: z.object({ data: z.array(qualityAnswer) }),
   async run({ node: number, call }) {
     const history = await qualityHistory(call, number.id)

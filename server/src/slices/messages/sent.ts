@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
-import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { phoneNumberNode } from '../phone-numbers/index.ts'

@@ -40,6 +40,9 @@ const rowAnswer = z
 
 export const readAuditLog = operatorReading('readAuditLog', noNode, {
   summary: 'Read the audit log, newest first; those who were turned away with action=authorization',
+  note: [
+    '`done`, or `refused` with the code where a refusal changed something, such as a counted guess. Rejected callers (190, 200, foreign ids) are counted under `action=authorization`, at most 21 rows in ten seconds.',
+  ],
   input: z.object({
     node: text({ max: 512 }).optional().describe('Only what was done to this object.'),
     account: text({ max: 20 }).optional().describe('Only what was done in this account.'),
@@ -61,6 +64,9 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
 
 export const verifyAuditLog = operatorReading('verifyAuditLog', noNode, {
   summary: 'Check that no row of the audit log was changed, removed, added or moved since it was sealed',
+  note: [
+    'Blocks are sealed every five seconds. Not found: changes in the unsealed last seconds, a forged row at the end, and a whole database restored to an earlier state. With `PARLEY_AUDIT_KEPT_DAYS` the oldest blocks go as a whole and the rest still verifies.',
+  ],
   answer: z.object({
     intact: z.boolean(),
     chains: z.int(),

@@ -1,8 +1,8 @@
 /** The server's clock, by which the seeded sandbox lives: time moves when a test says so, in every process. */
 
+import { advanceServer } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
-import { advanceServer } from '../../kernel/jobs/moving-clocks.ts'
 import { clockAnswer, clockOf } from './worlds/answer.ts'
 import { advanceInput } from './worlds/clock.ts'
 
@@ -15,6 +15,9 @@ export const readClock = operatorReading('readClock', noNode, {
 export const moveClock = operatorOperation('advanceClock', noNode, {
   sandboxOnly: true,
   summary: 'Advance the clock: codes expire, reviews fall due, retries fire',
+  note: [
+    "Moves the server's clock and answers at once; `/operator/worlds/0/clock/advance` waits. Worlds keep their own time.",
+  ],
   input: advanceInput,
   request: { seconds: 60 },
   answer: clockAnswer,

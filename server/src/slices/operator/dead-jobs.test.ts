@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { assertDone, assertRefused, eventually, house, type TestHouse } from '../../../test/house.ts'
 import { systemCall } from '../../kernel/call/call.ts'
 import { transacted } from '../../kernel/call/transaction.ts'
-import { job } from '../../kernel/jobs/job.ts'
-import { enqueue } from '../../kernel/jobs/store.ts'
+import { enqueue, job } from '../../kernel/engine/index.ts'
 
 /** Nobody knows how to do this: a worker gives it up at once. */
 const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })

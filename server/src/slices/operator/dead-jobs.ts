@@ -1,10 +1,10 @@
 /** Jobs that were given up: the operator sees why, and has them tried again or discards them. */
 
 import { z } from 'zod'
+import { discardDeadJob, listDeadJobs, retryDeadJob } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
-import { discardDeadJob, listDeadJobs, retryDeadJob } from '../../kernel/jobs/dead.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { integer, text } from '../../kernel/wire/params.ts'
@@ -22,6 +22,9 @@ const deadJob = z.object({
 
 export const listJobsGivenUp = operatorReading('listJobsGivenUp', noNode, {
   summary: 'List the jobs that were given up after their last attempt, newest first',
+  note: [
+    'Newest first, without parameters, which may hold secrets. Forgotten after `PARLEY_DEAD_JOBS_KEPT_DAYS`.',
+  ],
   input: z.object({
     before: text({ max: 100 }).optional().describe('the id of the last job of the page before'),
     limit: integer(1, LIMIT_MAX).default(100).describe('how many at most'),

@@ -1,7 +1,7 @@
 /** The operator's own room: the clock, worlds, jobs that were given up, the audit log. What may be done to a node stands in its slice. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'

@@ -1,8 +1,8 @@
 /** What the operator reads of the audit log in the database. */
 
+import type { Reader } from '../../kernel/engine/index.ts'
 import { AUTHORIZATION } from '../../kernel/records/audit/refused.ts'
 import { DONE } from '../../kernel/records/audit/rows.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
 
 type Wanted = {
   node?: string | undefined

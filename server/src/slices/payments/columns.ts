@@ -9,7 +9,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { PAYMENT_LIMITS, PAYMENT_STATUSES } from './payment-configuration.ts'
 
 export const tables: KeptTable[] = [

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/engine/index.ts'
 import { eventKind } from '../../kernel/wire/event-kind.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
 

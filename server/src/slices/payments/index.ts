@@ -1,9 +1,9 @@
 /** The face of payments: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
 import type { Settings } from '../../kernel/process/settings.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { tables } from './columns.ts'
 import { paymentConfigurationUpdate } from './events.ts'
 import { forgetOldAuthorizations } from './jobs.ts'

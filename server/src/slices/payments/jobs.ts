@@ -1,6 +1,6 @@
 /** What happens to authorization links later. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { removeOldCodes } from './sandbox-gateway/index.ts'
 import { removeOldAuthorizations } from './store.ts'

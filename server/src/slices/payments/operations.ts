@@ -85,6 +85,10 @@ const NAME_IN_PATH = 'The name of the configuration.'
 
 export const createPaymentConfiguration = operation('createPaymentConfiguration', accountNode, {
   summary: 'Create a payment configuration',
+  note: [
+    '`configuration_name`: 1 to 60 letters, digits, `_`, `-`, `.`; taken: 131000. `provider_name` is `upi_vpa` or a gateway of `PARLEY_GATEWAY_PROVIDERS`; unknown, or not set up in production: 131001.',
+    '`upi_vpa` is name@bank and ACTIVE at once. A gateway needs a `redirect_url` (https, public host, no user name, fragment or parameter that Parley adds) and starts PENDING_AUTHORIZATION. Each kind refuses the parameter of the other (100).',
+  ],
   permission: 'management',
   input: configurationInput,
   modes: {
@@ -147,6 +151,9 @@ export const listPaymentConfigurations = reading('listPaymentConfigurations', ac
 
 export const readPaymentConfiguration = reading('readPaymentConfiguration', accountNode, {
   summary: 'Read a payment configuration',
+  note: [
+    '`provider_mid`, `created_timestamp` and `updated_timestamp` are answered only when asked for. The name is the id.',
+  ],
   key: NAME_IN_PATH,
   permission: 'management',
   input: fieldsInput,
@@ -161,6 +168,9 @@ export const readPaymentConfiguration = reading('readPaymentConfiguration', acco
 /** Name and provider may be repeated, not changed. */
 export const updatePaymentConfiguration = operation('updatePaymentConfiguration', accountNode, {
   summary: 'Change the UPI address, or where merchants return to',
+  note: [
+    'Changes `upi_vpa` or `redirect_url`; the status stays. Name and provider may be repeated but not changed (100).',
+  ],
   key: NAME_IN_PATH,
   permission: 'management',
   input: z.object({
@@ -186,6 +196,10 @@ export const updatePaymentConfiguration = operation('updatePaymentConfiguration'
 
 export const generatePaymentLink = operation('generatePaymentLink', accountNode, {
   summary: 'Make the link at which a merchant authorizes a gateway configuration',
+  note: [
+    'The link works once, for an hour, until a newer one is made or the configuration is deleted. For `upi_vpa`: 100. It uses PKCE, and only a hash of its state is kept.',
+    "The merchant returns to `redirect_url` with `code` (already spent) and `state` (the configuration's name), or with `error`, `error_description` and `state`; late: `error=link_expired`. A used, replaced or unknown link shows a page with 400 and does not redirect.",
+  ],
   permission: 'management',
   input: z.object({ configuration_name: configurationName(), redirect_url: redirectUrl.optional() }),
   request: { configuration_name: 'my-gateway' },
@@ -208,6 +222,7 @@ export const generatePaymentLink = operation('generatePaymentLink', accountNode,
 
 export const deletePaymentConfiguration = operation('deletePaymentConfiguration', accountNode, {
   summary: 'Delete a payment configuration; a link under way ends with it',
+  note: ['`configuration_name` in the body or the query. Unknown: 404 with 100 and subcode 33.'],
   parametersIn: 'body',
   permission: 'management',
   input: z.object({ configuration_name: configurationName() }),

@@ -1,16 +1,14 @@
 /** Payment configurations and the links that authorize them, in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import { removeOlder } from '../../kernel/storage/remove-older.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader, removeOlder } from '../../kernel/engine/index.ts'
 import {
   PAYMENT_LIFECYCLE,
   type PaymentAuthorization,
   type PaymentConfiguration,
 } from './payment-configuration.ts'
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     payment_configurations: PaymentConfiguration
     payment_authorizations: PaymentAuthorization

@@ -61,10 +61,10 @@ type Change = (call: Call, phoneNumberId: string, waId: string) => Promise<void>
 const changing = (
   name: string,
   told: 'added_users' | 'removed_users',
-  { summary, change }: { summary: string; change: Change },
+  { change, ...spec }: { summary: string; note?: readonly string[]; change: Change },
 ) =>
   operation(name, phoneNumberNode, {
-    summary,
+    ...spec,
     permission: 'messaging',
     parametersIn: 'body',
     input: usersInput,
@@ -84,6 +84,9 @@ const changing = (
 
 export const blockUsers = changing('blockUsers', 'added_users', {
   summary: 'Block customers: what they write to the number is not taken any more',
+  note: [
+    'The customer is not informed. What they write is not stored and sends no webhook. On versioned paths a `user_id` works too.',
+  ],
   change: (call, phone_number_id, wa_id) =>
     store.block(call, { id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now }),
 })

@@ -14,7 +14,7 @@ import {
   oneOf,
   text,
   truth,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { callingInput } from './calling.ts'
 import {
   ACCOUNT_MODES,

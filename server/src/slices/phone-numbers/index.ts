@@ -1,8 +1,8 @@
 /** The face of phone numbers: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
 import { tables } from './columns.ts'

@@ -1,6 +1,6 @@
 /** What happens to verification codes later. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { HOUR } from '../../kernel/process/clock.ts'
 import { removeOldAttempts, removeOldCodes } from './store/codes.ts'
 

@@ -35,6 +35,11 @@ const WHOLE_OBJECTS = { throughput: throughputOf, conversational_automation: aut
 
 export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
   summary: 'Read a phone number',
+  note: [
+    "`throughput` and `conversational_automation` read alone answer the object's keys at the top and nested under its name.",
+    '`status` is DISCONNECTED (deregistered), UNVERIFIED, FLAGGED (quality RED) or CONNECTED; it and `messaging_limit_tier` are answered only when `fields` asks for them.',
+    '`max_messages_per_day` is the number of the tier: -1 for UNLIMITED, 250 for STANDARD.',
+  ],
   permission: 'management',
   input: fieldsInput,
   request: { fields: 'display_phone_number,verified_name,quality_rating' },
@@ -64,6 +69,7 @@ const condition = object({
 
 export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
   summary: 'List the phone numbers of an account',
+  note: ['Oldest first.'],
   permission: 'management',
   input: z.object({
     ...pageInput.shape,
@@ -91,6 +97,11 @@ export const listPhoneNumbers = reading('listPhoneNumbers', accountNode, {
 
 export const requestCode = operation('requestCode', phoneNumberNode, {
   summary: 'Send a verification code to the number',
+  note: [
+    'A code has six digits, lasts ten minutes and works once. A new code ends the earlier one. `locale` is accepted in place of `language`.',
+    'Limits, all 429 with 136024 and Retry-After: five codes an hour for a number. In production also 60 seconds between codes and 20 a day for the same digits, whichever application asks; and a daily budget for each application and network address (`PARLEY_CODES_PER_DAY_PER_APP`, `PARLEY_CODES_PER_DAY_PER_ADDRESS`).',
+    'The code is posted, signed, as `{to, code, code_method, language}` to `PARLEY_CODE_GATEWAY_URL`, with five tries. Without a gateway the sandbox keeps the code for the operator (`GET /operator/{phone_number}/verification_code`) and production refuses with 136024.',
+  ],
   permission: 'management',
   input: z.object({
     code_method: choice(CODE_METHODS).describe('How the code is sent.'),
@@ -122,6 +133,11 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
 /** A refusal is returned, not thrown, where the guess must stay counted. */
 export const verifyCode = operation('verifyCode', phoneNumberNode, {
   summary: 'Verify the number with the code that it was sent',
+  note: [
+    'Spaces and hyphens in `code` are ignored. A wrong code, or none outstanding, is 133016; an expired one 368.',
+    'After five guesses at one code, or twenty wrong ones a day for a number, every code is refused with 133015 (429), the right one too.',
+    'The first verification sends `phone_number_quality_update` with ONBOARDING.',
+  ],
   permission: 'management',
   input: z.object({
     code: secretField(text({ max: 40 })).meta({
@@ -164,6 +180,9 @@ const { promptsMax, promptLengthMax, commandsMax, commandNameLengthMax, commandD
 
 export const configureAutomation = operation('configureAutomation', phoneNumberNode, {
   summary: 'Configure the welcome message, prompts and commands',
+  note: [
+    'A parameter you leave out keeps its value; `[]` clears it. At most 30 prompts of 80 characters and 30 commands; a command name has up to 32 letters, digits and underscores, a description up to 256 characters. A repeated name is refused (100).',
+  ],
   permission: 'management',
   input: z.object({
     enable_welcome_message: truth()

@@ -66,6 +66,9 @@ const inspectPhoneNumber = operatorReading('inspectPhoneNumber', phoneNumberNode
 
 const setPhoneNumber = operatorOperation('setPhoneNumber', phoneNumberNode, {
   summary: 'Set the fields of a phone number that the platform owns',
+  note: [
+    'Quality worse or better sends `phone_number_quality_update` with FLAGGED or UNFLAGGED; throughput UPGRADE or DOWNGRADE and `business_capability_update`; a name `phone_number_name_update`; certificate and mode `account_alerts`.',
+  ],
   input: platformFields,
   request: { quality_rating: 'GREEN' },
   answer: successAnswer,

@@ -29,7 +29,7 @@ export const THROUGHPUT_LEVELS = [
 ] as const
 export type ThroughputLevel = (typeof THROUGHPUT_LEVELS)[number]
 
-/** Unique customers that may be messaged in a day. docs/choices.md, "max_messages_per_day". */
+/** Unique customers that may be messaged in a day. */
 export const MESSAGES_PER_DAY: Record<ThroughputLevel, number> = {
   STANDARD: 250,
   TIER_50: 50,

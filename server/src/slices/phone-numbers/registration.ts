@@ -54,6 +54,9 @@ const newNumber = lenient(
 
 export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
   summary: 'Add a phone number to an account; it is verified with request_code and verify_code',
+  note: [
+    'The number is not verified yet. The same digits twice in one account are refused (100); an account has at most 25 numbers. Sends `account_update` with PHONE_NUMBER_ADDED.',
+  ],
   permission: 'management',
   input: newNumber,
   request: { cc: '49', phone_number: '30 123456', verified_name: 'Parley Bakery' },
@@ -78,6 +81,9 @@ const isSameNumber = (one: string, other: string) => digitsOf(one) === digitsOf(
 /** A refusal is returned, not thrown, where the guess must stay counted. */
 export const registerNumber = operation('registerNumber', phoneNumberNode, {
   summary: 'Register a verified number; the first pin is set, later ones must be the same',
+  note: [
+    'The number must be verified (else 133006). The first registration sets the PIN; later ones need the same PIN (133005). Wrong PINs count with wrong codes: 20 a day (133015).',
+  ],
   permission: 'messaging',
   input: z.object({
     messaging_product: text().describe('The word of this installation, or that of the platform.'),
@@ -116,6 +122,9 @@ export const registerNumber = operation('registerNumber', phoneNumberNode, {
 /** Its verification has no effect any more, and comes back with the pin: until then nothing is sent from it. */
 export const deregisterNumber = operation('deregisterNumber', phoneNumberNode, {
   summary: 'Take a number out of use until it is registered again',
+  note: [
+    '`code_verification_status` becomes EXPIRED and sending is refused with 133010 until you register with the PIN.',
+  ],
   permission: 'messaging',
   answer: successAnswer,
   refuses: [notVerified],

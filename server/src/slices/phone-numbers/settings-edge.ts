@@ -49,6 +49,11 @@ export const readNumberSettings = reading('readNumberSettings', phoneNumberNode,
 
 export const setNumberSettings = operation('setNumberSettings', phoneNumberNode, {
   summary: 'Set what is wanted about calls, where messages are kept, or whether identities are watched',
+  note: [
+    '`calling` is kept, returned and sent as `account_settings_update`, but Parley carries no calls. `call_hours` are checked: two entries a day, open before close, no overlap, a real time zone, no holiday in the past.',
+    "`storage_configuration` is kept and returned; set it while the number is not registered. The data itself is where the operator's database is.",
+    'With `user_identity_change.enable_identity_key_check`, contacts carry `identity_key_hash` and statuses `recipient_identity_key_hash`. A message with an outdated hash is accepted and then fails (137000).',
+  ],
   permission: 'management',
   input: z
     .object({

@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../kernel/call/house.ts'
-import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
+import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { type Item, lookAt, numberOf } from './look.ts'
 import { type Sleeper, sleeperUntil } from './sleeper.ts'
 

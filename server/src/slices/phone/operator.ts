@@ -26,6 +26,12 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
   sandboxOnly: true,
   summary:
     'A customer uses their phone: writes, taps by label, fills in forms, reads, reacts, blocks, reports',
+  note: [
+    'Actions: open, write (`text`, `media_id` or a file), tap, open_link, fill, send_location, give_address, order, react, read, block, unblock, report, change_phone. The answer always lists `labels`: what can be tapped now. `from` is accepted for `customer`.',
+    '`tap` takes the latest message with that label, first as written, then in any case; `message_id` narrows it. With `unchecked: true` any `id` is answered.',
+    '`fill` takes all screens of a flow in one call or continues with the `session` of the last answer; fields by label or name, options by title or id. What the form refuses is answered as `problems` (200).',
+    'Files in flows become media of the number; a WebP arrives as a sticker.',
+  ],
   body: 'form',
   input: handsInput,
   modes: HANDS_REQUESTS,

@@ -8,6 +8,7 @@ import { ACCOUNT, type Answer, assertDone, house, NUMBER, type TestHouse } from 
 import { testNeeding } from '../../../test/needs.ts'
 import { platformTemplate } from '../../../test/platform-template.ts'
 import { receiver } from '../../../test/receiver.ts'
+import { keptMessageId } from '../../kernel/wire/message-id.ts'
 import { SANDBOX_CATALOG } from '../catalogs/index.ts'
 
 const test = testNeeding('browser')
@@ -39,7 +40,8 @@ async function opened(t: TestContext): Promise<Scene> {
   const send = async (message: object): Promise<string> => {
     const sent = await world.owner.post(SEND, { to: ANN, ...message })
     assertDone(sent)
-    return sent.body.messages[0].id
+    // The page and the plain subscription know the message by the id that it is kept under.
+    return keptMessageId(sent.body.messages[0].id)
   }
   return {
     world,

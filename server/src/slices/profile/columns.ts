@@ -12,7 +12,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { PHOTO_LIMITS, PROFILE_LIMITS, VERTICALS } from './profile.ts'
 
 const { aboutLengthMax, addressLengthMax, descriptionLengthMax, emailLengthMax, websitesMax } = PROFILE_LIMITS

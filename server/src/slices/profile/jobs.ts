@@ -1,6 +1,6 @@
 /** What happens to photos later: a cached photo goes when the file goes that it was made of. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { MINUTE } from '../../kernel/process/clock.ts'
 import { removeCachedPhotos } from './store.ts'
 

@@ -27,6 +27,11 @@ import * as store from './store.ts'
 
 export const readBusinessProfile = reading('readBusinessProfile', phoneNumberNode, {
   summary: 'Read the business profile of a number',
+  note: [
+    'The answer has no `id`: a profile is not a node. A field without a value is left out; `messaging_product` is answered when asked for.',
+    'On versioned paths the same keys also stand in `data: [...]`, with `messaging_product`, and with `vertical` where it was asked for (`UNDEFINED` when unset).',
+    '`profile_picture_url` is public and new for every photo, so it may be cached for ever; the address of a replaced photo stops working.',
+  ],
   permission: 'management',
   input: fieldsInput,
   request: { fields: 'about,email,websites' },
@@ -68,6 +73,12 @@ const change = {
 
 export const updateBusinessProfile = operation('updateBusinessProfile', phoneNumberNode, {
   summary: 'Update the business profile: absent keeps, empty clears, websites replaces the list',
+  note: [
+    'A parameter you leave out keeps its value, `""` clears it (the photo too), `websites` replaces the list. Lengths count Unicode code points.',
+    'A photo is JPEG or PNG by content, at least 192×192, at most 25 million pixels (8,388,608 if interlaced, progressive or 16-bit; at most 30 scans); above 5 MB: 131031. Parley stores its own square 640×640 JPEG without metadata.',
+    'A photo that takes longer than `PARLEY_PHOTO_SECONDS` to process is refused (100). Setting the same handle again changes nothing, so the call is safe to repeat.',
+    "`vertical` takes the specification's names and those of existing clients, in any case, and is read as it was written.",
+  ],
   permission: 'management',
   input: z.object({
     messaging_product: text().meta({

@@ -4,7 +4,7 @@
  */
 
 import type { House } from '../../kernel/call/house.ts'
-import { inOne } from '../../kernel/storage/blobs.ts'
+import { inOne } from '../../kernel/engine/index.ts'
 import { findHandle, fingerprintOf, openFile, type Upload } from '../uploads/index.ts'
 import { makePhoto } from './photo-process/photo-process.ts'
 import { assertDecodable } from './rules/photo.ts'

@@ -1,8 +1,8 @@
 /** Photos: made from an uploaded file, kept as our own pixels, served at an address that never changes. */
 
 import type { Asked, Call } from '../../kernel/call/call.ts'
+import { readWhole } from '../../kernel/engine/index.ts'
 import { type PageTable, page } from '../../kernel/pages/page.ts'
-import { readWhole } from '../../kernel/storage/blobs.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'

@@ -1,14 +1,12 @@
 /** Business profiles in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
-import { removeOlder } from '../../kernel/storage/remove-older.ts'
-import type { Reader, Writer } from '../../kernel/storage/tables.ts'
+import { compiledOnce, type Reader, removeOlder, type Writer } from '../../kernel/engine/index.ts'
 import { type CachedPhoto, emptyProfile, type Profile } from './profile.ts'
 
 type ProfileRow = Omit<Profile, 'websites'> & { websites: string }
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     profiles: ProfileRow
     photo_prints: CachedPhoto

@@ -1,6 +1,6 @@
 /** What the columns of QR codes may hold. */
 
-import { type KeptTable, keptTable, moment, nodeKey, oneOf, text } from '../../kernel/storage/kept-table.ts'
+import { type KeptTable, keptTable, moment, nodeKey, oneOf, text } from '../../kernel/records/kept-table.ts'
 import { IMAGE_FORMATS, QR_LIMITS } from './qr-code.ts'
 
 export const tables: KeptTable[] = [

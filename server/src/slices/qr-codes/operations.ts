@@ -31,6 +31,12 @@ const wholeQrCode = (qrCode: QrCode, call: Asked) => readNode(qrCodeNode, qrCode
 /** One address, two verbs: with a `code` it is that code's message that changes. */
 export const createOrUpdateQrCode = operation('createOrUpdateQrCode', phoneNumberNode, {
   summary: 'Make a QR code, or with `code` change the message of one',
+  note: [
+    'With `code`, the call updates that code; without, it creates one. A code has 14 characters without look-alikes and is accepted in any case. Code and link never change.',
+    '`prefilled_message` has at most 140 code points; blank, longer, or with control characters or direction overrides: 131000. A number has at most 2,000 codes.',
+    '`qr_image_url` is answered when you ask for a picture; `qr_image_url.format(SVG)` in `fields` chooses the form, `?size=` (64 to 2048) the size.',
+    '`deep_link_url` is a page that needs no script. In the sandbox its button sends the message as a customer; elsewhere it opens the app of `PARLEY_CHAT_APP_URL`.',
+  ],
   permission: 'management',
   input: shapes(
     {
@@ -99,6 +105,7 @@ const LISTED_FIELDS = 'code,prefilled_message,deep_link_url'
 
 export const listQrCodes = reading('listQrCodes', phoneNumberNode, {
   summary: 'List the QR codes of a number, newest first',
+  note: ['Newest first; `code` filters.'],
   permission: 'management',
   input: z.object({
     ...pageInput.shape,

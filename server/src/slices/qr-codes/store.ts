@@ -1,12 +1,10 @@
 /** QR codes in the database. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledOnce } from '../../kernel/storage/compiled.ts'
-import { inRange, type Range } from '../../kernel/storage/keyset.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
+import { compiledOnce, inRange, type Range, type Reader } from '../../kernel/engine/index.ts'
 import type { QrCode } from './qr-code.ts'
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     qr_codes: QrCode
   }

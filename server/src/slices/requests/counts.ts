@@ -35,6 +35,7 @@ const eventsAnswer = z.object({
 
 export const readCounts = operatorReading('readCounts', noNode, {
   summary: 'Count calls, events and notifications in equal pieces of time',
+  note: ['Counts the newest 100,000 events and notifications; `events_since` says where counting begins.'],
   input: z.object({
     seconds: integer(SPAN.secondsMin, SPAN.secondsMax)
       .default(SPAN.default)

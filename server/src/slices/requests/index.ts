@@ -1,7 +1,7 @@
 /** The face of requests: what was called, and what came of it. Nothing imports it: it tells of all that stands below it. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { readCounts } from './counts.ts'
 import { readHints } from './hints.ts'
 import { explainTrace, listRequests } from './operations.ts'

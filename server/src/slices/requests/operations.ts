@@ -69,6 +69,10 @@ async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilte
 export const listRequests = operatorReading('listRequests', noNode, {
   summary:
     'List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made',
+  note: [
+    "The request log may use a hundredth of the processor's time. In a storm, calls that do not fit are counted in `skipped_before` of the next one. Bodies are kept up to 16,384 characters; one above 65,536, or one that cannot be read, is not kept.",
+    "Secrets are removed by name, form and value, `code` and `pin` included. Times are the wall clock's, whatever the test clock shows. Calls to `/operator/requests`, `/operator/traces` and `/operator/hints` are not listed.",
+  ],
   input: requestFilters,
   request: { operation: 'sendMessage', limit: 25 },
   answer: pageAnswer(requestAnswer),
@@ -123,6 +127,9 @@ const isLongAgo = ({ now }: Asked, at: number) => Math.abs(now - at) > WRITTEN_W
 export const explainTrace = operatorReading('explainTrace', noNode, {
   summary:
     'Tell the whole story of one call: the call, what it changed, what it caused, and what became of that',
+  note: [
+    'Waits for a call that was just answered, 3 seconds or `wait`. An id that is no trace id is 404 at once.',
+  ],
   key: 'The trace id, as x-parley-trace-id tells it.',
   input: z.object({
     wait: waitInput()

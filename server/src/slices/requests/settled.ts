@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
+import { countUnderWay, EVENTS_CHANNEL, JOBS_CHANNEL } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import { countUnderWay, JOBS_CHANNEL } from '../../kernel/jobs/store.ts'
-import { EVENTS_CHANNEL } from '../../kernel/records/events.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { findApp } from '../accounts/index.ts'
 import { messagesUnderWay } from '../messages/index.ts'
@@ -45,6 +44,9 @@ async function standing(call: Asked, appId: string): Promise<Settled> {
 
 export const readSettled = operatorReading('readSettled', noNode, {
   summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
+  note: [
+    'Settled: no event to route, no delivery, message or job that is due. What is tried later is listed under `later` and not waited for.',
+  ],
   key: 'The id of the application.',
   input: z.object({ wait: waitInput().optional() }),
   request: { wait: '5s' },

@@ -2,12 +2,17 @@
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { OPERATOR } from '../../kernel/call/call.ts'
+import {
+  isAppOf,
+  listed,
+  type Position,
+  queryRows,
+  type Range,
+  type Reader,
+  type WorldFilter,
+  type World as WorldName,
+} from '../../kernel/engine/index.ts'
 import type { Details, RequestRow } from '../../kernel/records/requests/request.ts'
-import { listed } from '../../kernel/storage/dialect.ts'
-import type { Position, Range } from '../../kernel/storage/keyset.ts'
-import { isAppOf, type WorldFilter, type World as WorldName } from '../../kernel/storage/of-world.ts'
-import { queryRows } from '../../kernel/storage/storage.ts'
-import type { Reader } from '../../kernel/storage/tables.ts'
 
 type Reads = { db: Reader }
 

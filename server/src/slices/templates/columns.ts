@@ -11,7 +11,7 @@ import {
   oneOf,
   text,
   truth,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { historyAnswer } from './history-schema.ts'
 import { componentSchema } from './rules/parts/components.ts'
 import { HISTORY_KINDS } from './store/history.ts'

@@ -1,7 +1,7 @@
 /** The face of templates: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { tables } from './columns.ts'
 import {
   templateCategoryUpdate,

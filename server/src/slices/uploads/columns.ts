@@ -1,6 +1,6 @@
 /** What the columns of uploads may hold. */
 
-import { blobProblem } from '../../kernel/storage/blob-columns.ts'
+import { blobProblem } from '../../kernel/records/blob-columns.ts'
 import {
   bytesCount,
   hash,
@@ -12,7 +12,7 @@ import {
   oneOf,
   text,
   truth,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { FILE_TYPES, UPLOAD_LIMITS } from './upload.ts'
 
 export const tables: KeptTable[] = [

@@ -1,7 +1,7 @@
 /** What happens to uploads later: a session that has ended goes, with its bytes, unless something shows its file. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { sweep } from '../../kernel/engine/index.ts'
 import { MINUTE } from '../../kernel/process/clock.ts'
 import { giveSpaceBack } from './space.ts'
 import { listEnded, listUntied, removeUploads, stopKeeping } from './store.ts'

@@ -1,9 +1,9 @@
 /** The verbs of uploads. */
 
 import { z } from 'zod'
+import { holdLock } from '../../kernel/engine/index.ts'
 import { enter } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
-import { holdLock } from '../../kernel/storage/hold-lock.ts'
 import { choice, integer, lenient, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
 import {
@@ -32,6 +32,10 @@ const fileType = lenient(
 
 export const createUpload = operation('createUpload', appNode, {
   summary: 'Create an upload session for a file',
+  note: [
+    '`POST /app/uploads` and `POST /{APP_ID}/uploads` are the same. `file_length` is 1 byte to 16 MB; `file_type` is image/jpeg, image/png, video/mp4 or application/pdf.',
+    'A session lives 24 hours, and its handle as long. An application has at most 25,000 sessions, and its files fill at most `PARLEY_UPLOADS_MB_PER_APP`: beyond that 429 with 80007.',
+  ],
   parametersIn: 'query',
   permission: 'management',
   input: z.object({
@@ -66,6 +70,12 @@ export const createUpload = operation('createUpload', appNode, {
 
 export const sendUploadBytes = operation('sendUploadBytes', uploadNode, {
   summary: 'Send the bytes of the file; the header file_offset resumes after an interruption',
+  note: [
+    'The body is the raw bytes, whatever the content type says. The answer is `{"h"}` when the file is complete and `{"id","file_offset"}` before.',
+    '`file_offset` says where the bytes belong (missing: 0). A gap, an overlap or bytes beyond the end are refused (100), and the message names the offset to continue at.',
+    'After a broken connection, what arrived is kept: continue with `file_offset`. Only the latest sender counts; an earlier one is refused with 409.',
+    'Send at least 50 kB a second after the first five seconds, and finish within 60 seconds, else 408. The first 16 bytes must match `file_type`, else 100 before anything is stored.',
+  ],
   permission: 'management',
   body: 'bytes',
   headers: {

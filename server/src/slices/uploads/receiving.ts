@@ -6,9 +6,8 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { Asked, Call } from '../../kernel/call/call.ts'
+import { readWhole, type Writer } from '../../kernel/engine/index.ts'
 import type { GivenBody } from '../../kernel/graph/operation.ts'
-import { readWhole } from '../../kernel/storage/blobs.ts'
-import type { Writer } from '../../kernel/storage/tables.ts'
 import { Refusal } from '../../kernel/wire/errors.ts'
 import { interrupted, offsetWrong, overtaken } from './errors.ts'
 import { assertIsOfType, assertMayContinue, assertWithinLength, chunkBytesFor, readOffset } from './rules.ts'

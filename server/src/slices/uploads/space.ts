@@ -4,7 +4,7 @@
  */
 
 import type { House } from '../../kernel/call/house.ts'
-import type { Writer } from '../../kernel/storage/tables.ts'
+import type { Writer } from '../../kernel/engine/index.ts'
 import { spaceTaken } from './errors.ts'
 import { spacePerAppSetting } from './settings.ts'
 import * as store from './store.ts'

@@ -2,14 +2,19 @@
 
 import type { ExpressionBuilder } from 'kysely'
 import type { Call } from '../../kernel/call/call.ts'
-import { compiledChange, compiledOnce } from '../../kernel/storage/compiled.ts'
-import { compiledInsert } from '../../kernel/storage/compiled-insert.ts'
-import type { Reader, Tables, Writer } from '../../kernel/storage/tables.ts'
+import {
+  compiledChange,
+  compiledInsert,
+  compiledOnce,
+  type Reader,
+  type Tables,
+  type Writer,
+} from '../../kernel/engine/index.ts'
 import type { Upload } from './upload.ts'
 
 type UploadRow = Omit<Upload, 'kept'> & { kept: number }
 
-declare module '../../kernel/storage/tables.ts' {
+declare module '../../kernel/engine/index.ts' {
   interface Tables {
     uploads: UploadRow
     /** Which nodes show which files. A node that is struck from the directory shows nothing any more. */

@@ -2,7 +2,7 @@
 
 import { DAY } from '../../kernel/process/clock.ts'
 
-/** Photos are JPEG or PNG; template headers may also be videos and documents (docs/choices.md, "file_type"). */
+/** Photos are JPEG or PNG; template headers may also be videos and documents. */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'video/mp4', 'application/pdf'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 

@@ -86,6 +86,7 @@ export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
 
 export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNode, {
   summary: "Take away the application's own callback, or some of the fields it hears by default",
+  note: ['With `fields`, those are taken away; without, the callback.'],
   permission: 'management',
   input: z.object({
     object: objectInput.optional(),

@@ -12,7 +12,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../kernel/storage/kept-table.ts'
+} from '../../kernel/records/kept-table.ts'
 import { CHOSEN_BY, DELIVERY_STATES, REASONS } from './delivery.ts'
 import { CIRCUITS } from './receiver.ts'
 import { URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { freePort } from '../../../test/free-port.ts'
 import {
   ACCOUNT,
+  type Answer,
   APP,
   assertDone,
   assertRefused,
@@ -372,6 +373,58 @@ test('a sample says what somebody wants it to say, at places that it has', async
         says: /messages\.0\.text\.body/,
       },
     )
+})
+
+test('any field and value go out as they are given, to who subscribed the field, else to who named no fields', async (t) => {
+  const all = await house(t)
+  const { operator, owner, stranger } = all
+  const [hook, own] = [await receiver(t), await receiver(t)]
+  const value = { messaging_product: 'sms', rows: [{ '2': 'b', '1': 'a' }, null], note: 'Café' }
+  const send = (field: unknown, sent: unknown = value) =>
+    operator.post(`/operator/${ACCOUNT}/raw_event`, { field, value: sent })
+  const reasonOf = async ({ body }: Answer) =>
+    all.eventually(async () => {
+      const { deliveries } = await explained(all, body.id)
+      const [{ reason, state } = { state: 'waiting' }] = deliveries
+      return state !== 'waiting' && (reason ?? state)
+    }, 'a decision')
+
+  assertDone(
+    await owner.post(`/v23.0${SUBSCRIBED}`, { ...callback(hook), subscribed_fields: 'messages,calls' }),
+  )
+  const known = await send('calls')
+  assertDone(known)
+  const [arrival] = await hook.arrived(1)
+  assert.deepEqual(
+    [JSON.parse(arrival?.body.toString() ?? '').entry[0].changes, arrival?.eventId],
+    [[{ value, field: 'calls' }], known.body.id],
+  )
+  assert.match(known.body.id, /^raw_/)
+  assert.equal(await reasonOf(await send('weather')), 'field_not_subscribed')
+  assert.equal(await reasonOf(await send('message_status')), 'delivered')
+  assert.equal(hook.arrivals.at(-1)?.body.includes('"field":"message_status"'), true)
+
+  assertDone(await owner.post(SUBSCRIBED, callback(hook)))
+  const webhook_configuration = { override_callback_uri: own.url, verify_token: own.verifyToken }
+  assertDone(await owner.post(`/${NUMBER}`, { webhook_configuration }))
+  const unknown = await send('weather')
+  assert.equal(await reasonOf(unknown), 'delivered')
+  const shown = await explained(all, unknown.body.id)
+  assert.deepEqual([shown.is_raw, shown.field, shown.value], [true, 'weather', value])
+  await send('weather', { metadata: { phone_number_id: NUMBER } })
+  await own.arrived(1)
+  const { body: ordinary } = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'flows' })
+  assert.equal((await explained(all, ordinary.id)).is_raw, undefined)
+
+  for (const [field, sent] of [
+    ['', {}],
+    ['two words', {}],
+    ['a', 'text'],
+    ['a', [1]],
+    ['x'.repeat(101), {}],
+  ])
+    assertRefused(await send(field, sent), { status: 400, code: 100, says: /field|value/ })
+  assert.equal((await stranger.post(`/operator/${ACCOUNT}/raw_event`, { field: 'a', value: {} })).status, 401)
 })
 
 test('after a rotation both secrets verify for a day, the new one in the usual header', async (t) => {

@@ -1,7 +1,7 @@
 /** What the world is told when a receiver is gone. */
 
 import type { Call } from '../../kernel/call/call.ts'
-import { recordEvent } from '../../kernel/records/events.ts'
+import { recordEvent } from '../../kernel/engine/index.ts'
 import { accountAlerts } from '../accounts/index.ts'
 import type { Receiver } from './receiver.ts'
 import { accountsBehind, changeReceiver } from './store/receivers.ts'

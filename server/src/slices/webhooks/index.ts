@@ -1,10 +1,8 @@
 /** The face of webhooks: what the story of a call is told with. */
 
 import { filling } from '../../kernel/call/slots.ts'
+import { backlogSlot, deliveriesDue, findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
-import { backlogSlot } from '../../kernel/jobs/backlog.ts'
-import { deliveriesDue } from '../../kernel/jobs/due-work.ts'
-import { findable } from '../../kernel/storage/findable.ts'
 import { tables } from './columns.ts'
 import { backlogIn } from './delivering/backlog.ts'
 import { deliveriesDueFor } from './delivering/due.ts'

@@ -1,8 +1,7 @@
 /** What happens to deliveries later: they are forgotten. */
 
-import { sweep } from '../../kernel/jobs/sweep.ts'
+import { moveOn, passedRanges, sweep } from '../../kernel/engine/index.ts'
 import { DAY, HOUR } from '../../kernel/process/clock.ts'
-import { moveOn, passedRanges } from '../../kernel/storage/aging/moving-on.ts'
 import { deliveredKeptSetting, undeliveredKeptSetting } from './settings.ts'
 import { dropOrphans } from './store/deliveries.ts'
 import { AGING_EVENTS, forgetRangesOfEvents, pruneEvents } from './store/forgetting.ts'

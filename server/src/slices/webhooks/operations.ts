@@ -57,6 +57,7 @@ export function describeSubscribedApp(call: Asked, app: store.SubscribedApp) {
 
 export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
   summary: 'List the applications that are subscribed to an account',
+  note: ['Oldest first. `override_callback_uri` is there only when one is set.'],
   permission: 'management',
   input: pageInput,
   request: { limit: 25 },
@@ -71,6 +72,13 @@ export const listSubscribedApps = reading('listSubscribedApps', accountNode, {
 
 export const subscribeApp = operation('subscribeApp', accountNode, {
   summary: "Subscribe the caller's application to an account, with its own callback or an override",
+  note: [
+    "Without a body, the application's own callback is subscribed and an override removed. With `override_callback_uri` and `verify_token`, the handshake runs first and nothing is saved unless it succeeds.",
+    'The handshake is a GET with `hub.mode`, `hub.verify_token` and `hub.challenge` (a number from 1,000,000,000 to 2,147,483,647); answer 200 and the challenge within 5 seconds, without redirects. A failure is 100 with subcode 2200 and says what was sent, what came back and the likely mistake.',
+    'Callbacks are https (http in the sandbox), at most 2,000 characters, without user name or fragment; in production on the public internet only.',
+    "`subscribed_fields` is a list, JSON text or commas; left out: the fields of the application's callback, else all. At most 1,000 applications subscribe to one account.",
+    "The callback of the number wins over the account's override, and that over the application's own.",
+  ],
   permission: 'management',
   input: subscriptionInput,
   request: {
@@ -109,6 +117,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
 
 export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
   summary: "Unsubscribe the caller's application from an account",
+  note: ['Also successful when there was no subscription. Waiting notifications are not sent, and say so.'],
   permission: 'management',
   answer: successAnswer,
   async run({ node: account, call }) {
@@ -123,6 +132,10 @@ export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
 export const configurePhoneNumber = operation('configurePhoneNumber', phoneNumberNode, {
   summary:
     "Set or take away the number's own callback for the caller's application; set its pin, or wish for a name",
+  note: [
+    '`webhook_configuration {override_callback_uri, verify_token}` sets the callback of this number; an empty address removes it. Read it back as the field `webhook_configuration`, which is answered only when asked for.',
+    'A new display name is approved at once in the sandbox. In production it stays in `new_display_name` until the operator sets `verified_name`. `pin` sets another PIN for a registered number.',
+  ],
   permission: 'management',
   input: numberInput,
   modes: {

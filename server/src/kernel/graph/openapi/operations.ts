@@ -55,7 +55,10 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
 }
 
 /** The first clause is the title, and the whole sentence is read below it. */
-function words({ summary, sandboxOnly, onlyVersioned }: Route['operation'], permissions: string[]): Json {
+function words(
+  { summary, sandboxOnly, onlyVersioned, note = [] }: Route['operation'],
+  permissions: string[],
+): Json {
   const title = summary.replace(/[;:].*$/s, '')
   const sentences = [
     ...(title === summary ? [] : [`${summary}.`]),
@@ -63,7 +66,8 @@ function words({ summary, sandboxOnly, onlyVersioned }: Route['operation'], perm
     ...(onlyVersioned ? ['On versioned paths only, such as `/v26.0/…`.'] : []),
     ...(permissions.length > 0 ? [`Needs the permission ${permissions.join(' and ')}.`] : []),
   ]
-  return { summary: title, ...(sentences.length > 0 && { description: sentences.join(' ') }) }
+  const paragraphs = [...(sentences.length > 0 ? [sentences.join(' ')] : []), ...note]
+  return { summary: title, ...(paragraphs.length > 0 && { description: paragraphs.join('\n\n') }) }
 }
 
 const IDEMPOTENCY_KEY = {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { tokenFromBag } from '../../call/auth.ts'
 import type { House } from '../../call/house.ts'
-import { isUnavailable } from '../../storage/trouble.ts'
+import { isUnavailable } from '../../engine/index.ts'
 import { errorBody, invalidParameter, ourFault, Refusal, unavailable } from '../../wire/errors.ts'
 import { parseForm } from '../../wire/form.ts'
 import { UNREAD_HEADER, unreadHeader } from '../../wire/parameter-names.ts'

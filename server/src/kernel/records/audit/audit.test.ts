@@ -16,7 +16,7 @@ import {
   UNVERIFIED_NUMBER,
 } from '../../../../test/house.ts'
 import type { House } from '../../call/house.ts'
-import type { Writer } from '../../storage/tables.ts'
+import type { Writer } from '../../engine/index.ts'
 import { ALL, blockHash } from './chain.ts'
 import { KINDS_MAX, refusedCallers } from './refused.ts'
 import { sealAll } from './sealing.ts'

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import type { Secrets } from '../../crypto/secrets.ts'
-import type { Selectable } from '../../storage/tables.ts'
+import type { Selectable } from '../../engine/index.ts'
 import type { SealedColumn } from '../sealing/columns.ts'
 import type { AuditRow } from './rows.ts'
 
@@ -21,7 +21,7 @@ export type Block = {
 /** The end of a chain, or under the name `ALL` the account of all of them. */
 export type ChainRow = { chain: string; head: string }
 
-declare module '../../storage/tables.ts' {
+declare module '../../engine/index.ts' {
   interface Tables {
     audit_blocks: Block
     audit_chains: ChainRow

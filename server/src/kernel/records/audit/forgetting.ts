@@ -4,12 +4,9 @@
  */
 
 import type { Call } from '../../call/call.ts'
-import type { AnyJob } from '../../jobs/job.ts'
-import { sweep } from '../../jobs/sweep.ts'
+import { type AnyJob, holdLock, listed, sweep } from '../../engine/index.ts'
 import { DAY, HOUR } from '../../process/clock.ts'
 import { setting, wholeNumber } from '../../process/settings.ts'
-import { listed } from '../../storage/dialect.ts'
-import { holdLock } from '../../storage/hold-lock.ts'
 import { ALL, type Block, chainOf, type Head, type Overview, openHead, sealHead } from './chain.ts'
 import { CHAINS_LOCK, findHead, putHead } from './heads.ts'
 

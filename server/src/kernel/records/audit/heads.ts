@@ -1,6 +1,6 @@
 /** The heads of the chains in the database. Whoever writes one holds the lock of all. */
 
-import type { Writer } from '../../storage/tables.ts'
+import type { Writer } from '../../engine/index.ts'
 import type { ChainRow } from './chain.ts'
 
 export const CHAINS_LOCK = 'audit sealing'

@@ -1,8 +1,7 @@
 /** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
 
 import { actorOf, appOf, type Call } from '../../call/call.ts'
-import { unansweredInsert } from '../../storage/compiled-insert.ts'
-import type { Generated } from '../../storage/tables.ts'
+import { type Generated, unansweredInsert } from '../../engine/index.ts'
 
 export type AuditRow = {
   seq: Generated<number>
@@ -19,7 +18,7 @@ export type AuditRow = {
   times: number
 }
 
-declare module '../../storage/tables.ts' {
+declare module '../../engine/index.ts' {
   interface Tables {
     audit: AuditRow
   }

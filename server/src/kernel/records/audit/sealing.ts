@@ -7,10 +7,8 @@ import { z } from 'zod'
 import { systemCall } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
 import { transacted } from '../../call/transaction.ts'
-import { job } from '../../jobs/job.ts'
+import { job, listed, type Writer } from '../../engine/index.ts'
 import { MINUTE, SECOND } from '../../process/clock.ts'
-import { listed } from '../../storage/dialect.ts'
-import type { Writer } from '../../storage/tables.ts'
 import {
   ALL,
   blockHash,

@@ -1,8 +1,7 @@
 /** Whether the audit is as it was written: nothing changed, taken away, put in, or in another order. */
 
 import type { House } from '../../call/house.ts'
-import { listed } from '../../storage/dialect.ts'
-import type { Reader } from '../../storage/tables.ts'
+import { listed, type Reader } from '../../engine/index.ts'
 import {
   ALL,
   type Block,

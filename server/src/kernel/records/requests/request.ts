@@ -1,9 +1,9 @@
 /** A call at one of the doors, as it is held in memory for a moment and as it is kept. */
 
 import type { Course } from '../../call/course.ts'
+import type { Generated } from '../../engine/index.ts'
 import { DAY } from '../../process/clock.ts'
 import { setting, wholeNumber } from '../../process/settings.ts'
-import type { Generated } from '../../storage/tables.ts'
 import type { Bag } from '../../wire/params.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
@@ -55,7 +55,7 @@ export type Details = {
   answer?: unknown
 }
 
-declare module '../../storage/tables.ts' {
+declare module '../../engine/index.ts' {
   interface Tables {
     requests: RequestRow
     request_details: RequestDetails

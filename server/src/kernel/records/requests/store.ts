@@ -1,9 +1,7 @@
 /** Calls in the database: many are written at once, and the oldest go. */
 
 import { sql } from 'kysely'
-import { insertMany, listed } from '../../storage/dialect.ts'
-import { removeOlder } from '../../storage/remove-older.ts'
-import type { Writer } from '../../storage/tables.ts'
+import { insertMany, listed, removeOlder, type Writer } from '../../engine/index.ts'
 import type { Kept } from './redact.ts'
 import { REQUESTS_KEPT } from './request.ts'
 

@@ -2,8 +2,8 @@
 
 import type { House } from '../../call/house.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
+import type { Reader, Writer } from '../../engine/index.ts'
 import { StartProblem } from '../../process/settings.ts'
-import type { Reader, Writer } from '../../storage/tables.ts'
 import type { SealedColumn } from './columns.ts'
 import { keyIdsIn } from './store.ts'
 

@@ -1,8 +1,7 @@
 /** Sealed values as they stand in their columns: finding those of other keys, and putting fresh ones in their place. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { queryRows } from '../../storage/storage.ts'
-import type { Reader, Writer } from '../../storage/tables.ts'
+import { queryRows, type Reader, type Writer } from '../../engine/index.ts'
 import type { SealedColumn } from './columns.ts'
 
 export type SealedRow = { row: string[]; sealed: string }

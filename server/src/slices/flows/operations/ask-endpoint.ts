@@ -15,6 +15,7 @@ const BODY_SHOWN_MAX = 65_536
 
 export const askFlowEndpoint = operatorOperation('askFlowEndpoint', flowNode, {
   summary: 'Ask the data endpoint of a flow one question, and show both sides of the exchange',
+  note: ["The call counts for the endpoint's health, as playing does."],
   input: z.object({
     action: choice(ACTIONS).default('ping').describe('ping is the health check that publishing makes.'),
     flow_token: text({ max: 200 }).default('operator').describe('Not for ping: the token of the session.'),

@@ -23,6 +23,7 @@ const assetPath = (flowId: string) => `/flow_assets/${flowId}/flow.json`
 
 export const listFlowAssets = reading('listFlowAssets', flowNode, {
   summary: "List a flow's assets: its definition, with a link to download it",
+  note: ['`download_url` is signed and good for an hour; it serves the definition as it is then.'],
   permission: ['management', 'messaging'],
   input: pageInput,
   request: { limit: 25 },
@@ -42,6 +43,9 @@ export const listFlowAssets = reading('listFlowAssets', flowNode, {
 
 export const uploadFlowAsset = operation('uploadFlowAsset', flowNode, {
   summary: "Upload a draft's definition; it is stored as it is, and its errors are answered",
+  note: [
+    'A multipart `file` or the body itself; at most 10 MB (else 413). It is stored byte for byte, valid or not; `validation_errors` lists the mistakes with line and column (at most 1,000). Only a DRAFT takes one (139001).',
+  ],
   permission: ['management', 'messaging'],
   body: 'document',
   input: z.object({

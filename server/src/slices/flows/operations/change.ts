@@ -55,6 +55,11 @@ export const listFlows = reading('listFlows', accountNode, {
 
 export const readFlow = reading('readFlow', flowNode, {
   summary: 'Read a flow',
+  note: [
+    '`preview` is a page that plays the flow, good for 30 days; `preview.invalidate(true)` makes a new link. `health_status` reports FLOW and WABA, and with `.phone_number(ID)` PHONE_NUMBER.',
+    '`metric` reports ENDPOINT_REQUEST_COUNT, _ERROR, _ERROR_RATE, _LATENCY_SECONDS_CEIL and ENDPOINT_AVAILABILITY by HOUR, DAY or LIFETIME from the calls of the last seven days; none: 139006.',
+    'Endpoint health counts the last 20 calls within an hour, at least 5: half failing is THROTTLED, nine in ten BLOCKED. Unwell flows are pinged every minute.',
+  ],
   permission,
   input: fieldsInput,
   request: { fields: 'name,status,preview,validation_errors' },
@@ -65,6 +70,9 @@ export const readFlow = reading('readFlow', flowNode, {
 
 export const updateFlow = operation('updateFlow', flowNode, {
   summary: 'Change the name, categories or data endpoint of a flow',
+  note: [
+    'Name, categories, `endpoint_uri` and `application_id`, in every status. An empty `endpoint_uri` removes it; another endpoint starts with a clean health record. Addresses are https (http in the sandbox).',
+  ],
   permission,
   input: z.object({
     name: flowName.optional(),
@@ -101,6 +109,10 @@ const publishedAnswer = z.object({ success: z.literal(true), warnings: publishWa
 
 export const publishFlow = operation('publishFlow', flowNode, {
   summary: 'Publish a draft, so that messages can carry it',
+  note: [
+    'Only a DRAFT (139002) without errors (100, with `error_data.validation_errors`). With an `endpoint_uri`, the endpoint must answer a ping with 200 and JSON that has `version` within 10 seconds, else 2388153.',
+    'Publishing the untouched first definition is refused in production (100) and answered with `warnings` in the sandbox.',
+  ],
   permission,
   answer: publishedAnswer,
   refuses: [
@@ -121,6 +133,7 @@ export const publishFlow = operation('publishFlow', flowNode, {
 
 export const deprecateFlow = operation('deprecateFlow', flowNode, {
   summary: 'Deprecate a published flow: still usable, not recommended',
+  note: ['THROTTLED and BLOCKED flows are published ones whose endpoint fails; they can be deprecated too.'],
   permission,
   answer: successAnswer,
   refuses: [cannotDeprecate, alreadyDeprecated],
@@ -135,6 +148,7 @@ export const deprecateFlow = operation('deprecateFlow', flowNode, {
 
 export const deleteFlow = operation('deleteFlow', flowNode, {
   summary: 'Delete a flow for ever, with its definition and responses',
+  note: ['In any status, with definition, calls and responses. Sends `flows` with new_status DELETED.'],
   permission,
   answer: successAnswer,
   async run({ node: flow, call }) {

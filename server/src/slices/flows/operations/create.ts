@@ -80,6 +80,10 @@ type Prepared = Checked & { draft: Flow | undefined; pinged: Pinged | undefined 
 
 export const createFlow = operation('createFlow', accountNode, {
   summary: 'Create a flow as a draft; with validate_only, only check its definition',
+  note: [
+    "A new flow starts with a small valid definition unless `flow_json` or `clone_flow_id` brings one. The name has 1 to 200 characters and is unique in its account (100, subcode 4016019; the other flow's id is `error_data.flow_id`).",
+    'With `publish=true`, a definition that may not be published is refused and the draft stays; its id is `error_data.flow_id`. With `validate_only=true` nothing is stored.',
+  ],
   permission: ['management', 'messaging'],
   body: 'form',
   input,

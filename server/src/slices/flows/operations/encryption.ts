@@ -22,6 +22,7 @@ CwIDAQAB
 
 export const setEncryptionKey = operation('setEncryptionKey', phoneNumberNode, {
   summary: "Set the number's public key; calls to data endpoints are then encrypted",
+  note: ['A 2048-bit RSA public key in PEM. Exchanges for this number are encrypted from then on.'],
   permission: 'messaging',
   input: z.object({
     business_public_key: text({ min: 1, max: KEY_LENGTH_MAX }).describe('An RSA key of 2048 bits, as PEM.'),

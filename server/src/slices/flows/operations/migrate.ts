@@ -34,6 +34,9 @@ const SOURCE_PARAMETERS = ['source_business_account_id', 'source_waba_id'] as co
 
 export const migrateFlows = operation('migrateFlows', accountNode, {
   summary: 'Copy flows of another account into this one; the sources stay',
+  note: [
+    'Name `flow_ids`, or a source account with `source_flow_names` (all when left out; at most 100). Each flow is copied whole or listed in `failed_flows`. A published source is PUBLISHED at the destination without another ping.',
+  ],
   permission: ['management', 'messaging'],
   input: z
     .object({

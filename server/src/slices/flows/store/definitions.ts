@@ -7,10 +7,9 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { compiledOnce, type Reader } from '../../../kernel/engine/index.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     flow_definitions: { flow_id: string; part: number; bytes: Uint8Array }
   }

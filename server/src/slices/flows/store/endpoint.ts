@@ -1,11 +1,14 @@
 /** Calls to data endpoints, and the public keys that they are encrypted with. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { unansweredInsert } from '../../../kernel/storage/compiled-insert.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { removeOlder } from '../../../kernel/storage/remove-older.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import {
+  compiledOnce,
+  inRange,
+  type Range,
+  type Reader,
+  removeOlder,
+  unansweredInsert,
+} from '../../../kernel/engine/index.ts'
 import type { EndpointCall } from '../health.ts'
 
 export type EndpointCallRow = {
@@ -26,7 +29,7 @@ export type PublicKey = {
   created_at: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     flow_endpoint_calls: EndpointCallRow
     business_public_keys: PublicKey

@@ -1,10 +1,14 @@
 /** Flows in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { readRows } from '../../../kernel/storage/broken-row.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  compiledOnce,
+  inRange,
+  type Range,
+  type Reader,
+  readRows,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { Flow, FlowStatus } from '../flow.ts'
 
 type FlowRow = Omit<Flow, 'categories' | 'validation_errors' | 'alerts'> & {
@@ -13,7 +17,7 @@ type FlowRow = Omit<Flow, 'categories' | 'validation_errors' | 'alerts'> & {
   alerts: string
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     flows: FlowRow
   }

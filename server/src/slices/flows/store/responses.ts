@@ -1,8 +1,7 @@
 /** What people answered, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader } from '../../../kernel/engine/index.ts'
 
 export type FlowResponse = {
   id: string
@@ -17,7 +16,7 @@ export type FlowResponse = {
   created_at: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     flow_responses: FlowResponse
   }

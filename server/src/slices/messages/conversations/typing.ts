@@ -1,8 +1,8 @@
 /** The business is writing: the phone shows it until the business has written, or for a while. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import type { Reader } from '../../../kernel/engine/index.ts'
 import { SECOND } from '../../../kernel/process/clock.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { ConversationKey, Message } from '../message.ts'
 import { listMessages } from '../store/messages.ts'
 import { findTyping, setTyping } from '../store/typing.ts'

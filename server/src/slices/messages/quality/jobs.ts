@@ -1,10 +1,8 @@
 /** Ratings recover and tiers rise with time. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inEachWorld } from '../../../kernel/jobs/each-world.ts'
-import { job, ofWorld } from '../../../kernel/jobs/job.ts'
+import { inEachWorld, job, ofWorld, type World } from '../../../kernel/engine/index.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
-import type { World } from '../../../kernel/storage/of-world.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
 import { numbersWithFeedback } from '../store/quality.ts'
 import { forgetDaysBefore, numbersUsedOn } from '../store/tier-days.ts'

@@ -1,11 +1,10 @@
 /** Conversations in the database: a number with a customer. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { compiledOnce, type Reader, type Writer } from '../../../kernel/engine/index.ts'
 import type { Conversation } from '../message.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     conversations: Omit<Conversation, 'blocked'> & { blocked: number }
   }

@@ -2,10 +2,13 @@
 
 import { type Generated, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { readRows } from '../../../kernel/storage/broken-row.ts'
-import { compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { unansweredInsert } from '../../../kernel/storage/compiled-insert.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  compiledOnce,
+  type Reader,
+  readRows,
+  unansweredInsert,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { ConversationKey, Failure, Message, MessageStatus, NewMessage } from '../message.ts'
 
 type MessageRow = Omit<Message, 'seq' | 'content' | 'referred_product' | 'failure'> & {
@@ -15,7 +18,7 @@ type MessageRow = Omit<Message, 'seq' | 'content' | 'referred_product' | 'failur
   failure: string | null
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     messages: MessageRow
   }

@@ -1,7 +1,7 @@
 /** Whether a row about a number belongs to one world or, for those who name none, to no world at all. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
+import { isAppOf, type World } from '../../../kernel/engine/index.ts'
 
 export const belongsTo = (world: World): RawBuilder<boolean> =>
   sql<boolean>`phone_number_id in (

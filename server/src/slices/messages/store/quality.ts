@@ -2,8 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { World } from '../../../kernel/storage/of-world.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Reader, World } from '../../../kernel/engine/index.ts'
 import type { FeedbackKind } from '../message.ts'
 import { belongsTo } from './of-world.ts'
 
@@ -17,7 +16,7 @@ type QualityChange = {
   at: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     customer_feedback: Feedback & { seq: Generated<number> }
     quality_history: QualityChange & { seq: Generated<number> }

@@ -1,14 +1,12 @@
 /** How many customers a number newly messaged on each day, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { unansweredChange } from '../../../kernel/storage/compiled.ts'
-import type { World } from '../../../kernel/storage/of-world.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { type Reader, unansweredChange, type World, type Writer } from '../../../kernel/engine/index.ts'
 import { belongsTo } from './of-world.ts'
 
 type Reads = { db: Reader }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     tier_days: { phone_number_id: string; day: number; customers: number }
   }

@@ -2,12 +2,17 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
-import { perEngine } from '../../../kernel/storage/dialect.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  compilable,
+  compiledChange,
+  compiledInsert,
+  compiledOnce,
+  perEngine,
+  type Reader,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     tier_usage: { phone_number_id: string; customers: number }
     tier_customers: { phone_number_id: string; wa_id: string; counted_at: number }

@@ -1,7 +1,7 @@
 /** That the business is writing, in the database: one row for each conversation it wrote in. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Reader } from '../../../kernel/engine/index.ts'
 import type { ConversationKey } from '../message.ts'
 
 type Typing = ConversationKey & {
@@ -10,7 +10,7 @@ type Typing = ConversationKey & {
   after_seq: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     typing: Typing
   }

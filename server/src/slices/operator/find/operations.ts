@@ -30,6 +30,7 @@ const foundAnswer = z
 
 export const findAnything = operatorReading('findAnything', noNode, {
   summary: 'Find anything by its id, a trace id, a phone number or a word of its name',
+  note: ['At most eight of each kind: the exact match, then the newest.'],
   input: z.object({
     q: text({ min: 1, max: 512 }).meta({
       description: `What to look for; of each kind, at most ${EACH_MAX} are told: exact ones first, then the newest.`,

@@ -1,9 +1,7 @@
 /** Looking for a thing in its table. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Findable } from '../../../kernel/storage/findable.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { type Findable, queryRows, type Reader } from '../../../kernel/engine/index.ts'
 
 type Reads = { db: Reader }
 

@@ -1,7 +1,7 @@
 /** What the page that tells how an installation is doing is made of. */
 
 import { z } from 'zod'
-import { COUNTED_MAX } from '../../../kernel/jobs/backlog.ts'
+import { COUNTED_MAX } from '../../../kernel/engine/index.ts'
 
 const seconds = (about: string) => z.number().min(0).describe(about)
 

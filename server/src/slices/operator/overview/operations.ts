@@ -1,11 +1,9 @@
 /** How the installation is doing, on one page: what waits, who fails, what was given up, and how busy this process is. */
 
 import { installationOf } from '../../../kernel/call/installation.ts'
+import { backlogOf, countByState, healthOf, nextDue } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { backlogOf } from '../../../kernel/jobs/backlog.ts'
-import { healthOf } from '../../../kernel/jobs/health.ts'
-import { countByState, nextDue } from '../../../kernel/jobs/store.ts'
 import { SECOND } from '../../../kernel/process/clock.ts'
 import { loopLag } from '../../../kernel/process/loop-lag.ts'
 import { modeSetting } from '../../../kernel/process/mode.ts'

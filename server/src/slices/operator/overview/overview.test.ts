@@ -5,8 +5,7 @@ import { ACCOUNT, assertDone, assertRefused, eventually, house } from '../../../
 import { receiver } from '../../../../test/receiver.ts'
 import { systemCall } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
-import { job } from '../../../kernel/jobs/job.ts'
-import { enqueue } from '../../../kernel/jobs/store.ts'
+import { enqueue, job } from '../../../kernel/engine/index.ts'
 
 const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })
 

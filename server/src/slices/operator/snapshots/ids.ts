@@ -5,7 +5,7 @@
  */
 
 import { keyedDraw } from '../../../kernel/call/draws.ts'
-import type { TableShape } from '../../../kernel/storage/shapes.ts'
+import type { TableShape } from '../../../kernel/engine/index.ts'
 import { nodeIdFrom } from '../../../kernel/wire/ids.ts'
 import type { FileRow, FileValue } from './snapshot.ts'
 

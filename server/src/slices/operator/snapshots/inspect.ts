@@ -5,9 +5,9 @@
  */
 
 import { createHash } from 'node:crypto'
+import type { ColumnShape, TableShape } from '../../../kernel/engine/index.ts'
 import type { SeedSection } from '../../../kernel/graph/slice.ts'
-import type { KeptTable } from '../../../kernel/storage/kept-table.ts'
-import type { ColumnShape, TableShape } from '../../../kernel/storage/shapes.ts'
+import type { KeptTable } from '../../../kernel/records/kept-table.ts'
 import { pathName } from '../../../kernel/wire/clean-text.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { fileRefused, fileTooLarge } from './errors.ts'

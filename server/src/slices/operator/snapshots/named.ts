@@ -3,7 +3,7 @@
  * of a message that is long gone, must be nobody's where the file is loaded.
  */
 
-import type { Named } from '../../../kernel/storage/kept-table.ts'
+import type { Named } from '../../../kernel/records/kept-table.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { readJson } from '../../../kernel/wire/json.ts'
 import { fileRefused } from './errors.ts'

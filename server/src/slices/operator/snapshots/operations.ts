@@ -52,6 +52,9 @@ const keyInput = z.object({ name: snapshotName() })
 const saveWorld = operatorOperation('saveWorld', noNode, {
   sandboxOnly: true,
   summary: 'Save a world by name, as it is now',
+  note: [
+    'A snapshot belongs to the installation and stays when its world is removed. Saved: everything of the application except calls, events, deliveries and idempotent answers. A name is taken once unless `replace` is sent.',
+  ],
   key: WORLD,
   input: nameInput,
   request: { name: 'furnished' },
@@ -69,6 +72,9 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
 const importSnapshot = operatorOperation('importSnapshot', noNode, {
   sandboxOnly: true,
   summary: 'Keep a file that was exported, here or elsewhere, as a snapshot',
+  note: [
+    'Every column and reference is checked; a file that names anything outside itself is refused and leaves nothing behind. At most 64 MiB packed, 256 MiB unpacked, 100,000 rows.',
+  ],
   key: 'What it is called from now on.',
   body: 'bytes',
   input: z.object({ replace }),

@@ -1,8 +1,7 @@
 /** A world as one file: everything of it that a moment shows. */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { tableShapes } from '../../../kernel/storage/shapes.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { type Reader, tableShapes } from '../../../kernel/engine/index.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { noSuchWorld } from '../errors.ts'
 import { originOf } from '../worlds/origin.ts'

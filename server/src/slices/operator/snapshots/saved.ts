@@ -2,9 +2,8 @@
 
 import type { Asked, Call } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
+import { type Reader, tableShapes } from '../../../kernel/engine/index.ts'
 import { keptTables, seedSections } from '../../../kernel/graph/slice.ts'
-import { tableShapes } from '../../../kernel/storage/shapes.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
 import { fileRefused, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
 import { linesOf, type Packed } from './file.ts'
 import { inTurn } from './in-turn.ts'

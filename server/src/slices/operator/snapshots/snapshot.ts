@@ -1,7 +1,7 @@
 /** A world as one file: what it is called, what stands in its first line, and how large it may be. */
 
 import { z } from 'zod'
-import { MOMENT_MAX } from '../../../kernel/storage/kept-table.ts'
+import { MOMENT_MAX } from '../../../kernel/records/kept-table.ts'
 import { isNodeId } from '../../../kernel/wire/ids.ts'
 
 export const FORMAT = 'parley-world'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { house } from '../../../../test/house.ts'
+import { tableShapes } from '../../../kernel/engine/index.ts'
 import { keptTables } from '../../../kernel/graph/slice.ts'
-import { tableShapes } from '../../../kernel/storage/shapes.ts'
 import { NOT_KEPT, OF_NO_WORLD, RECORDS, SECRET_COLUMNS, STATE, tiedTables } from './tables.ts'
 
 /** Work of the installation has none, and does not go into files. */

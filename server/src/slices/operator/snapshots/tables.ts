@@ -3,7 +3,7 @@
  * each such table whether it is saved, too. A table that nobody has placed here makes `tables.test.ts` fail.
  */
 
-import type { TableShape } from '../../../kernel/storage/shapes.ts'
+import type { TableShape } from '../../../kernel/engine/index.ts'
 import type { FileKind } from './snapshot.ts'
 
 /** What a world is: saved, and put back. Those that are tied to nothing but these come with them. */

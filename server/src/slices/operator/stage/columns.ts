@@ -11,7 +11,7 @@ import {
   nodeKey,
   oneOf,
   text,
-} from '../../../kernel/storage/kept-table.ts'
+} from '../../../kernel/records/kept-table.ts'
 import { errorOf } from './codes.ts'
 import { LIMITS } from './rule.ts'
 import { SCENARIO_NAMES } from './scenarios.ts'

@@ -2,7 +2,7 @@
 
 import type { House } from '../../../kernel/call/house.ts'
 import type { About, Staged, StagePlace, Staging } from '../../../kernel/call/staging.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import type { Writer } from '../../../kernel/engine/index.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { liveOf } from './live.ts'
 import { PLACES, type Rule } from './rule.ts'

@@ -19,6 +19,7 @@ import { ruleInput } from './input.ts'
 import { liveOf, STAGE_CHANNEL } from './live.ts'
 import { makeRefusals, makeRules } from './make.ts'
 import type { Rule } from './rule.ts'
+import { RULE_NOTES } from './rule-notes.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { findRule, listRulesOf, removeRules } from './store.ts'
 import { whatAnswer } from './what.ts'
@@ -117,6 +118,7 @@ const stageOf = (whose: string, suffix: string, key: string, find: Finding) => (
   make: operatorOperation(`stage${suffix}`, noNode, {
     sandboxOnly: true,
     summary: `Stage failures for ${whose}: a rule, or a scenario of several`,
+    note: RULE_NOTES,
     key,
     input: ruleInput,
     modes: {

@@ -1,12 +1,11 @@
 /** Staging rules in the database. */
 
-import { BrokenRow, readRows } from '../../../kernel/storage/broken-row.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import { BrokenRow, type Reader, readRows, type Writer } from '../../../kernel/engine/index.ts'
 import type { Criteria, How, Rule, What } from './rule.ts'
 
 type RuleRow = Omit<Rule, 'criteria' | 'how' | 'what'> & { criteria: string; how: string; what: string }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     stage_rules: RuleRow
   }

@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
+import { advanceServer, advanceWorld, dueWork } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { dueWork } from '../../../kernel/jobs/due-work.ts'
-import { advanceServer, advanceWorld } from '../../../kernel/jobs/moving-clocks.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { integer } from '../../../kernel/wire/params.ts'
 import { noSuchWorld } from '../errors.ts'
@@ -37,6 +36,10 @@ export const readWorldClock = operatorReading('readWorldClock', noNode, {
 export const moveWorldClock = operatorOperation('advanceWorldClock', noNode, {
   sandboxOnly: true,
   summary: 'Advance the clock of one world, and answer when all that fell due has happened',
+  note: [
+    'Answers when everything that fell due has happened (30 seconds at most), and lists what ran and what was sent. A receiver that refuses again counts as done.',
+    'World 0 is the seeded sandbox: `/operator/worlds/0/clock/advance`.',
+  ],
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: advanceInput,
   request: { seconds: 60 },

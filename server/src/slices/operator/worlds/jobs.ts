@@ -1,6 +1,6 @@
 /** Worlds that were made for a while remove themselves. */
 
-import { sweep } from '../../../kernel/jobs/sweep.ts'
+import { sweep } from '../../../kernel/engine/index.ts'
 import { MINUTE } from '../../../kernel/process/clock.ts'
 import { endWorld } from './make.ts'
 import { worldsPast } from './store.ts'

@@ -3,7 +3,7 @@
 import { byClock, type Call } from '../../../kernel/call/call.ts'
 import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
-import { CLOCK_CHANNEL } from '../../../kernel/jobs/moving-clocks.ts'
+import { CLOCK_CHANNEL } from '../../../kernel/engine/index.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
 import { seedTaken } from '../errors.ts'

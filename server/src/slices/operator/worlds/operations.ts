@@ -37,6 +37,10 @@ const loadRefusals = [noSuchSnapshot, ...fileRefusals] as const
 export const createWorld = operatorOperation('createWorld', noNode, {
   sandboxOnly: true,
   summary: 'Make a fresh isolated application, account, number and token, with a clock of their own',
+  note: [
+    "Without parameters: an account, a verified number and a token. With `seed_file`: the content of a seed file with one application; `ids` in the answer maps its ids to the world's. With `snapshot`: a saved world.",
+    'The answer has ids, tokens, secret and `env` lines to paste. The id of a world is the id of its application. Two worlds with one `seed` are refused (100). `expires_in` counts seconds of real time.',
+  ],
   input: z.object({
     name: text({ min: 1, max: 100 })
       .optional()
@@ -120,6 +124,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
   sandboxOnly: true,
   summary:
     'Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved',
+  note: ['The world is made anew with the same ids, secret and tokens; its clock shows real time.'],
   key: KEY,
   input: z.object({
     snapshot: snapshotName()
@@ -145,6 +150,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
 export const removeWorld = operatorOperation('removeWorld', noNode, {
   sandboxOnly: true,
   summary: 'Remove a world and everything in it',
+  note: ['Removes everything but the audit log.'],
   key: KEY,
   answer: successAnswer,
   refuses: [noSuchWorld],

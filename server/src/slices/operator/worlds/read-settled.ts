@@ -3,11 +3,9 @@
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
+import { dueNow, EVENTS_CHANNEL, JOBS_CHANNEL } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { dueNow } from '../../../kernel/jobs/due-work.ts'
-import { JOBS_CHANNEL } from '../../../kernel/jobs/store.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { noSuchWorld } from '../errors.ts'
 import { worldAt } from './world-at.ts'
 

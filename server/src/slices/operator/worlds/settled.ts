@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import type { House } from '../../../kernel/call/house.ts'
-import { type DueWork, dueNow } from '../../../kernel/jobs/due-work.ts'
+import { type DueWork, dueNow } from '../../../kernel/engine/index.ts'
 
 const LOOK_GAP_MS = { first: 2, longest: 50 } as const
 

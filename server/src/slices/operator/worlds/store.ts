@@ -2,9 +2,13 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import { isAppOf, type World as WorldName } from '../../../kernel/storage/of-world.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import {
+  inRange,
+  isAppOf,
+  type Range,
+  type Reader,
+  type World as WorldName,
+} from '../../../kernel/engine/index.ts'
 import type { World } from './world.ts'
 
 type Reads = { db: Reader }

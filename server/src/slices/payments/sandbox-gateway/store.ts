@@ -1,7 +1,7 @@
 /** The authorization codes that the sandbox's gateway gave out. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { removeOlder } from '../../../kernel/storage/remove-older.ts'
+import { removeOlder } from '../../../kernel/engine/index.ts'
 
 export type GatewayCode = {
   code_hash: string
@@ -11,7 +11,7 @@ export type GatewayCode = {
   expires_at: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     sandbox_gateway_codes: GatewayCode
   }

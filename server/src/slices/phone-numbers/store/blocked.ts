@@ -1,11 +1,10 @@
 /** Who may not write to a number, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader } from '../../../kernel/engine/index.ts'
 import type { BlockedUser } from '../phone-number.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     blocked_users: BlockedUser
   }

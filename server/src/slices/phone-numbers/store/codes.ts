@@ -2,11 +2,10 @@
 
 import type { Generated } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { removeOlder } from '../../../kernel/storage/remove-older.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { type Reader, removeOlder } from '../../../kernel/engine/index.ts'
 import { CODE_LIMITS, type VerificationCode } from '../phone-number.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     verification_codes: VerificationCode
     verification_attempts: Attempt & { seq: Generated<number> }

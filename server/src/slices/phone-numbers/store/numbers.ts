@@ -1,10 +1,7 @@
 /** Phone numbers in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { readRows } from '../../../kernel/storage/broken-row.ts'
-import { keptOnce } from '../../../kernel/storage/compiled.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { inRange, keptOnce, type Range, type Reader, readRows } from '../../../kernel/engine/index.ts'
 import type { Calling } from '../calling.ts'
 import type { Command, PhoneNumber } from '../phone-number.ts'
 
@@ -20,7 +17,7 @@ type Truth = (typeof TRUTHS)[number]
 type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands' | 'calling'> &
   Record<Truth, number> & { prompts: string; commands: string; calling: string | null }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     phone_numbers: PhoneNumberRow
   }

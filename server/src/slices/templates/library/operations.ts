@@ -1,10 +1,10 @@
 /** `/message_template_library`: looking for a template that is written already. */
 
 import { z } from 'zod'
+import type { Range } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { reading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import type { Range } from '../../../kernel/storage/keyset.ts'
 import { choice, list, text } from '../../../kernel/wire/params.ts'
 import { TEMPLATE_CATEGORIES } from '../template.ts'
 import { LIBRARY } from './entries.ts'
@@ -53,6 +53,9 @@ const libraryAnswer = z
 
 export const listLibrary = reading('listLibrary', noNode, {
   summary: 'List the templates of the library: written and approved already',
+  note: [
+    'Belongs to nobody: any token with the management permission reads it. The values for the body of a library template must be of the type it names (132012).',
+  ],
   permission: 'management',
   input: z.object({
     ...pageInput.shape,

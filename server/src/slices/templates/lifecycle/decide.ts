@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
-import { job } from '../../../kernel/jobs/job.ts'
-import { cancel, enqueue } from '../../../kernel/jobs/store.ts'
+import { cancel, enqueue, job } from '../../../kernel/engine/index.ts'
 import { cannotBecome } from '../errors/template.ts'
 import { categoryChanged, qualityChanged, statusChanged } from '../events.ts'
 import { addHistory } from '../store/history.ts'

@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
-import { job } from '../../../kernel/jobs/job.ts'
-import { enqueue } from '../../../kernel/jobs/store.ts'
+import { enqueue, job } from '../../../kernel/engine/index.ts'
 import { review } from '../rules/review.ts'
 import { reviewDelaySetting, reviewSetting } from '../settings.ts'
 import { lockTemplate } from '../store/templates.ts'

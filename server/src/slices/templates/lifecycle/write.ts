@@ -1,8 +1,8 @@
 /** Making, rewriting and removing templates: what the public door, the operator door and seeds have in common. */
 
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
+import { cancel } from '../../../kernel/engine/index.ts'
 import { enter, isTaken, strike } from '../../../kernel/graph/directory.ts'
-import { cancel } from '../../../kernel/jobs/store.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { idTaken } from '../../accounts/index.ts'
 import { tieFile } from '../../uploads/index.ts'

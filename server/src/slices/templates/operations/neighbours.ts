@@ -25,6 +25,7 @@ const languagesInput = z.object({ languages: list(locale(), { max: LANGUAGES_MAX
 
 export const upsertTemplates = operation('upsertTemplates', accountNode, {
   summary: 'Create a template in several languages, or rewrite those it has',
+  note: ['Writes every language or none. A template that exists is rewritten and reviewed again.'],
   permission: 'management',
   input: upsertInput,
   request: {
@@ -92,6 +93,7 @@ async function checked(
 
 export const unpauseTemplate = operation('unpauseTemplate', templateNode, {
   summary: 'End the pause of a template; where it is not paused, the answer says so',
+  note: ['`success` is false, with the reason, where the template is not paused.'],
   permission: 'management',
   answer: z.object({ success: z.boolean(), reason: z.string().optional() }),
   async run({ node, call }) {

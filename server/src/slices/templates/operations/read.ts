@@ -16,6 +16,9 @@ import { ID_IN_PATH, templateIn } from './write.ts'
 
 export const readTemplate = reading('readTemplate', templateNode, {
   summary: 'Read a template',
+  note: [
+    '`quality_score` is left out until there is one. `header_handle` on versioned paths is a signed address, good for a day.',
+  ],
   permission: 'management',
   input: fieldsInput,
   request: { fields: 'name,status,components' },
@@ -62,6 +65,9 @@ const summaryAnswer = z.object({
 
 export const listTemplates = reading('listTemplates', accountNode, {
   summary: 'List the templates of an account, newest first',
+  note: [
+    'Newest first. Filters: `name` (exact), `status`, `category`, `language`, one value or several; `content` and `name_or_content` look for words. `summary` adds the counts and `message_template_limit` (2147483647 when there is no limit).',
+  ],
   permission: 'management',
   input: z.object({
     ...pageInput.shape,

@@ -42,6 +42,7 @@ import { review } from '../rules/review.ts'
 import { findTemplate, findTemplateByName, findTemplatesNamed, lockTemplate } from '../store/templates.ts'
 import { TEMPLATE_CATEGORIES, type Template, type TemplateContent } from '../template.ts'
 import { verdictAnswer } from '../verdict-schema.ts'
+import { CREATE_NOTES } from './create-notes.ts'
 
 export const ID_IN_PATH = 'The id of the template.'
 
@@ -67,6 +68,7 @@ function creating<N>(
 ) {
   return operation(name, node, {
     summary,
+    note: CREATE_NOTES,
     permission: 'management',
     input: createInput,
     modes: CREATE_REQUESTS,
@@ -119,6 +121,11 @@ const updatedAnswer = z.object({
 
 export const updateTemplate = operation('updateTemplate', templateNode, {
   summary: 'Update a template: supplied components replace those of their type; it goes back to review',
+  note: [
+    'Components you supply replace those of the same type, the others stay; `remove_components` takes types away. Name and language never change. From any status the template goes back to PENDING; quality and pauses start anew.',
+    'A call that supplies nothing, an empty list included, is refused (100) and the approval stays. The answer is `{success, id, name, category}`.',
+    'A header you send back as you read it keeps its file. On versioned paths an APPROVED template keeps its category.',
+  ],
   permission: 'management',
   input: updateInput,
   request: { components: ORDER_COMPONENTS },
@@ -159,6 +166,9 @@ const NAMED_MAX = 1_000
 
 export const deleteTemplates = operation('deleteTemplates', accountNode, {
   summary: 'Delete a template: all its languages, one of them, or by id',
+  note: [
+    'By `name`, `name` and `language`, `hsm_id` or `hsm_ids`. Unknown: 404 with 100 and subcode 2593002. The name is free again at once. Sends `message_template_status_update` with DELETED for each language.',
+  ],
   permission: 'management',
   input: z
     .object({

@@ -107,6 +107,9 @@ const resultAnswer = z.object({
 export const importTemplates = operatorOperation('importTemplates', accountNode, {
   summary:
     'Import templates in the form of create; each has its own result, and one that is refused stops no other',
+  note: [
+    'Takes what `GET` of the same address answers. Each entry is created, unchanged, updated (only with `update=true`) or refused. With `with_state=true` ids and statuses travel; such a template is not reviewed.',
+  ],
   input: z.object({
     templates: list(z.unknown().meta(shownAs(createForm)), { max: IMPORT_MAX }).describe('The templates.'),
     update: truth()

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import { forgetEverywhere } from '../../../kernel/call/forget-everywhere.ts'
+import { holdLock } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -10,7 +11,6 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { holdLock } from '../../../kernel/storage/hold-lock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { choice, lenient, list, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchRule, patternRefused, ruleNameTaken, rulesTooLarge, tooManyRules } from '../errors/policy.ts'
@@ -93,6 +93,10 @@ export const listPolicyRules = operatorReading('listPolicyRules', noNode, {
 
 export const addPolicyRule = operatorOperation('addPolicyRule', noNode, {
   summary: 'Add a policy rule; disabled unless enabled=true, so that it can be tried out first',
+  note: [
+    '`effect` REFUSE refuses the creation (131000), REJECT rejects in review. Patterns are RE2, in any case, linear in the text; `except_pattern` lifts a match in the same sentence. A new rule starts disabled.',
+    'Bounds: 1,000 characters and 1,000 steps a pattern, 15,000 steps for all enabled rules, 100 rules.',
+  ],
   input: z.object({
     name: ruleName,
     effect: ruleShape.effect.default('REJECT'),

@@ -103,6 +103,10 @@ const settable = {
 
 export const setTemplate = operatorOperation('setTemplate', templateNode, {
   summary: 'Decide about a template: status (with rejected_reason and explanation), category, quality_score',
+  note: [
+    'Decides as the reviewer: APPROVED, REJECTED, PAUSED or DISABLED, as the lifecycle allows (else 100, subcode 2388039). Setting the present status changes nothing.',
+    'Each RED `quality_score` of an APPROVED template pauses it: 3 hours, then 6; the third time it is DISABLED. A job ends the pause.',
+  ],
   input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
   request: { status: 'PAUSED' },
   answer: z.object({ success: z.literal(true), id: z.string(), status: z.enum(TEMPLATE_STATUSES) }),
@@ -127,6 +131,7 @@ const HISTORY_MAX = 1_000
 
 export const readTemplateHistory = operatorReading('readTemplateHistory', templateNode, {
   summary: 'Read what happened to a template, newest first: earlier versions, decisions, quality',
+  note: ['Versions, decisions, categories and quality scores. It is removed with the template.'],
   input: z.object({
     kind: choice(HISTORY_KINDS).optional().describe('Only what happened of this kind.'),
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),

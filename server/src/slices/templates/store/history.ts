@@ -2,12 +2,12 @@
 
 import type { Generated } from 'kysely'
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Reader } from '../../../kernel/engine/index.ts'
 
 export const HISTORY_KINDS = ['content', 'status', 'category', 'quality'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     template_history: {
       seq: Generated<number>

@@ -1,9 +1,7 @@
 /** Lists of an account's templates, each read along the one index that fits its filters. */
 
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { readRows } from '../../../kernel/storage/broken-row.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader, Tables } from '../../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader, readRows, type Tables } from '../../../kernel/engine/index.ts'
 import type { Template, TemplateCategory, TemplateStatus } from '../template.ts'
 import { fromRow } from './templates.ts'
 

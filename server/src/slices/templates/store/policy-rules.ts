@@ -1,12 +1,12 @@
 /** Policy rules in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { Reader } from '../../../kernel/engine/index.ts'
 import type { PolicyRule } from '../policy-rule.ts'
 
 type PolicyRuleRow = Omit<PolicyRule, 'categories' | 'enabled'> & { categories: string; enabled: number }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     policy_rules: PolicyRuleRow
   }

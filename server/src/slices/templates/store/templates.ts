@@ -1,12 +1,16 @@
 /** Templates in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
+import {
+  compiledInsert,
+  compiledOnce,
+  inRange,
+  keptOnce,
+  type Range,
+  type Reader,
+  readRows,
+} from '../../../kernel/engine/index.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
-import { readRows } from '../../../kernel/storage/broken-row.ts'
-import { compiledOnce, keptOnce } from '../../../kernel/storage/compiled.ts'
-import { compiledInsert } from '../../../kernel/storage/compiled-insert.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Template, TemplateStatus } from '../template.ts'
 
 type Written = 'components' | 'cta_url_link_tracking_opted_out' | 'allow_category_change'
@@ -17,7 +21,7 @@ export type TemplateRow = Omit<Template, Written> & {
   allow_category_change: number
 }
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     templates: TemplateRow
   }

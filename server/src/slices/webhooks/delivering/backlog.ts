@@ -1,7 +1,7 @@
 /** What waits to be told, and for how long, each by the clock of its world. */
 
 import type { House } from '../../../kernel/call/house.ts'
-import type { Backlog } from '../../../kernel/jobs/backlog.ts'
+import type { Backlog } from '../../../kernel/engine/index.ts'
 import { SECOND } from '../../../kernel/process/clock.ts'
 import { countCircuits, countUnrouted, countWaiting, type First } from '../store/backlog.ts'
 

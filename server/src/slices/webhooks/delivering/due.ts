@@ -1,8 +1,6 @@
 /** What of a world's notifications is due and not done: events that nobody has routed, deliveries to be tried. */
 
-import type { DueWork } from '../../../kernel/jobs/due-work.ts'
-import type { World } from '../../../kernel/storage/of-world.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import type { DueWork, Reader, World } from '../../../kernel/engine/index.ts'
 import type { Receiver } from '../receiver.ts'
 import { turnOf } from '../rules/circuit.ts'
 import { countUnroutedOf } from '../store/handing-on.ts'

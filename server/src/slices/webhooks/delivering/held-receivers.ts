@@ -1,7 +1,7 @@
 /** The receivers that this process serves: leased, kept for as long as there is work, and given back. */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
+import { LEASE_MS, LEASE_RENEWED_EVERY_MS } from '../../../kernel/engine/index.ts'
 import type { Receiver } from '../receiver.ts'
 import { releaseLeases, renewLeases, shortenLeases, takeLeases } from '../store/receivers.ts'
 import { newSession, type ReceiverSession } from './session.ts'

@@ -6,9 +6,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { House } from '../../../kernel/call/house.ts'
+import { EVENTS_CHANNEL, LEASE_RENEWED_EVERY_MS } from '../../../kernel/engine/index.ts'
 import { type Alarm, alarm } from '../../../kernel/process/alarm.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
-import { LEASE_RENEWED_EVERY_MS } from '../../../kernel/storage/lease.ts'
 import type { Receiver } from '../receiver.ts'
 import { connectionsSetting } from '../settings.ts'
 import { changeReceiver, freeReceivers, receiversWithWork, voidLeases } from '../store/receivers.ts'

@@ -37,6 +37,7 @@ import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
 export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   summary: "Set an application's own callback (after the handshake) and the fields it hears by default",
+  note: ['A part you leave out stays; an empty `callback_url` removes the callback.'],
   input: appCallbackInput,
   request: {
     callback_url: 'https://shop.example/webhooks',
@@ -92,6 +93,9 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit and how much waits for them',
+  note: [
+    'A receiver that gives no answer opens its circuit breaker at once, other failures after 5 in a row; it is probed after 10 seconds, up to every 5 minutes (every 5 seconds in the sandbox). `410` pauses it and sends `account_alerts`; a new handshake enables it.',
+  ],
   input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
   request: { app: '100000000000001' },
   answer: z.object(listShape(receiverAnswer)),
@@ -102,6 +106,7 @@ export const listReceivers = operatorReading('listReceivers', noNode, {
 
 export const retryReceiver = operatorOperation('retryReceiver', noNode, {
   summary: 'Try a receiver again now, instead of when its time has come',
+  note: ['Asks the receiver now instead of at its next probe.'],
   key: 'The id of the receiver, as GET /operator/receivers tells it.',
   answer: receiverAnswer,
   refuses: [receiverPaused],
@@ -138,6 +143,7 @@ function describeReceiver(receiver: ListedReceiver) {
 
 export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",
+  note: ['For 24 hours notifications also carry `x-hub-signature-256-previous`, signed with the old secret.'],
   input: z.object({
     secret: secretField(text({ min: APP_SECRET_LENGTH_MIN, max: 256 }))
       .optional()

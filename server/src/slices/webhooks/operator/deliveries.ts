@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
 import { byClock } from '../../../kernel/call/call.ts'
+import { recordEvent } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
-import { recordEvent } from '../../../kernel/records/events.ts'
 import { json, text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { digitsOf, listAllOf } from '../../phone-numbers/index.ts'
@@ -25,6 +25,7 @@ const RECOVERED_AT_ONCE_MAX = 10_000
 
 export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   summary: 'Send a delivery again, to where the application listens now',
+  note: ['Goes to where the application listens now, with seven fresh days.'],
   key: 'The id of the delivery, as the events tell it.',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
   refuses: [stillNotSent],
@@ -43,6 +44,9 @@ export const resendDelivery = operatorOperation('resendDelivery', noNode, {
 
 export const recoverDeliveries = operatorOperation('recoverDeliveries', accountNode, {
   summary: 'Send everything again that an account missed since a moment',
+  note: [
+    '`since` is unix seconds or a date. Covers what was given up and what was not sent for want of a callback.',
+  ],
   input: z.object({
     since: text({ min: 1, max: 40 }).meta({ description: SINCE, examples: ['2026-01-31T09:05:00+0000'] }),
   }),

@@ -5,6 +5,7 @@ import { listReceivers, readAppWebhooks, retryReceiver, rotateAppSecret, setAppC
 import { decideAgain } from './decide-again.ts'
 import { recoverDeliveries, resendDelivery, testEvent } from './deliveries.ts'
 import { forwardEvent } from './forward.ts'
+import { rawEvent } from './raw-event.ts'
 import { tryRouting } from './routing.ts'
 import { explainEvent, listEvents } from './trace.ts'
 
@@ -19,6 +20,7 @@ export const operator = {
   'POST /operator/deliveries/{id}/resend': resendDelivery,
   'POST /operator/{account}/deliveries/recover': recoverDeliveries,
   'POST /operator/{account}/test_event': testEvent,
+  'POST /operator/{account}/raw_event': rawEvent,
   'POST /operator/{app}': setAppCallback,
   'GET /operator/{app}/webhooks': readAppWebhooks,
   'POST /operator/{app}/rotate_secret': rotateAppSecret,

@@ -2,6 +2,7 @@
 
 import type { Asked } from '../../../kernel/call/call.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
+import { isRawEvent } from '../../../kernel/wire/event-kind.ts'
 import { type Attempt, type DeliveryState, SHORT_REASONS } from '../delivery.ts'
 import { subjectOf } from '../rules/subject.ts'
 import * as store from '../store/trace.ts'
@@ -51,6 +52,7 @@ const nextAttemptAt = ({ next_at, circuit, next_probe_at }: store.TracedDelivery
 export function describeEvent(event: store.TracedEvent, deliveries: store.TracedDelivery[]) {
   return {
     id: event.id,
+    ...(isRawEvent(event.id) && { is_raw: true as const }),
     field: event.field,
     account_id: event.account_id,
     node_id: event.node_id,

@@ -2,7 +2,7 @@
 
 import type { Asked } from '../../../kernel/call/call.ts'
 import { type Live, liveEvent } from '../../../kernel/call/live.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
+import { EVENTS_CHANNEL } from '../../../kernel/engine/index.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
 import * as store from '../store/trace.ts'
 import { listedEvents } from './listed.ts'

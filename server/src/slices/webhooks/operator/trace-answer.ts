@@ -9,6 +9,10 @@ export const OUTCOMES = ['delivered', 'waiting', 'failed', 'undelivered', 'not_s
 
 const event = z.object({
   id: z.string(),
+  is_raw: z
+    .literal(true)
+    .optional()
+    .describe('Of an event that was given whole, and is held against no schema.'),
   field: z.string(),
   account_id: z.string(),
   node_id: z.string(),

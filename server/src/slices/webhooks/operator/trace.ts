@@ -6,10 +6,10 @@ import type { Asked } from '../../../kernel/call/call.ts'
 import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../../kernel/call/live.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
 import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
+import { EVENTS_CHANNEL } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/records/events.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
@@ -56,6 +56,9 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary:
     'List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen',
+  note: [
+    'Delivered and unsent events are listed for `PARLEY_DELIVERED_KEPT_DAYS`, failed ones for `PARLEY_UNDELIVERED_KEPT_DAYS`.',
+  ],
   input: z.object({
     ...pageInput.shape,
     account: text({ max: 20 }).optional().describe('Only events of this account.'),
@@ -121,6 +124,9 @@ export const listEvents = operatorReading('listEvents', noNode, {
 
 export const explainEvent = operatorReading('explainEvent', noNode, {
   summary: 'Explain one event: who was asked, which callback won, each attempt, or why it was not sent',
+  note: [
+    'The outcome of an event is the first that holds for one of its deliveries: failed, waiting, delivered, not_sent.',
+  ],
   key: 'The id of the event, as x-parley-event-id tells it.',
   input: z.object({
     api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
@@ -133,7 +139,11 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
     const [explained] = await explainEvents(call, [event])
     if (dialectNamed(api_version) === 'plain') return explained
     const { house } = call
-    const words = inPlatformWords(event, house.eventKinds, brandOf({ house, dialect: 'platform' }))
+    const words = inPlatformWords(
+      { ...event, event_id: event.id },
+      house.eventKinds,
+      brandOf({ house, dialect: 'platform' }),
+    )
     return { ...explained, body: notificationBody({ ...event, ...words }) }
   },
 })

@@ -1,7 +1,7 @@
 /** A notification in the words of a dialect: the word in front, the field, and what the value has besides. */
 
 import type { Dialect } from '../../../kernel/call/call.ts'
-import type { EventKind } from '../../../kernel/wire/event-kind.ts'
+import { type EventKind, isRawEvent } from '../../../kernel/wire/event-kind.ts'
 
 export type Told = { object: string; field: string; value: string }
 
@@ -15,17 +15,19 @@ export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): st
   return platform?.field === undefined ? [field] : [field, platform.field]
 }
 
-/** As it was recorded for a plain callback; else in the words of the platform. */
+/** As it was recorded for a plain callback; else in the words of the platform. A raw one is in the words it came in. */
 export function inPlatformWords(
-  event: Told & { account_id: string },
+  event: Told & { account_id: string; event_id: string },
   kinds: EventKind[],
   brand: string,
 ): Told {
+  const object = `${brand}_business_account`
+  if (isRawEvent(event.event_id)) return { object, field: event.field, value: event.value }
   const platform = kinds.find((kind) => kind.field === event.field)?.platform
   const value = JSON.parse(event.value)
   if ('messaging_product' in value) value.messaging_product = brand
   return {
-    object: `${brand}_business_account`,
+    object,
     field: platform?.field ?? event.field,
     value: JSON.stringify(platform?.value?.(value, event) ?? value),
   }

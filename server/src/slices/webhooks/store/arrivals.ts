@@ -2,11 +2,19 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { knownParts } from '../../../kernel/storage/aging/known-parts.ts'
-import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { limitInOrder, listedJson, perEngine, rowsJson, rowsOfJson } from '../../../kernel/storage/dialect.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
-import { isTableGone } from '../../../kernel/storage/trouble.ts'
+import {
+  compilable,
+  compiledChange,
+  compiledOnce,
+  isTableGone,
+  knownParts,
+  limitInOrder,
+  listedJson,
+  perEngine,
+  rowsJson,
+  rowsOfJson,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { Attempt } from '../delivery.ts'
 import { AGING_DELIVERIES } from './forgetting.ts'
 import { givenFor, STILL_WAITING } from './given.ts'

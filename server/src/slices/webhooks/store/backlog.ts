@@ -2,9 +2,7 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import { CIRCUIT_STATES, COUNTED_MAX } from '../../../kernel/jobs/backlog.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { CIRCUIT_STATES, COUNTED_MAX, queryRows, type Reader } from '../../../kernel/engine/index.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 
 /** Since when the first of them waits, and in whose world. */

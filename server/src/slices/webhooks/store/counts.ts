@@ -2,9 +2,7 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { isAccountOf, queryRows, type Reader, type WorldFilter } from '../../../kernel/engine/index.ts'
 import { AS_IT_SHOULD, type DeliveryState } from '../delivery.ts'
 
 type Reads = { db: Reader }

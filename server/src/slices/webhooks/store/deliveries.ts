@@ -3,9 +3,14 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { limitInOrder, listed, perEngine } from '../../../kernel/storage/dialect.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  limitInOrder,
+  listed,
+  perEngine,
+  queryRows,
+  type Reader,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { missingReceivers } from './receivers.ts'
 

@@ -3,10 +3,13 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { AgingTable, AgingTables } from '../../../kernel/storage/aging/aging-tables.ts'
-import { forgetOldRanges } from '../../../kernel/storage/aging/forgetting.ts'
-import { among } from '../../../kernel/storage/dialect.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import {
+  type AgingTable,
+  type AgingTables,
+  among,
+  forgetOldRanges,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import { DELIVERIES_PER_EVENT_MAX } from '../delivery.ts'
 import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { ACCOUNT } from '../../../../test/house.ts'
 import { quietHouse } from '../../../../test/quiet-house.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import type { Writer } from '../../../kernel/engine/index.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { type EventGroup, handOn, markedGroups } from './handing-on.ts'
 

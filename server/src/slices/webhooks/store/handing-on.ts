@@ -5,12 +5,20 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { EventRow } from '../../../kernel/records/events.ts'
-import { compilable, compiledChange, compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { perEngine, rowsJson, rowsOfJson } from '../../../kernel/storage/dialect.ts'
-import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  compilable,
+  compiledChange,
+  compiledOnce,
+  type EventRow,
+  isAppOf,
+  perEngine,
+  queryRows,
+  type Reader,
+  rowsJson,
+  rowsOfJson,
+  type World,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { DELIVERY_COLUMNS } from './new-deliveries.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { ACCOUNT, APP, house, type TestHouse } from '../../../../test/house.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import type { Writer } from '../../../kernel/engine/index.ts'
 import { newDelivery } from '../delivering/routing.ts'
 import { addDeliveries } from './new-deliveries.ts'
 

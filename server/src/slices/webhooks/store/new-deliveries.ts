@@ -2,9 +2,14 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { insertMany, listedJson, perEngine } from '../../../kernel/storage/dialect.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import {
+  compilable,
+  compiledOnce,
+  insertMany,
+  listedJson,
+  perEngine,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { Delivery } from '../delivery.ts'
 
 export const DELIVERY_COLUMNS = {

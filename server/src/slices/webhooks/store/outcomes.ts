@@ -2,8 +2,7 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import { limitInOrder, perEngine, rowsOf } from '../../../kernel/storage/dialect.ts'
-import type { Writer } from '../../../kernel/storage/tables.ts'
+import { limitInOrder, perEngine, rowsOf, type Writer } from '../../../kernel/engine/index.ts'
 import { WAITING } from './deliveries.ts'
 import { givenFor, STILL_WAITING } from './given.ts'
 

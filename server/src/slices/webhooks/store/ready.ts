@@ -3,11 +3,16 @@
  * than one with a single delivery.
  */
 
-import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
+import {
+  compilable,
+  compiledOnce,
+  limitInOrder,
+  perEngine,
+  plannedForAll,
+  type Reader,
+} from '../../../kernel/engine/index.ts'
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { limitInOrder, perEngine, plannedForAll } from '../../../kernel/storage/dialect.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
 /** The first delivery that waits at a node. */

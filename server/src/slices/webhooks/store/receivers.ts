@@ -3,11 +3,20 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { held, heldIfFree, listed, rowsOf } from '../../../kernel/storage/dialect.ts'
-import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../../kernel/storage/lease.ts'
-import { isAppOf, type World } from '../../../kernel/storage/of-world.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../../kernel/storage/tables.ts'
+import {
+  held,
+  heldIfFree,
+  isAppOf,
+  leaseEnd,
+  leaseIsOver,
+  leaseIsTooLong,
+  listed,
+  queryRows,
+  type Reader,
+  rowsOf,
+  type World,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { Receiver } from '../receiver.ts'
 
 type Reads = { db: Reader }

@@ -3,10 +3,14 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Dialect } from '../../../kernel/call/call.ts'
-import { compilable, compiledOnce } from '../../../kernel/storage/compiled.ts'
-import { listed, listedJson } from '../../../kernel/storage/dialect.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import {
+  compilable,
+  compiledOnce,
+  listed,
+  listedJson,
+  queryRows,
+  type Reader,
+} from '../../../kernel/engine/index.ts'
 import type { FieldList } from '../subscription.ts'
 
 export type AccountWish = {

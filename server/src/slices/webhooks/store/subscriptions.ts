@@ -2,8 +2,7 @@
 
 import './tables.ts'
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, type Range } from '../../../kernel/storage/keyset.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader } from '../../../kernel/engine/index.ts'
 import type { AppCallback, FieldList, NumberOverride, PreviousSecret, Subscription } from '../subscription.ts'
 
 type Reads = { db: Reader }

@@ -5,7 +5,7 @@ import type { Delivery } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import type { AppCallback, NumberOverride, PreviousSecret, Subscription } from '../subscription.ts'
 
-declare module '../../../kernel/storage/tables.ts' {
+declare module '../../../kernel/engine/index.ts' {
   interface Tables {
     receivers: Receiver
     app_callbacks: AppCallback

@@ -2,12 +2,16 @@
 
 import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { EventRow } from '../../../kernel/records/events.ts'
-import { listed } from '../../../kernel/storage/dialect.ts'
-import type { Position, Range } from '../../../kernel/storage/keyset.ts'
-import { isAccountOf, type WorldFilter } from '../../../kernel/storage/of-world.ts'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import {
+  type EventRow,
+  isAccountOf,
+  listed,
+  type Position,
+  queryRows,
+  type Range,
+  type Reader,
+  type WorldFilter,
+} from '../../../kernel/engine/index.ts'
 import { AS_IT_SHOULD, type Delivery, type Reason } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
 import { deliveriesOfEvents, ofEvent } from './deliveries.ts'

@@ -2,8 +2,7 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import { queryRows } from '../../../kernel/storage/storage.ts'
-import type { Reader } from '../../../kernel/storage/tables.ts'
+import { queryRows, type Reader } from '../../../kernel/engine/index.ts'
 
 export type UnderWay = {
   /** Nobody has decided yet who hears of them. */

@@ -1,7 +1,6 @@
 /** Whether something is there already that a file names and does not hold. */
 
-import { listed } from '../../../../kernel/storage/dialect.ts'
-import type { Reader } from '../../../../kernel/storage/tables.ts'
+import { listed, type Reader } from '../../../../kernel/engine/index.ts'
 
 const AT_ONCE = 500
 

@@ -1,9 +1,7 @@
 /** The rows of one world, whatever they are: read portion by portion, and put in again. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { TableShape } from '../../../../kernel/storage/shapes.ts'
-import { queryRows } from '../../../../kernel/storage/storage.ts'
-import type { Reader, Writer } from '../../../../kernel/storage/tables.ts'
+import { queryRows, type Reader, type TableShape, type Writer } from '../../../../kernel/engine/index.ts'
 
 export type Row = Record<string, string | number | null | Uint8Array>
 

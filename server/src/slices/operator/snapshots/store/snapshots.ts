@@ -1,10 +1,9 @@
 /** Snapshots in the database, and the parts of their files. */
 
-import { inRange, type Range } from '../../../../kernel/storage/keyset.ts'
-import type { Reader, Writer } from '../../../../kernel/storage/tables.ts'
+import { inRange, type Range, type Reader, type Writer } from '../../../../kernel/engine/index.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-declare module '../../../../kernel/storage/tables.ts' {
+declare module '../../../../kernel/engine/index.ts' {
   interface Tables {
     snapshots: Snapshot
     snapshot_parts: { snapshot_id: string; part: string; sealed: string }

@@ -1,0 +1,36 @@
+/** How an installation is doing, as one list of checks: what /ready, the overview, the doctor, the console and the metrics tell. */
+
+import type { House } from '../../call/house.ts'
+import { slot } from '../../call/slots.ts'
+import type { Backlog } from './backlog.ts'
+
+export type Check = {
+  name: string
+  ok: boolean
+  /** What was found, in a sentence. */
+  says: string
+  /** What that is to those who use the service, when it is not well. */
+  means: string
+  /** The alert of the same bound, and its section in docs/guides/production.md. */
+  alert: string
+  /** It may pass by itself: the process is busy. */
+  passes?: true
+  /** A process for which it is not so must not be asked: /ready says 503. */
+  isNeeded?: true
+}
+
+/** What is judged by its measure. */
+export type Figures = {
+  backlog: Pick<Backlog, 'events'> & {
+    deliveries: Pick<Backlog['deliveries'], 'oldest_reachable_seconds'>
+    circuits: Pick<Backlog['circuits'], 'open' | 'half_open'>
+  }
+  jobs: { dead: number; overdue_seconds: number }
+  transactionsWaiting: number
+  loopLagSeconds: number
+}
+
+export const healthSlot = slot<(house: House, figures: Figures) => Promise<Check[]>>('health')
+
+export const healthOf = async (house: House, figures: Figures): Promise<Check[]> =>
+  (await house.slots.heldBy(healthSlot)?.(house, figures)) ?? []

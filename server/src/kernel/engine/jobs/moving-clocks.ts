@@ -1,0 +1,65 @@
+/**
+ * Moving the sandbox's clocks. How far each is ahead is kept in the database, so that every process and the next start
+ * agree on what time it is. Workers look for jobs by the server's clock alone: when a clock moves, the jobs of worlds
+ * that it makes due earlier or later are told, in the same transaction.
+ */
+
+import type { Call } from '../../call/call.ts'
+import type { House } from '../../call/house.ts'
+import { enqueueForWorld, JOBS_CHANNEL, postponeAllOfWorlds, translateAllOfWorld } from './store.ts'
+
+export const CLOCK_CHANNEL = 'parley_clock'
+const NAME = 'clock offset in milliseconds'
+
+/** One after the other: what was read before must not be believed after what was read later. */
+export async function loadClocks(house: Pick<House, 'storage' | 'clock' | 'worldClocks'>): Promise<void> {
+  const before = house.clock.offset()
+  const kept = await house.storage.read
+    .selectFrom('kept_values')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  const wasMovedMeanwhile = house.clock.offset() !== before
+  if (!wasMovedMeanwhile) house.clock.setOffset(Number(kept?.value ?? 0))
+  await house.worldClocks.refresh()
+}
+
+/** The server's clock, and with it the seeded sandbox. Worlds stay where they are. */
+export async function advanceServer(call: Call, milliseconds: number): Promise<number> {
+  const kept = await call.db
+    .selectFrom('kept_values')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  const offset = Number(kept?.value ?? 0) + milliseconds
+  const value = String(offset)
+  await call.db
+    .insertInto('kept_values')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  await postponeAllOfWorlds(call.db, milliseconds)
+  call.afterCommit(() => call.house.clock.setOffset(offset))
+  await tellAll(call)
+  return offset
+}
+
+/** One world and nobody else. Gives how far ahead it is from now on. */
+export async function advanceWorld(call: Call, appId: string, milliseconds: number): Promise<number> {
+  const kept = await call.db
+    .updateTable('worlds')
+    .set((expression) => ({ ahead_ms: expression('ahead_ms', '+', milliseconds) }))
+    .where('app_id', '=', appId)
+    .returning(['ahead_ms', 'seed', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await translateAllOfWorld(call.db, appId, call.house.clock.offset() - kept.ahead_ms)
+  for (const name of call.house.worldJobs) await enqueueForWorld(call, name, appId)
+  call.afterCommit(() => call.house.worldClocks.set(appId, kept))
+  await tellAll(call)
+  return kept.ahead_ms
+}
+
+async function tellAll({ db, house }: Call): Promise<void> {
+  await house.storage.notify(db, CLOCK_CHANNEL)
+  await house.storage.notify(db, JOBS_CHANNEL)
+}

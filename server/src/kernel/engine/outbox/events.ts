@@ -1,0 +1,156 @@
+/** The outbox: what happened, written in the same transaction as the change that it tells of. */
+
+import type { Call } from '../../call/call.ts'
+import { spanOfEvent, wallClock } from '../../outbound/traces/span.ts'
+import { brandSetting } from '../../process/brand.ts'
+import { type EventKind, RAW_EVENT } from '../../wire/event-kind.ts'
+import { unansweredChange } from '../compiled.ts'
+import { compiledInsert, sequencedInsert } from '../compiled-insert.ts'
+import { listed, perEngine } from '../dialect.ts'
+import type { Generated, Writer } from '../tables.ts'
+
+export type EventRow = {
+  /** Order of recording: within one node, the order in which things happened. */
+  seq: Generated<number>
+  id: string
+  account_id: string
+  node_id: string
+  field: string
+  /** The value as JSON text. */
+  value: string
+  occurred_at: number
+  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  object: string
+  /** The call that caused it; not known of events of earlier versions. */
+  trace_id: string | null
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+declare module '../tables.ts' {
+  interface Tables {
+    events: EventRow
+    /** Events that nobody has handed on to those who listen yet; whose they are, unless an older version marked them. */
+    unrouted_events: { seq: number } & Nullable<Pick<EventRow, 'account_id' | 'node_id' | 'field'>>
+  }
+}
+
+/** The channel on which processes tell each other that there is something to hand on. */
+export const EVENTS_CHANNEL = 'parley_events'
+
+const insertEvent = sequencedInsert('events', [
+  'id',
+  'account_id',
+  'node_id',
+  'field',
+  'value',
+  'occurred_at',
+  'object',
+  'trace_id',
+])
+const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
+const insertUnrouted = compiledInsert('unrouted_events', MARK)
+
+type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
+
+/** A server is asked once for both rows. */
+const insertBoth = unansweredChange(
+  (
+    db,
+    id: string,
+    account_id: string,
+    node_id: string,
+    field: string,
+    value: string,
+    occurred_at: number,
+    object: string,
+    trace_id: string,
+  ) => {
+    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id }
+    return db
+      .with('told', (inside) => inside.insertInto('events').values(event).returning(MARK))
+      .insertInto('unrouted_events')
+      .columns(MARK)
+      .expression((from) => from.selectFrom('told').select(MARK))
+  },
+)
+
+const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
+  async sqlite(db, told) {
+    const { account_id, node_id, field } = told
+    return insertUnrouted(db, { seq: await insertEvent(db, told), account_id, node_id, field })
+  },
+  postgres: (db, told) =>
+    insertBoth(
+      db,
+      told.id,
+      told.account_id,
+      told.node_id,
+      told.field,
+      told.value,
+      told.occurred_at,
+      told.object,
+      told.trace_id,
+    ),
+})
+
+/** For accounts that are gone, and their events with them. Who makes one with the same id begins with nothing to hand on. */
+export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
+}
+
+type About = Pick<EventRow, 'account_id' | 'node_id'>
+
+/** Record after the node's own row was written: holding that row is what keeps the order true. */
+export const recordEvent = <Value>(
+  call: Call,
+  kind: EventKind<Value>,
+  about: About,
+  value: NoInfer<Value>,
+): Promise<string> => record(call, call.draw.rowId(), kind.field, about, value)
+
+export const recordRawEvent = (call: Call, field: string, about: About, value: object): Promise<string> =>
+  record(call, RAW_EVENT + call.draw.rowId(), field, about, value)
+
+async function record(call: Call, id: string, field: string, about: About, value: unknown): Promise<string> {
+  const recordedAt = call.span === undefined ? 0 : wallClock()
+  await insertTold(call.db, {
+    id,
+    account_id: about.account_id,
+    node_id: about.node_id,
+    field,
+    value: JSON.stringify(value),
+    occurred_at: call.now,
+    object: `${call.house.settings.get(brandSetting)}_business_account`,
+    trace_id: call.trace_id,
+  })
+  await call.house.storage.announce(call.db, EVENTS_CHANNEL)
+  if (call.span !== undefined) call.afterCommit(() => tellTrace(call, field, about, id, recordedAt))
+  return id
+}
+
+/** From its recording to the commit; what is delivered of it is told as a part of it. */
+function tellTrace(
+  { house, trace_id, span: parent }: Call,
+  field: string,
+  { account_id, node_id }: About,
+  id: string,
+  recordedAt: number,
+): void {
+  house.tracer?.record({
+    trace_id,
+    span_id: spanOfEvent(id),
+    ...(parent !== undefined && { parent }),
+    name: `event ${field}`,
+    kind: 'producer',
+    startedAt: recordedAt,
+    endedAt: wallClock(),
+    attributes: {
+      'parley.event_id': id,
+      'parley.field': field,
+      'parley.account_id': account_id,
+      'parley.node_id': node_id,
+    },
+  })
+}
