@@ -297,7 +297,7 @@ export const STATES: Record<string, Making> = {
   },
   importSnapshot: async (of) => ({ nodes: { name: fresh('imported') }, bytes: of.worldFile }),
   ...Object.fromEntries(
-    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock readWorldSettled saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
+    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock switchPlatform readWorldSettled saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
       .split(' ')
       .map((name) => [name, world]),
   ),
