@@ -23,6 +23,7 @@ import type {
   AdvanceWorldClockInput,
   AskFlowEndpointInput,
   AuditRow,
+  Catalog,
   ChangePolicyRuleInput,
   Clock,
   Counts,
@@ -45,6 +46,7 @@ import type {
   PaymentProvider,
   PhoneFlow,
   PhoneTap,
+  Platform,
   PlayFlowInput,
   PolicyRule,
   RawEventInput,
@@ -70,6 +72,7 @@ import type {
   StageDeed,
   StageRule,
   StageWorldInput,
+  SwitchPlatformInput,
   TemplateForm,
   TemplateHistory,
   TestEventInput,
@@ -117,6 +120,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   listPaymentProviders: 'GET /operator/payment_providers',
+  listCatalogs: 'GET /operator/{account}/catalogs',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -151,6 +155,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readPlatform: 'GET /operator/platform',
+  switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
   createWorld: 'POST /operator/worlds',
   readWorld: 'GET /operator/worlds/{id}',
@@ -702,6 +708,15 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: {
       data: PaymentProvider[]
+    }
+    refusals: never
+  }
+  /** List the catalogues of an account, with the products that messages can show. */
+  listCatalogs: {
+    at: [account: string]
+    input: Record<string, never>
+    answer: {
+      data: Catalog[]
     }
     refusals: never
   }
@@ -1267,7 +1282,7 @@ export type OperatorOperations = {
       /** Only calls of applications, with those who were turned away, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
-      since?: unknown
+      since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
       /** Tell headers and bodies, too, and which habits show. */
@@ -1386,6 +1401,25 @@ export type OperatorOperations = {
     input: AdvanceClockInput
     answer: Clock
     refusals: never
+  }
+  /** Tell what holds on the platform at a date, and which changes come next. */
+  readPlatform: {
+    at: []
+    input: {
+      /** At which moment; unless given, at the time of the service, or of the world. */
+      at?: string
+      /** As it is in a world. The id of the world; 0 for the seeded sandbox. */
+      world?: string
+    }
+    answer: Platform
+    refusals: 100
+  }
+  /** Have changes of the platform hold in a world, or not, whatever its clock shows. */
+  switchPlatform: {
+    at: [id: string]
+    input: SwitchPlatformInput
+    answer: Platform
+    refusals: 100
   }
   /** List the worlds that were made, newest first. */
   listWorlds: {
