@@ -6,6 +6,7 @@ const TEST = '\\.test\\.ts$'
 const KERNEL_ROOMS = [
   'process',
   'crypto',
+  'platform',
   'wire',
   'outbound',
   'engine',

@@ -18,6 +18,7 @@ import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
+import { addPlatformVerbs } from './platform/platform.ts'
 import { addRequestVerbs } from './requests/requests.ts'
 import { addRunningVerbs } from './running/running.ts'
 import { addServingVerbs } from './serving/serving.ts'
@@ -50,6 +51,7 @@ const VERBS: ((program: Command) => void)[] = [
   addTokenVerbs,
   addWorldVerbs,
   addClockVerbs,
+  addPlatformVerbs,
   addStageVerbs,
   addSnapshotVerbs,
   addRunningVerbs,

@@ -110,6 +110,8 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     read: 'tell readInstallation',
     overview: 'tell readOverview',
     secretsKeys: 'tell readSecretsKeys',
+    platform: 'ask readPlatform',
+    switchPlatform: 'ask switchPlatform',
   },
   clock: {
     read: 'tell readClock',
@@ -453,6 +455,17 @@ export type OperatorMethods = {
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
+    /**
+     * Tell what holds on the platform at a date, and which changes come next.
+     * - 100: there is no world of that id
+     */
+    readonly platform: Ask<OperatorOperations['readPlatform']>
+    /**
+     * Have changes of the platform hold in a world, or not, whatever its clock shows.
+     * Takes `changes`.
+     * - 100: there is no world of that id
+     */
+    readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
   }
   clock: {
     /** Read the service's clock. */
@@ -468,8 +481,8 @@ export type OperatorMethods = {
     readonly list: List<OperatorOperations['listWorlds']>
     /**
      * Make a fresh isolated application, account, number and token, with a clock of their own.
-     * Takes `name?`, `seed?`, `seed_file?`, `snapshot?`, `keep_ids?`, `expires_in?`.
-     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
+     * Takes `name?`, `seed?`, `seed_file?`, `snapshot?`, `keep_ids?`, `expires_in?`, `at?`, `platform_changes?`.
+     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot, which has its own time; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
      */
     readonly create: Ask<OperatorOperations['createWorld']>
     /**

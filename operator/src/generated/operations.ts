@@ -47,6 +47,7 @@ import type {
   PaymentProvider,
   PhoneFlow,
   PhoneTap,
+  Platform,
   PlayFlowInput,
   PolicyRule,
   RawEventInput,
@@ -73,6 +74,7 @@ import type {
   StageDeed,
   StageRule,
   StageWorldInput,
+  SwitchPlatformInput,
   TemplateForm,
   TemplateHistory,
   TestEventInput,
@@ -157,6 +159,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readPlatform: 'GET /operator/platform',
+  switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
   createWorld: 'POST /operator/worlds',
   readWorld: 'GET /operator/worlds/{id}',
@@ -1299,7 +1303,7 @@ export type OperatorOperations = {
       /** Only calls of applications, with those who were turned away, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
-      since?: unknown
+      since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
       /** Tell headers and bodies, too, and which habits show. */
@@ -1418,6 +1422,25 @@ export type OperatorOperations = {
     input: AdvanceClockInput
     answer: Clock
     refusals: never
+  }
+  /** Tell what holds on the platform at a date, and which changes come next. */
+  readPlatform: {
+    at: []
+    input: {
+      /** At which moment; unless given, at the time of the service, or of the world. */
+      at?: string
+      /** As it is in a world. The id of the world; 0 for the seeded sandbox. */
+      world?: string
+    }
+    answer: Platform
+    refusals: 100
+  }
+  /** Have changes of the platform hold in a world, or not, whatever its clock shows. */
+  switchPlatform: {
+    at: [id: string]
+    input: SwitchPlatformInput
+    answer: Platform
+    refusals: 100
   }
   /** List the worlds that were made, newest first. */
   listWorlds: {

@@ -472,6 +472,10 @@ export type CreateWorldInput = {
   keep_ids?: boolean
   /** After so many seconds of real time it removes itself; unless given, never. */
   expires_in?: number
+  /** What its clock shows when it begins, and goes on from; unless given, the time that it is. */
+  at?: string
+  /** Changes of the platform by name: true where one holds whatever the day, false where it does not. */
+  platform_changes?: Record<string, boolean>
 }
 
 export type DecideAgainInput = {
@@ -837,6 +841,57 @@ export type PhoneTap = {
   description?: string
   section?: string
   url?: string
+}
+
+export type Platform = {
+  at: string
+  /** The newest version; older ones are answered, too, until they end. */
+  version: string
+  /** Those that hold, in the order in which they came. */
+  changes: PlatformChange[]
+  /** What begins or ends after that, the next one first. */
+  next: ({
+    name: string
+    /** The day from which it holds, at midnight UTC. */
+    from: string
+    /** The day from which it no longer does. */
+    until?: string
+    says: string
+    source: string
+    /** Whether the platform itself says so, and says the day. */
+    certain: boolean
+    concerns: 'versions' | 'pricing' | 'limits' | 'customers' | 'templates' | 'messages'
+    /** Only who speaks this version or a later one meets it. */
+    version?: string
+    /** It holds only where somebody switches it on. */
+    is_optional?: boolean
+    /** It holds, or does not, whatever the day. */
+    switched?: 'on' | 'off'
+    at: string
+    in_days: number
+    what: 'begins' | 'ends'
+  })[]
+  /** Those that hold only where somebody switches them on, and that nobody has. */
+  optional: PlatformChange[]
+}
+
+export type PlatformChange = {
+  name: string
+  /** The day from which it holds, at midnight UTC. */
+  from: string
+  /** The day from which it no longer does. */
+  until?: string
+  says: string
+  source: string
+  /** Whether the platform itself says so, and says the day. */
+  certain: boolean
+  concerns: 'versions' | 'pricing' | 'limits' | 'customers' | 'templates' | 'messages'
+  /** Only who speaks this version or a later one meets it. */
+  version?: string
+  /** It holds only where somebody switches it on. */
+  is_optional?: boolean
+  /** It holds, or does not, whatever the day. */
+  switched?: 'on' | 'off'
 }
 
 export type PlayFlowInput = {
@@ -2467,6 +2522,11 @@ export type StageRule = {
 }
 
 export type StageWorldInput = StageAppInput
+
+export type SwitchPlatformInput = {
+  /** All that is switched there from now on; {} for nothing. */
+  changes: Record<string, boolean>
+}
 
 export type TemplateForm = {
   /** Only with the state. */
