@@ -9,7 +9,7 @@ import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
 
-export const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
+const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
 export const envelope = (call: Call, number: PhoneNumber) => ({
   messaging_product: productOf({ house: call.house, dialect: 'plain' }),

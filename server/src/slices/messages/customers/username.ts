@@ -1,6 +1,5 @@
 /** Usernames of customers and of businesses: what may be one. */
 
-export const USERNAME_LENGTH_MIN = 3
 export const USERNAME_LENGTH_MAX = 35
 
 export const USERNAME_SAYS =
