@@ -37,6 +37,7 @@ import * as inboxes from './0056-inboxes.ts'
 import * as messagesOfTemplates from './0065-messages-of-templates.ts'
 import * as platformByDate from './0070-platform-by-date.ts'
 import * as customers from './0080-customers.ts'
+import * as troubledAccounts from './0081-troubled-accounts.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -75,4 +76,5 @@ export const migrations: Migrations = {
   '0065-messages-of-templates': messagesOfTemplates,
   '0070-platform-by-date': platformByDate,
   '0080-customers': customers,
+  '0081-troubled-accounts': troubledAccounts,
 }

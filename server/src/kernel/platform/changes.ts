@@ -218,6 +218,14 @@ export const CHANGES = [
     certain: false,
     concerns: 'messages',
   },
+  {
+    name: 'accounts_in_trouble_cannot_send',
+    from: '2025-01-01',
+    says: 'What a restricted, deleted or offboarded account may not do is refused (131031).',
+    source: "the platform's reference of account_update; the day, and the code of each, are not told",
+    certain: false,
+    concerns: 'messages',
+  },
 ] as const satisfies Change[]
 
 export type ChangeName = (typeof CHANGES)[number]['name']

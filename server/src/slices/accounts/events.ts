@@ -14,11 +14,17 @@ export const accountReviewUpdate = eventKind({
   example: { decision: 'APPROVED' },
 })
 
+export const ACCOUNT_RESTRICTIONS = [
+  'RESTRICTED_BIZ_INITIATED_MESSAGING',
+  'RESTRICTED_CUSTOMER_INITIATED_MESSAGING',
+  'RESTRICTED_ADD_PHONE_NUMBER_ACTION',
+] as const
+
 export const accountUpdate = eventKind({
   field: 'account_update',
   about: 'Something about the account changed.',
   cause:
-    'the operator disables or reinstates an account, verifies the business, changes its country, or adds a number',
+    'the operator disables or reinstates an account, verifies the business, changes its country, adds a number, or has something else happen to it',
   schema: z.object({
     event: z.enum([
       'DISABLED_UPDATE',
@@ -26,6 +32,20 @@ export const accountUpdate = eventKind({
       'BUSINESS_VERIFICATION_UPDATE',
       'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
       'PHONE_NUMBER_ADDED',
+      'ACCOUNT_RESTRICTION',
+      'ACCOUNT_VIOLATION',
+      'ACCOUNT_DELETED',
+      'ACCOUNT_OFFBOARDED',
+      'ACCOUNT_RECONNECTED',
+      'PARTNER_ADDED',
+      'PARTNER_REMOVED',
+      'PARTNER_APP_INSTALLED',
+      'PARTNER_APP_UNINSTALLED',
+      'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE',
+      'AD_ACCOUNT_LINKED',
+      'MM_LITE_TERMS_SIGNED',
+      'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE',
+      'VOLUME_BASED_PRICING_TIER_UPDATE',
     ]),
     ban_info: z
       .object({ waba_ban_state: z.enum(['DISABLE', 'REINSTATE']), waba_ban_date: z.string() })
@@ -33,6 +53,43 @@ export const accountUpdate = eventKind({
     business_verification_status: z.enum(BUSINESS_VERIFICATION_STATUSES).optional(),
     country: z.string().optional(),
     phone_number: z.string().optional(),
+    restriction_info: z
+      .array(z.object({ restriction_type: z.enum(ACCOUNT_RESTRICTIONS), expiration: z.int() }))
+      .optional(),
+    violation_info: z.object({ violation_type: z.string() }).optional(),
+    waba_info: z
+      .object({
+        waba_id: z.string(),
+        owner_business_id: z.string(),
+        partner_app_id: z.string().optional(),
+        solution_id: z.string().optional(),
+        solution_partner_business_ids: z.array(z.string()).optional(),
+        ad_account_linked: z.string().optional(),
+      })
+      .optional(),
+    disconnection_info: z.object({ reason: z.string(), initiated_by: z.string() }).optional(),
+    partner_client_certification_info: z
+      .object({
+        client_business_id: z.string(),
+        status: z.string(),
+        rejection_reasons: z.array(z.string()).optional(),
+      })
+      .optional(),
+    volume_tier_info: z
+      .object({
+        tier_update_time: z.int(),
+        pricing_category: z.string(),
+        tier: z.string(),
+        effective_month: z.string(),
+        region: z.string(),
+      })
+      .optional(),
+    auth_international_rate_eligibility: z
+      .object({
+        start_time: z.int(),
+        exception_countries: z.array(z.object({ country_code: z.string(), start_time: z.int() })).optional(),
+      })
+      .optional(),
   }),
   example: {
     event: 'DISABLED_UPDATE',

@@ -17,7 +17,12 @@ export type { Account } from './account.ts'
 export { APP_SECRET_LENGTH_MIN } from './app.ts'
 export { beginningOf } from './beginning.ts'
 export { idTaken } from './errors.ts'
-export { accountAlerts, accountUpdate, businessCapabilityUpdate } from './events.ts'
+export {
+  ACCOUNT_RESTRICTIONS,
+  accountAlerts,
+  accountUpdate,
+  businessCapabilityUpdate,
+} from './events.ts'
 export { nodeId } from './inputs.ts'
 export { appSecret, changeAppSecret, newAppSecret, removeAppAndAll, speakVersion } from './make.ts'
 export { accountNode, appNode } from './node.ts'

@@ -13,10 +13,9 @@ import {
   text,
   truth,
 } from '../../kernel/records/kept-table.ts'
-import { QUALITY_RATINGS, THROUGHPUT_LEVELS } from '../phone-numbers/index.ts'
+import { QUALITY_RATINGS, THROUGHPUT_LEVELS, USERNAME_LENGTH_MAX } from '../phone-numbers/index.ts'
 import { failure } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
-import { USERNAME_LENGTH_MAX } from './customers/username.ts'
 import { LIMITS, MESSAGE_STATUSES, WELCOME } from './message.ts'
 import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
 

@@ -26,7 +26,6 @@ export {
   wishMarketing,
 } from './customers/changes.ts'
 export { customerOf } from './customers/spelled.ts'
-export { isUsername, USERNAME_SAYS } from './customers/username.ts'
 export { moveToItself, notTheirs, usernameTaken } from './errors/customer.ts'
 export { badRecipient } from './errors/recipient.ts'
 export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'

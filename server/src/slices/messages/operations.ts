@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call/call.ts'
 import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { assertProduct, wrongProduct } from '../media/index.ts'
-import { type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
+import { accountBarred, type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
   catalogMissing,
@@ -76,6 +76,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   refuses: [
     numberNotVerified,
     numberRestricted,
+    accountBarred,
     toOneself,
     badRecipient,
     recipientMissing,

@@ -28,6 +28,7 @@ import {
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
 } from './phone-number.ts'
+import { USERNAME_LENGTH_MAX } from './username-rules.ts'
 
 const command = z.strictObject({ command_name: z.string(), command_description: z.string() })
 
@@ -59,6 +60,14 @@ export const tables: KeptTable[] = [
       calling: jsonOf(callingInput).nullable(),
       data_localization_region: oneOf(LOCAL_STORAGE_REGIONS).nullable(),
       enable_identity_key_check: truth(),
+      username: text(USERNAME_LENGTH_MAX, 1).nullable(),
+      barred: jsonOf(
+        z.strictObject({
+          event: z.string(),
+          kinds: z.array(z.enum(['begin', 'answer', 'add'])),
+          until: moment().nullable(),
+        }),
+      ).nullable(),
     },
     { names: ({ id }) => [{ table: 'directory', value: id }] },
   ),

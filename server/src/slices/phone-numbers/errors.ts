@@ -1,5 +1,6 @@
 /** What is refused about phone numbers and their verification codes. */
 
+import { writeDate } from '../../kernel/wire/dates.ts'
 import { refusing, shorten } from '../../kernel/wire/errors.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
@@ -192,4 +193,46 @@ export const regionMissing = refusing(
     message: `Param storage_configuration.data_localization_region is required to keep messages in one country: one of {${regions.join(', ')}}.`,
     blame: ['storage_configuration'],
   }),
+)
+
+export const noUsernamesYet = refusing(
+  'noUsernamesYet',
+  { code: 100, meaning: 'there are no usernames of businesses: on plain paths, and before their day' },
+  () => 'Usernames of businesses are of versioned paths, since 2026-07-07 by the clock of this world.',
+)
+
+export const usernameNotAvailable = refusing(
+  'usernameNotAvailable',
+  { code: 147001, status: 400, meaning: 'another business has this username' },
+  (username: string) => ({
+    message: `Username ${username} is not available: a number of another account has it.`,
+    blame: ['username'],
+  }),
+)
+
+export const notEligible = refusing(
+  'notEligible',
+  { code: 147002, status: 400, meaning: 'the number may have no username: it is not verified' },
+  () => 'The number is not eligible for a username: verify it first, with request_code and verify_code.',
+)
+
+export const transferNeeded = refusing(
+  'transferNeeded',
+  { code: 147005, status: 400, meaning: 'another number of the account has this username' },
+  (username: string, holder: string) => ({
+    message: `Number ${holder} of this account has the username ${username}: transfer_action force_transfer takes it from there.`,
+    blame: ['transfer_action'],
+  }),
+)
+
+export const accountBarred = refusing(
+  'accountBarred',
+  {
+    code: 131031,
+    status: 403,
+    title: 'Account locked',
+    meaning: 'the account is in trouble (account_update)',
+  },
+  (event: string, until: number | null) =>
+    `The account has been locked by ${event}${until === null ? '' : ` until ${writeDate(until)}`}: this is not allowed meanwhile.`,
 )

@@ -14,9 +14,10 @@ import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 
+export { assertNotBarred } from './account-trouble.ts'
 export { isBlocked } from './blocked-users.ts'
 export { codeHash } from './code-hash.ts'
-export { nothingToSet } from './errors.ts'
+export { accountBarred, nothingToSet } from './errors.ts'
 
 export { digitsOf } from './events.ts'
 export { changeNumber } from './make.ts'
@@ -35,6 +36,7 @@ export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store/numbers.ts'
 export { keptSpelling, otherSpelling } from './user-id/spellings.ts'
 export { isOfUnitedStates } from './user-id/united-states.ts'
 export { customerNamed, userIdOf } from './user-id/user-id.ts'
+export { isUsername, USERNAME_LENGTH_MAX, USERNAME_SAYS } from './username-rules.ts'
 
 export const phoneNumbers: Slice = {
   name: 'phone-numbers',

@@ -88,6 +88,8 @@ export async function makePhoneNumber(
     calling: null,
     data_localization_region: null,
     enable_identity_key_check: false,
+    username: null,
+    barred: null,
     created_at: call.now,
   }
   if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))

@@ -8,6 +8,7 @@ import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, idTaken } from '../accounts/index.ts'
+import { makeAccountEvent } from './account-trouble.ts'
 import { codePlace } from './code-delivery.ts'
 import { noCodeOutstanding } from './errors.ts'
 import { numberAdded } from './events.ts'
@@ -105,6 +106,7 @@ const readVerificationCode = operatorReading('readVerificationCode', phoneNumber
 export const operator = {
   'GET /operator/numbers': listAllNumbers,
   'POST /operator/{account}/phone_numbers': createPhoneNumber,
+  'POST /operator/{account}/account_event': makeAccountEvent,
   'GET /operator/{phone_number}': inspectPhoneNumber,
   'POST /operator/{phone_number}': setPhoneNumber,
   'GET /operator/{phone_number}/verification_code': readVerificationCode,

@@ -90,8 +90,15 @@ export type PhoneNumber = {
   data_localization_region: (typeof LOCAL_STORAGE_REGIONS)[number] | null
   /** Whether customers come with a hash of who they are. */
   enable_identity_key_check: boolean
+  username: string | null
+  /** What it may not do, since its account is in trouble. */
+  barred: Barred | null
   created_at: number
 }
+
+/** Beginning conversations, answering in them, adding numbers. */
+export type Barring = 'begin' | 'answer' | 'add'
+export type Barred = { event: string; kinds: Barring[]; until: number | null }
 
 /** Customers that the number does not want to hear of. */
 export type BlockedUser = { id: string; phone_number_id: string; wa_id: string; created_at: number }

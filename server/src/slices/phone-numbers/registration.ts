@@ -8,7 +8,9 @@ import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { choice, lenient, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
+import { assertNotBarred } from './account-trouble.ts'
 import {
+  accountBarred,
   notVerified,
   numberTaken,
   pinMismatch,
@@ -63,7 +65,7 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
   input: newNumber,
   request: { cc: '49', phone_number: '30 123456', verified_name: 'Parley Bakery' },
   answer: z.object({ id: z.string() }),
-  refuses: [numberTaken, tooManyNumbers],
+  refuses: [numberTaken, tooManyNumbers, accountBarred],
   async run({ node: account, input, call }) {
     if (call.dialect === 'plain' && input.country_code !== undefined)
       throw invalidParameter('The parameter cc is required.', { blame: ['cc'] })
@@ -72,6 +74,7 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
     const known = await store.listAllOf(call, account.id)
     if (known.some((one) => isSameNumber(one.display_phone_number, display_phone_number)))
       throw numberTaken(display_phone_number)
+    for (const one of known) assertNotBarred(call, one, 'add')
     if (known.length >= PHONE_NUMBERS_PER_ACCOUNT_MAX) throw tooManyNumbers(known.length)
     const { verified_name } = input
     const number = await makePhoneNumber(call, account.id, { display_phone_number, verified_name })

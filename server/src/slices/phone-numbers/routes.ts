@@ -12,6 +12,7 @@ import {
 } from './operations.ts'
 import { addPhoneNumber, deregisterNumber, registerNumber } from './registration.ts'
 import { readNumberSettings, setNumberSettings } from './settings-edge.ts'
+import { giveUpUsername, readUsername, suggestUsernames, takeUsername } from './username.ts'
 
 export const routes = {
   'GET /{phone_number}': readPhoneNumber,
@@ -31,4 +32,8 @@ export const routes = {
   'GET /{phone_number}/block_users': listBlockedUsers,
   'POST /{phone_number}/block_users': blockUsers,
   'DELETE /{phone_number}/block_users': unblockUsers,
+  'GET /{phone_number}/username': readUsername,
+  'POST /{phone_number}/username': takeUsername,
+  'DELETE /{phone_number}/username': giveUpUsername,
+  'GET /{phone_number}/username_suggestions': suggestUsernames,
 } satisfies RouteTable

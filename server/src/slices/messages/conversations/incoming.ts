@@ -89,6 +89,28 @@ const order = open({
   product_items: z.array(orderedItem).min(1).describe('What was ordered.'),
 })
 
+const captioned = (what: string) =>
+  json(
+    only({
+      id: said('Of the media, for GET /{media}.'),
+      mime_type: said('What kind of file it is.'),
+      sha256: said('The hash of the file, lowercase hex.'),
+      caption: said('Words under the file.'),
+    }),
+  )
+    .optional()
+    .describe(what)
+
+const amendedMessage = only({
+  type: choice(['text', 'image', 'video', 'document']).describe('Its kind.'),
+  text: json(only({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') }))
+    .optional()
+    .describe('What it says instead.'),
+  image: captioned('A picture under other words.'),
+  video: captioned('A film under other words.'),
+  document: captioned('A file under other words.'),
+})
+
 /** The part of a message by its type. */
 const PARTS = {
   text: json(only({ body: text({ min: 1, max: LIMITS.textLengthMax }).describe('The words.') })).describe(
@@ -123,18 +145,22 @@ const PARTS = {
   ),
   order: order.describe('An order from a catalogue.'),
   unsupported: open({}).describe('What it was.'),
-  edit: open({
-    original_message_id: messageId().describe('The message that was changed.'),
-    message: open({ type: text().describe('Its kind.') }).describe('What it says instead.'),
-  }).describe('A message that was changed.'),
-  revoke: open({
-    original_message_id: messageId().describe('The message that was taken back.'),
-  }).describe('A message that was taken back.'),
-  system: open({
-    body: text().describe('What happened, in words.'),
-    wa_id: said('The number that they have now.'),
-    type: text().describe('What happened, such as user_changed_number.'),
-  }).describe('What happened to the customer.'),
+  edit: json(
+    only({
+      original_message_id: messageId().describe('The message that was changed.'),
+      message: json(amendedMessage).describe('What it says instead.'),
+    }),
+  ).describe('A message that was changed.'),
+  revoke: json(
+    only({ original_message_id: messageId().describe('The message that was taken back.') }),
+  ).describe('A message that was taken back.'),
+  system: json(
+    only({
+      body: text().describe('What happened, in words.'),
+      wa_id: said('The number that they have now.'),
+      type: text().describe('What happened, such as user_changed_number.'),
+    }),
+  ).describe('What happened to the customer.'),
 }
 type Parts = typeof PARTS
 

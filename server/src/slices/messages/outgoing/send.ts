@@ -2,7 +2,13 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
-import { digitsOf, keptSpelling, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
+import {
+  assertNotBarred,
+  digitsOf,
+  keptSpelling,
+  type PhoneNumber,
+  userIdOf,
+} from '../../phone-numbers/index.ts'
 import { findTemplateByName } from '../../templates/index.ts'
 import { refusedByCustomer } from '../customers/refused.ts'
 import { isHidden } from '../customers/told.ts'
@@ -46,6 +52,7 @@ export async function send(
   const context_id = outgoing.context?.message_id ?? null
   if (number.code_verification_status !== 'VERIFIED') throw numberNotVerified()
   if (number.quality_rating === 'RED') throw numberRestricted()
+  assertNotBarred(call, number, said.type === 'template' ? 'begin' : 'answer')
   if (wa_id === digitsOf(number)) throw toOneself()
   await assertReferences(call, number, said, context_id)
   const { content, category } =

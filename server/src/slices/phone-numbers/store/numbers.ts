@@ -3,7 +3,7 @@
 import type { Call } from '../../../kernel/call/call.ts'
 import { inRange, keptOnce, type Range, type Reader, readRows } from '../../../kernel/engine/index.ts'
 import type { Calling } from '../calling.ts'
-import type { Command, PhoneNumber } from '../phone-number.ts'
+import type { Barred, Command, PhoneNumber } from '../phone-number.ts'
 
 const TRUTHS = [
   'enable_welcome_message',
@@ -14,8 +14,9 @@ const TRUTHS = [
 ] as const
 type Truth = (typeof TRUTHS)[number]
 
-type PhoneNumberRow = Omit<PhoneNumber, Truth | 'prompts' | 'commands' | 'calling'> &
-  Record<Truth, number> & { prompts: string; commands: string; calling: string | null }
+type Written = 'prompts' | 'commands' | 'calling' | 'barred'
+type PhoneNumberRow = Omit<PhoneNumber, Truth | Written> &
+  Record<Truth, number> & { prompts: string; commands: string; calling: string | null; barred: string | null }
 
 declare module '../../../kernel/engine/index.ts' {
   interface Tables {
@@ -89,6 +90,31 @@ export async function changePhoneNumber(
   await db.updateTable('phone_numbers').set(toRow(change)).where('id', '=', id).execute()
 }
 
+/** All numbers of an account, for as long as it is in trouble. */
+export async function barNumbersOf({ db }: Call, accountId: string, barred: Barred | null): Promise<void> {
+  await db
+    .updateTable('phone_numbers')
+    .set({ barred: barred && JSON.stringify(barred) })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Among the numbers of the application that the account belongs to, which on the platform are everybody's. */
+export async function findByUsername(
+  { db }: Reads,
+  accountId: string,
+  username: string,
+): Promise<Pick<PhoneNumber, 'id' | 'account_id'> | undefined> {
+  return db
+    .selectFrom('phone_numbers')
+    .innerJoin('accounts', 'accounts.id', 'phone_numbers.account_id')
+    .innerJoin('accounts as own', 'own.app_id', 'accounts.app_id')
+    .select(['phone_numbers.id', 'phone_numbers.account_id'])
+    .where('own.id', '=', accountId)
+    .where('phone_numbers.username', '=', username)
+    .executeTakeFirst()
+}
+
 /** Makes calls about one number's codes wait for each other, on both engines. */
 export async function lockPhoneNumber({ db }: Call, id: string): Promise<void> {
   await db
@@ -109,10 +135,17 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     prompts: row.prompts === '[]' ? [] : (JSON.parse(row.prompts) as string[]),
     commands: row.commands === '[]' ? [] : (JSON.parse(row.commands) as Command[]),
     calling: row.calling === null ? null : (JSON.parse(row.calling) as Calling),
+    barred: row.barred === null ? null : (JSON.parse(row.barred) as Barred),
   })
 }
 
-function toRow({ prompts, commands, calling, ...rest }: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
+function toRow({
+  prompts,
+  commands,
+  calling,
+  barred,
+  ...rest
+}: Partial<PhoneNumber>): Partial<PhoneNumberRow> {
   const truths = TRUTHS.filter((name) => rest[name] !== undefined).map((name) => [name, rest[name] ? 1 : 0])
   return {
     ...(rest as Partial<PhoneNumberRow>),
@@ -120,5 +153,6 @@ function toRow({ prompts, commands, calling, ...rest }: Partial<PhoneNumber>): P
     ...(prompts && { prompts: JSON.stringify(prompts) }),
     ...(commands && { commands: JSON.stringify(commands) }),
     ...(calling && { calling: JSON.stringify(calling) }),
+    ...(barred && { barred: JSON.stringify(barred) }),
   }
 }

@@ -14,7 +14,8 @@ import {
   truth,
   variants,
 } from '../../../kernel/wire/params.ts'
-import { CUSTOMER_ACTIONS, isUsername, messageId, USERNAME_SAYS } from '../../messages/index.ts'
+import { CUSTOMER_ACTIONS, messageId } from '../../messages/index.ts'
+import { isUsername, USERNAME_SAYS } from '../../phone-numbers/index.ts'
 
 const STEPS_MAX = 50
 const ITEMS_MAX = 100

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../../test/house.ts'
+import { isUsername } from './username-rules.ts'
+
+test('a number takes, moves, changes and gives up a username, on versioned paths and since its day', async (t) => {
+  const { owner, operator } = await house(t)
+  const at = (number: string, version = '/v25.0') => `${version}/${number}/username`
+  assert.deepEqual((await owner.get(at(NUMBER))).body, { status: 'not_set' })
+  assert.deepEqual((await owner.post(at(NUMBER), { username: 'Parley.Bakery' })).body, { status: 'reserved' })
+  assert.deepEqual((await owner.get(at(NUMBER))).body, { username: 'parley.bakery', status: 'reserved' })
+  const username = 'parley.bakery'
+  assertRefused(await owner.post(at(UNVERIFIED_NUMBER), { username }), {
+    status: 400,
+    code: 147002,
+    says: /verify/,
+  })
+  assertDone(await operator.post(`/operator/${UNVERIFIED_NUMBER}`, { code_verification_status: 'VERIFIED' }))
+  assertRefused(await owner.post(at(UNVERIFIED_NUMBER), { username }), {
+    status: 400,
+    code: 147005,
+    says: /force_transfer/,
+  })
+  assertDone(await owner.post(at(UNVERIFIED_NUMBER), { username, transfer_action: 'force_transfer' }))
+  assert.deepEqual((await owner.get(at(NUMBER))).body, { status: 'not_set' })
+  const suggested = await owner.get(`/v25.0/${NUMBER}/username_suggestions`)
+  assert.ok(suggested.body.data[0].username_suggestions.every(isUsername), suggested.text)
+  assertDone(await owner.delete(at(UNVERIFIED_NUMBER)))
+  assert.deepEqual((await owner.get(at(UNVERIFIED_NUMBER))).body, { status: 'not_set' })
+  assertRefused(await owner.get(at(NUMBER, '')), { status: 400, code: 100, says: /versioned paths, since/ })
+  for (const wrong of ['a', '..', 'www.shop', 'shop.com', '12345'])
+    assertRefused(await owner.post(at(NUMBER), { username: wrong }), {
+      status: 400,
+      code: 100,
+      says: /username/,
+    })
+})
+
+test('a username that a number of another account has is not available (147001)', async (t) => {
+  const { owner, operator, house: inside } = await house(t)
+  const second = (
+    await operator.post('/operator/200000000000002/phone_numbers', {
+      display_phone_number: '+49 30 777',
+      verified_name: 'Other',
+    })
+  ).body
+  await inside.storage.transact((db) =>
+    db.updateTable('phone_numbers').set({ username: 'ours' }).where('id', '=', second.id).execute(),
+  )
+  assertRefused(await owner.post(`/v25.0/${NUMBER}/username`, { username: 'ours' }), {
+    status: 400,
+    code: 147001,
+    says: /another account/,
+  })
+})
