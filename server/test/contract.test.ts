@@ -48,6 +48,7 @@ const FREE = [
   'ExplainedEvent.value',
   'testEvent.value',
   'TestEventInput.set',
+  'MakeAccountEventInput.details',
   'rawEvent.value',
   'RawEventInput.value',
   // What a client sent and was answered, whatever it was.

@@ -28,6 +28,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     create: 'ask createAccount',
     inspect: 'tell inspectAccount',
     set: 'ask setAccount',
+    makeEvent: 'ask makeAccountEvent',
   },
   numbers: {
     list: 'list listAllNumbers',
@@ -214,6 +215,11 @@ export type OperatorMethods = {
      * Takes `name?`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`.
      */
     readonly set: Ask<OperatorOperations['setAccount']>
+    /**
+     * Something happens to an account: a restriction, a violation, its end, a partner; and what follows for sending.
+     * Takes `event`, `restriction_types?`, `expires_in?`, `violation_type?`, `details?`.
+     */
+    readonly makeEvent: Ask<OperatorOperations['makeAccountEvent']>
   }
   numbers: {
     /** List all phone numbers, or those of one account, newest first. */

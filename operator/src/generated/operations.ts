@@ -43,6 +43,7 @@ import type {
   Inbox,
   Installation,
   ListedEvent,
+  MakeAccountEventInput,
   Overview,
   PaymentProvider,
   PhoneFlow,
@@ -99,6 +100,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   setAccount: 'POST /operator/{account}',
   listAllNumbers: 'GET /operator/numbers',
   createPhoneNumber: 'POST /operator/{account}/phone_numbers',
+  makeAccountEvent: 'POST /operator/{account}/account_event',
   inspectPhoneNumber: 'GET /operator/{phone_number}',
   setPhoneNumber: 'POST /operator/{phone_number}',
   readVerificationCode: 'GET /operator/{phone_number}/verification_code',
@@ -370,6 +372,13 @@ export type OperatorOperations = {
     input: CreatePhoneNumberInput
     answer: PhoneNumber
     refusals: 100
+  }
+  /** Something happens to an account: a restriction, a violation, its end, a partner; and what follows for sending. */
+  makeAccountEvent: {
+    at: [account: string]
+    input: MakeAccountEventInput
+    answer: Success
+    refusals: never
   }
   /** Read everything about a phone number. */
   inspectPhoneNumber: {
@@ -972,16 +981,51 @@ export type OperatorOperations = {
           /** What it says instead. */
           message: {
             /** Its kind. */
-            type: string
-            [more: string]: unknown
+            type: 'text' | 'image' | 'video' | 'document'
+            /** What it says instead. */
+            text?: {
+              /** The words. */
+              body: string
+            }
+            /** A picture under other words. */
+            image?: {
+              /** Of the media, for GET /{media}. */
+              id?: string
+              /** What kind of file it is. */
+              mime_type?: string
+              /** The hash of the file, lowercase hex. */
+              sha256?: string
+              /** Words under the file. */
+              caption?: string
+            }
+            /** A film under other words. */
+            video?: {
+              /** Of the media, for GET /{media}. */
+              id?: string
+              /** What kind of file it is. */
+              mime_type?: string
+              /** The hash of the file, lowercase hex. */
+              sha256?: string
+              /** Words under the file. */
+              caption?: string
+            }
+            /** A file under other words. */
+            document?: {
+              /** Of the media, for GET /{media}. */
+              id?: string
+              /** What kind of file it is. */
+              mime_type?: string
+              /** The hash of the file, lowercase hex. */
+              sha256?: string
+              /** Words under the file. */
+              caption?: string
+            }
           }
-          [more: string]: unknown
         }
         /** A message that was taken back. */
         revoke?: {
           /** The message that was taken back. */
           original_message_id: string
-          [more: string]: unknown
         }
         /** What happened to the customer. */
         system?: {
@@ -991,7 +1035,6 @@ export type OperatorOperations = {
           wa_id?: string
           /** What happened, such as user_changed_number. */
           type: string
-          [more: string]: unknown
         }
         request_welcome?: null
       })[]

@@ -821,6 +821,19 @@ export type ListedEvent = {
   })[]
 }
 
+export type MakeAccountEventInput = {
+  /** What happens to the account. */
+  event: 'ACCOUNT_RESTRICTION' | 'ACCOUNT_VIOLATION' | 'ACCOUNT_DELETED' | 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED' | 'PARTNER_ADDED' | 'PARTNER_REMOVED' | 'PARTNER_APP_INSTALLED' | 'PARTNER_APP_UNINSTALLED' | 'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE' | 'AD_ACCOUNT_LINKED' | 'MM_LITE_TERMS_SIGNED' | 'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE' | 'VOLUME_BASED_PRICING_TIER_UPDATE'
+  /** Of ACCOUNT_RESTRICTION: what is restricted; unless given, all of it. With [], nothing is any more. */
+  restriction_types?: ('RESTRICTED_BIZ_INITIATED_MESSAGING' | 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' | 'RESTRICTED_ADD_PHONE_NUMBER_ACTION')[]
+  /** Of ACCOUNT_RESTRICTION: for how many seconds. */
+  expires_in?: number
+  /** Of ACCOUNT_VIOLATION: which. */
+  violation_type?: string
+  /** More of the value, or other values of it, as account_update has them. */
+  details?: Record<string, unknown>
+}
+
 export type Overview = {
   /** attention: there are problems. */
   status: 'ok' | 'attention'
@@ -2068,10 +2081,46 @@ export type ReceiveMessageInput = {
     /** What it says instead. */
     message: {
       /** Its kind. */
-      type: string
-      [more: string]: unknown
+      type: 'text' | 'image' | 'video' | 'document'
+      /** What it says instead. */
+      text?: {
+        /** The words. */
+        body: string
+      }
+      /** A picture under other words. */
+      image?: {
+        /** Of the media, for GET /{media}. */
+        id?: string
+        /** What kind of file it is. */
+        mime_type?: string
+        /** The hash of the file, lowercase hex. */
+        sha256?: string
+        /** Words under the file. */
+        caption?: string
+      }
+      /** A film under other words. */
+      video?: {
+        /** Of the media, for GET /{media}. */
+        id?: string
+        /** What kind of file it is. */
+        mime_type?: string
+        /** The hash of the file, lowercase hex. */
+        sha256?: string
+        /** Words under the file. */
+        caption?: string
+      }
+      /** A file under other words. */
+      document?: {
+        /** Of the media, for GET /{media}. */
+        id?: string
+        /** What kind of file it is. */
+        mime_type?: string
+        /** The hash of the file, lowercase hex. */
+        sha256?: string
+        /** Words under the file. */
+        caption?: string
+      }
     }
-    [more: string]: unknown
   }
 } | {
   /** The customer: a phone number in international form. */
@@ -2140,7 +2189,6 @@ export type ReceiveMessageInput = {
   revoke: {
     /** The message that was taken back. */
     original_message_id: string
-    [more: string]: unknown
   }
 } | {
   /** The customer: a phone number in international form. */
@@ -2213,7 +2261,6 @@ export type ReceiveMessageInput = {
     wa_id?: string
     /** What happened, such as user_changed_number. */
     type: string
-    [more: string]: unknown
   }
 } | {
   /** The customer: a phone number in international form. */

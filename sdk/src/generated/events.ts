@@ -239,10 +239,46 @@ export type IncomingMessages = {
       /** What it says instead. */
       message: {
         /** Its kind. */
-        type: string
-        [more: string]: unknown
+        type: 'text' | 'image' | 'video' | 'document'
+        /** What it says instead. */
+        text?: {
+          /** The words. */
+          body: string
+        }
+        /** A picture under other words. */
+        image?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+        }
+        /** A film under other words. */
+        video?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+        }
+        /** A file under other words. */
+        document?: {
+          /** Of the media, for GET /{media}. */
+          id?: string
+          /** What kind of file it is. */
+          mime_type?: string
+          /** The hash of the file, lowercase hex. */
+          sha256?: string
+          /** Words under the file. */
+          caption?: string
+        }
       }
-      [more: string]: unknown
     }
   }
   revoke: IncomingMessagesCommon & {
@@ -251,7 +287,6 @@ export type IncomingMessages = {
     revoke: {
       /** The message that was taken back. */
       original_message_id: string
-      [more: string]: unknown
     }
   }
   system: IncomingMessagesCommon & {
@@ -264,7 +299,6 @@ export type IncomingMessages = {
       wa_id?: string
       /** What happened, such as user_changed_number. */
       type: string
-      [more: string]: unknown
     }
   }
   request_welcome: IncomingMessagesCommon & {
@@ -507,7 +541,7 @@ export type EventValues = {
   }
   /** Something about the account changed. */
   account_update: {
-    event: 'DISABLED_UPDATE' | 'VERIFIED_ACCOUNT' | 'BUSINESS_VERIFICATION_UPDATE' | 'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE' | 'PHONE_NUMBER_ADDED'
+    event: 'DISABLED_UPDATE' | 'VERIFIED_ACCOUNT' | 'BUSINESS_VERIFICATION_UPDATE' | 'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE' | 'PHONE_NUMBER_ADDED' | 'ACCOUNT_RESTRICTION' | 'ACCOUNT_VIOLATION' | 'ACCOUNT_DELETED' | 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED' | 'PARTNER_ADDED' | 'PARTNER_REMOVED' | 'PARTNER_APP_INSTALLED' | 'PARTNER_APP_UNINSTALLED' | 'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE' | 'AD_ACCOUNT_LINKED' | 'MM_LITE_TERMS_SIGNED' | 'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE' | 'VOLUME_BASED_PRICING_TIER_UPDATE'
     ban_info?: {
       waba_ban_state: 'DISABLE' | 'REINSTATE'
       waba_ban_date: string
@@ -515,6 +549,44 @@ export type EventValues = {
     business_verification_status?: 'verified' | 'unverified' | 'pending'
     country?: string
     phone_number?: string
+    restriction_info?: ({
+      restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' | 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' | 'RESTRICTED_ADD_PHONE_NUMBER_ACTION'
+      expiration: number
+    })[]
+    violation_info?: {
+      violation_type: string
+    }
+    waba_info?: {
+      waba_id: string
+      owner_business_id: string
+      partner_app_id?: string
+      solution_id?: string
+      solution_partner_business_ids?: string[]
+      ad_account_linked?: string
+    }
+    disconnection_info?: {
+      reason: string
+      initiated_by: string
+    }
+    partner_client_certification_info?: {
+      client_business_id: string
+      status: string
+      rejection_reasons?: string[]
+    }
+    volume_tier_info?: {
+      tier_update_time: number
+      pricing_category: string
+      tier: string
+      effective_month: string
+      region: string
+    }
+    auth_international_rate_eligibility?: {
+      start_time: number
+      exception_countries?: {
+        country_code: string
+        start_time: number
+      }[]
+    }
   }
   /** How many customers the business may message a day, and how many numbers it may have. */
   business_capability_update: {

@@ -34,6 +34,10 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
     commerceSettings: 'tell readCommerceSettings',
     setCommerceSettings: 'ask setCommerceSettings',
     blocked: 'list listBlockedUsers',
+    username: 'tell readUsername',
+    takeUsername: 'ask takeUsername',
+    giveUpUsername: 'tell giveUpUsername',
+    suggestUsernames: 'tell suggestUsernames',
     configure: 'ask configurePhoneNumber',
   },
   uploads: {
@@ -149,6 +153,7 @@ export type Methods = {
      * Add a phone number to an account; it is verified with request_code and verify_code.
      * Takes `cc`, `country_code?`, `phone_number`, `verified_name`.
      * - 100: the account has this number already; the account has as many numbers as it may
+     * - 131031: the account is in trouble (account_update)
      */
     readonly add: Ask<Operations['addPhoneNumber']>
     /**
@@ -182,6 +187,30 @@ export type Methods = {
     readonly setCommerceSettings: Ask<Operations['setCommerceSettings']>
     /** List the customers that a number blocks, the latest first. */
     readonly blocked: List<Operations['listBlockedUsers']>
+    /**
+     * Read the username of a number.
+     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     */
+    readonly username: Tell<Operations['readUsername']>
+    /**
+     * Take a username for a number, in place of the one that it has.
+     * Takes `username`, `transfer_action?`.
+     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     * - 147001: another business has this username
+     * - 147002: the number may have no username: it is not verified
+     * - 147005: another number of the account has this username
+     */
+    readonly takeUsername: Ask<Operations['takeUsername']>
+    /**
+     * Give up the username of a number.
+     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     */
+    readonly giveUpUsername: Tell<Operations['giveUpUsername']>
+    /**
+     * Suggest usernames for a number, by its name.
+     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     */
+    readonly suggestUsernames: Tell<Operations['suggestUsernames']>
     /**
      * Set or take away the number's own callback for the caller's application; set its pin, or wish for a name.
      * Takes `webhook_configuration?`, `pin?`, `new_display_name?`.

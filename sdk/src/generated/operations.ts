@@ -37,6 +37,7 @@ import type {
   SubscribeAppInput,
   SubscribedApp,
   Success,
+  TakeUsernameInput,
   TemplateVerdict,
   UnblockUsersInput,
   UpdateAccountInput,
@@ -72,6 +73,10 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   listBlockedUsers: 'GET /{phone_number}/block_users',
   blockUsers: 'POST /{phone_number}/block_users',
   unblockUsers: 'DELETE /{phone_number}/block_users',
+  readUsername: 'GET /{phone_number}/username',
+  takeUsername: 'POST /{phone_number}/username',
+  giveUpUsername: 'DELETE /{phone_number}/username',
+  suggestUsernames: 'GET /{phone_number}/username_suggestions',
   createUpload: 'POST /{app}/uploads',
   sendUploadBytes: 'POST /{upload}',
   readUpload: 'GET /{upload}',
@@ -262,7 +267,7 @@ export type Operations = {
     answer: {
       id: string
     }
-    refusals: 100
+    refusals: 100 | 131031
   }
   /** Register a verified number; the first pin is set, later ones must be the same. */
   registerNumber: {
@@ -433,6 +438,43 @@ export type Operations = {
       }
     }
     refusals: never
+  }
+  /** Read the username of a number. */
+  readUsername: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: {
+      username?: string
+      status: 'reserved' | 'not_set'
+    }
+    refusals: 100
+  }
+  /** Take a username for a number, in place of the one that it has. */
+  takeUsername: {
+    at: [phone_number: string]
+    input: TakeUsernameInput
+    answer: {
+      status: 'reserved'
+    }
+    refusals: 100 | 147001 | 147002 | 147005
+  }
+  /** Give up the username of a number. */
+  giveUpUsername: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: Success
+    refusals: 100
+  }
+  /** Suggest usernames for a number, by its name. */
+  suggestUsernames: {
+    at: [phone_number: string]
+    input: Record<string, never>
+    answer: {
+      data: {
+        username_suggestions: string[]
+      }[]
+    }
+    refusals: 100
   }
   /** Create an upload session for a file. */
   createUpload: {
@@ -1032,7 +1074,7 @@ export type Operations = {
         message_status: 'accepted'
       }[]
     } | Success
-    refusals: 100 | 130429 | 131009 | 131021 | 131047 | 131048 | 131062 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
+    refusals: 100 | 130429 | 131009 | 131021 | 131031 | 131047 | 131048 | 131062 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
   }
   /** Make or answer a call: refused, because calls are not supported here. */
   callCustomer: {

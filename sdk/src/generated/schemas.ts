@@ -2149,6 +2149,13 @@ export type Success = {
   success: true
 }
 
+export type TakeUsernameInput = {
+  /** The username. */
+  username: string
+  /** Whether it is taken from another number of the account that has it. */
+  transfer_action?: 'none' | 'force_transfer'
+}
+
 export type TemplateBody = {
   type: 'BODY'
   /** Of AUTHENTICATION templates: advise not to share the code. */
