@@ -690,7 +690,7 @@ export type Overview = {
   status: 'ok' | 'attention'
   /** The checks that are not well. */
   problems: {
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string
@@ -701,7 +701,7 @@ export type Overview = {
   checks: {
     name: string
     ok: boolean
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string

@@ -11,7 +11,7 @@ const waiting = {
 }
 
 const told = {
-  alert: z.string().describe('The alert of the same bound, and its section in docs/guides/production.md.'),
+  alert: z.string().describe('The alert of the same bound, and its section in docs/guides/runbook.md.'),
   says: z.string().describe('What was found.'),
   means: z.string().describe('What it is to those who use the service, where it is not well.'),
 }
