@@ -56,7 +56,7 @@ function navigation(sources: Map<string, Source>, here: Source, root: string): M
 }
 
 /** In the order in which the index of the kind names them. */
-export function listedIn(index: Source, sources: Map<string, Source>): Source[] {
+function listedIn(index: Source, sources: Map<string, Source>): Source[] {
   const links = [...index.text.matchAll(/\]\(([^)#]+)\)/g)].map(([, href = '']) =>
     addressOf(index.file, href),
   )

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../kernel/pages/html.ts'
 import { anchorOf, plainText } from './plain-text.ts'
 import { addressOf, type Source } from './sources.ts'
 
-export type Heading = { id: string; text: string; depth: number }
+type Heading = { id: string; text: string; depth: number }
 export type Rendered = { body: string; headings: Heading[] }
 
 let marked: Promise<typeof import('marked')> | undefined

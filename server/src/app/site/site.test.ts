@@ -51,7 +51,12 @@ test('a page is served as HTML and as Markdown; a name that leads out of the doc
   assert.match(shown.text, /<h1 id="install">Install<\/h1>/)
   assert.match(shown.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/)
   assert.match((await anyone.get('/docs/guides/install.md')).text, /^# Install\n/)
-  for (const name of ['guides/..%2F..%2Fpackage.json', 'images/..%2FREADME.md', 'package.json', 'guides/none'])
+  for (const name of [
+    'guides/..%2F..%2Fpackage.json',
+    'images/..%2FREADME.md',
+    'package.json',
+    'guides/none',
+  ])
     assert.equal((await anyone.get(`/docs/${name}`)).status, 404, name)
 })
 

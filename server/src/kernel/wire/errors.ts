@@ -71,8 +71,7 @@ const kinds: RefusalKind[] = []
 export const refusalKinds = (): readonly RefusalKind[] => kinds
 
 /** Every code that a call can be refused with. */
-export const refusalCodes = (): number[] =>
-  [...new Set(kinds.map(({ code }) => code))].sort((a, b) => a - b)
+export const refusalCodes = (): number[] => [...new Set(kinds.map(({ code }) => code))].sort((a, b) => a - b)
 
 /** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
 export function refusing<A extends unknown[]>(

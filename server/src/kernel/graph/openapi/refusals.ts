@@ -44,7 +44,10 @@ export const operationRefusals = (route: Route): Listed[] =>
 
 export const refusalsOf = (route: Route): Json =>
   Object.fromEntries(
-    [...byStatusOf(route)].map(([status, told]) => [status, sharedOf(status, told) ?? response(status, told)]),
+    [...byStatusOf(route)].map(([status, told]) => [
+      status,
+      sharedOf(status, told) ?? response(status, told),
+    ]),
   )
 
 function byStatusOf({ door, operation }: Route): Map<number, Told[]> {
