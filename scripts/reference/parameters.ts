@@ -45,7 +45,7 @@ const shapesOf = (schema: Schema): Schema[] => {
 
 const SHOWN_MAX = 12
 
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   const found = resolved(schema)
   if (found.const !== undefined) return `\`${found.const}\``
   if (found.enum) {
