@@ -42,9 +42,9 @@ export function sitePages(filledIn: FilledIn | undefined): PageTable {
     'GET /docs/scalar.js': page({ refusal: 'html', run: referenceScript }),
     'GET /docs/{...page}': page({
       refusal: 'html',
-      async run({ parameters: { page: name = '' } }) {
+      run({ parameters: { page: name = '' } }) {
         site ??= { sources: readSources(), made: new Map() }
-        const made = site.made.get(name) ?? files[name]?.(site) ?? image(name) ?? (await document(site, name))
+        const made = site.made.get(name) ?? files[name]?.(site) ?? image(name) ?? document(site, name)
         if (!made) throw notFound('GET', `docs/${name}`)
         site.made.set(name, made)
         return made
@@ -59,7 +59,7 @@ function image(name: string): PageAnswer | undefined {
   return bytes && answer(IMAGE_TYPES[ending] ?? '', bytes)
 }
 
-async function document({ sources }: Site, name: string): Promise<PageAnswer | undefined> {
+function document({ sources }: Site, name: string): PageAnswer | undefined {
   const plain = /^(.*?)\/?(?:README)?\.md$/.exec(name)?.[1]
   if (plain !== undefined) {
     const source = sources.get(plain)
@@ -68,7 +68,7 @@ async function document({ sources }: Site, name: string): Promise<PageAnswer | u
   const source = sources.get(name.replace(/\/$/, ''))
   if (!source) return undefined
   const root = name.includes('/') ? '../'.repeat(name.split('/').length - 1) : './'
-  const rendered = await render(source, root)
+  const rendered = render(source, root)
   return {
     type: 'text/html; charset=utf-8',
     body: layout({ sources, source, root, rendered }),

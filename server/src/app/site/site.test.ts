@@ -13,10 +13,10 @@ import { addressOf, readSources } from './sources.ts'
 
 const sources = readSources()
 
-test('every link and picture of every document leads somewhere, to a heading that is there', async () => {
+test('every link and picture of every document leads somewhere, to a heading that is there', () => {
   const anchors = new Map<string, Set<string>>()
   for (const source of sources.values())
-    anchors.set(source.path, new Set((await render(source, './')).headings.map(({ id }) => id)))
+    anchors.set(source.path, new Set(render(source, './').headings.map(({ id }) => id)))
   const lost: string[] = []
   for (const { file, text } of sources.values()) {
     const prose = text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
