@@ -56,7 +56,7 @@ export function eventsDocument(kinds: EventKind[]): string {
     '',
     NOTE,
     '',
-    'What a subscribed application is told, by field. Every notification is one POST with one change:',
+    'What a subscribed application receives, by field. Every webhook is one POST with one change:',
     '',
     '```json',
     JSON.stringify({

@@ -104,7 +104,10 @@ const heard: Check = async (server) => {
   if (subscribed.length === 0)
     return {
       findings: [
-        note(`Nobody hears of account ${account}.`, 'parley listen --forward-to URL needs no set-up.'),
+        note(
+          `No application is subscribed to account ${account}.`,
+          'parley listen --forward-to URL needs no set-up.',
+        ),
       ],
     }
   const findings: Finding[] = [good(`${subscribed.length} application(s) hear of account ${account}.`)]

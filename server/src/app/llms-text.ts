@@ -5,8 +5,8 @@ import type { Sandbox } from './introduction.ts'
 import { listedPages } from './site/layout.ts'
 
 const DOORS = {
-  public: ['The public door', 'Authorization: Bearer, and an access token.'],
-  operator: ['The operator door', 'Authorization: Bearer, and the operator key.'],
+  public: ['Public API', 'Authorization: Bearer, and an access token.'],
+  operator: ['Operator calls', 'Authorization: Bearer, and the operator key.'],
 } as const
 
 export function llmsText(registry: Registry, url: string, sandbox: Sandbox | undefined): string {

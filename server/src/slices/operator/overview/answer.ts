@@ -33,7 +33,7 @@ export const overviewAnswer = z
     at: z.string(),
     version: z.string(),
     mode: z.enum(['sandbox', 'production']),
-    events: z.object(waiting).describe('Those of which nobody has decided yet who hears of them.'),
+    events: z.object(waiting).describe('Not routed yet.'),
     deliveries: z
       .object({
         ...waiting,
