@@ -38,6 +38,7 @@ import * as messagesOfTemplates from './0065-messages-of-templates.ts'
 import * as platformByDate from './0070-platform-by-date.ts'
 import * as customers from './0080-customers.ts'
 import * as troubledAccounts from './0081-troubled-accounts.ts'
+import * as pacedTemplates from './0082-paced-templates.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -77,4 +78,5 @@ export const migrations: Migrations = {
   '0070-platform-by-date': platformByDate,
   '0080-customers': customers,
   '0081-troubled-accounts': troubledAccounts,
+  '0082-paced-templates': pacedTemplates,
 }

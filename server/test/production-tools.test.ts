@@ -32,6 +32,7 @@ test('worlds, clocks, staging, snapshots, samples and the hands of a customer ar
     'POST /operator/clock/advance',
     'GET /operator/{phone_number}/customer',
     'POST /operator/{phone_number}/customer',
+    'POST /operator/{template}/pacing',
     'POST /operator/{account}/account_event',
     'POST /operator/{account}/raw_event',
     'POST /operator/{account}/test_event',

@@ -4,20 +4,20 @@ import type { Change } from './change.ts'
 
 export const CHANGES = [
   {
-    name: 'kept_spellings',
-    from: '2016-11-06',
-    says: 'The wa_id of some numbers in Brazil, Mexico and Argentina is not the number that is dialled.',
-    source: 'help pages of several providers; the day is that of the last ninth digit in Brazil',
-    certain: false,
-    concerns: 'customers',
-  },
-  {
     name: 'marketing_to_the_us_is_not_delivered',
     from: '2025-04-01',
     says: 'Marketing templates to numbers of the United States are not delivered (131049).',
     source: 'documentation of several providers; not seen on a page of the platform',
     certain: false,
     concerns: 'messages',
+  },
+  {
+    name: 'kept_spellings',
+    from: '2016-11-06',
+    says: 'The wa_id of some numbers in Brazil, Mexico and Argentina is not the number that is dialled.',
+    source: 'help pages of several providers; the day is that of the last ninth digit in Brazil',
+    certain: false,
+    concerns: 'customers',
   },
   {
     name: 'per_message_pricing',

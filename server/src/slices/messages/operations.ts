@@ -62,7 +62,9 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
           user_id: z.string().optional(),
         }),
       ),
-      messages: z.array(z.object({ id: z.string(), message_status: z.literal('accepted') })),
+      messages: z.array(
+        z.object({ id: z.string(), message_status: z.enum(['accepted', 'held_for_quality_assessment']) }),
+      ),
     }),
     successAnswer,
   ]),
@@ -105,11 +107,16 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   async run({ node: number, input, call }) {
     assertProduct(call, input.messaging_product)
     if (input.type === undefined) return markAsRead(call, number, input)
-    const { id, contact } = await send(call, number, input)
+    const { id, contact, isHeld } = await send(call, number, input)
     return {
       messaging_product: productOf(call),
       contacts: [contact],
-      messages: [{ id: messageIdIn(call.dialect, id), message_status: 'accepted' }],
+      messages: [
+        {
+          id: messageIdIn(call.dialect, id),
+          message_status: isHeld ? 'held_for_quality_assessment' : 'accepted',
+        },
+      ],
     }
   },
 })

@@ -19,6 +19,7 @@ import { badRecipient } from './errors/recipient.ts'
 import { advances, advancesOrFails, MESSAGE_STATUSES } from './message.ts'
 import { messageId } from './message-id.ts'
 import { readRecipient } from './outgoing/recipient.ts'
+import { paceTemplate } from './pacing.ts'
 import { listSentMessages, readSentMessage } from './sent.ts'
 import { reportStatus } from './statuses.ts'
 import * as conversations from './store/conversations.ts'
@@ -125,6 +126,7 @@ const readQuality = operatorReading('readQuality', phoneNumberNode, {
 export const operator = {
   'POST /operator/{phone_number}/inbound': receiveMessage,
   'POST /operator/{phone_number}/statuses': reportStatuses,
+  'POST /operator/{template}/pacing': paceTemplate,
   'GET /operator/{phone_number}/messages': listSentMessages,
   'GET /operator/{phone_number}/messages/{message_id}': readSentMessage,
   'GET /operator/{phone_number}/conversations': listConversations,

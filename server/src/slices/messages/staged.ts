@@ -63,12 +63,18 @@ export const release = job('messages.release', {
   input: z.object({ id: z.string(), phone_number_id: z.string() }),
   names: { id: 'messages', phone_number_id: 'phone_numbers' },
   attemptsMax: 5,
-  async run({ input, call }) {
-    for (const status of ['sent', 'delivered'] as const) {
-      const message = await findMessage(call, input.phone_number_id, input.id)
-      if (message?.direction !== 'outgoing') return
-      if (!goesToPhone(call.house)) return leave(call, message)
-      await reportStatus(call, message, status)
-    }
-  },
+  run: ({ input, call }) => deliver(call, input),
 })
+
+/** What was held goes its way. */
+export async function deliver(
+  call: Call,
+  { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,
+): Promise<void> {
+  for (const status of ['sent', 'delivered'] as const) {
+    const message = await findMessage(call, phone_number_id, id)
+    if (message?.direction !== 'outgoing') return
+    if (!goesToPhone(call.house)) return leave(call, message)
+    await reportStatus(call, message, status)
+  }
+}

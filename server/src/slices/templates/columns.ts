@@ -51,6 +51,7 @@ export const tables: KeptTable[] = [
       quality_date: moment().nullable(),
       pause_count: count(),
       paused_until: moment().nullable(),
+      held_since: moment().nullable(),
       version: count(),
       made_by: text(200),
       created_at: moment(),

@@ -62,7 +62,13 @@ export const templateCategoryUpdate = eventKind({
   about: 'The category of a template changed.',
   cause:
     'a template is updated with another category, the reviewer changes it (only with allow_category_change), or the operator does',
-  schema: z.object({ ...named, previous_category: z.string(), new_category: z.string() }),
+  schema: z.object({
+    ...named,
+    previous_category: z.string(),
+    new_category: z.string(),
+    correct_category: z.string().optional().describe('What it is going to be, where a change is announced.'),
+    category_update_timestamp: z.int().optional().describe('When, in unix seconds.'),
+  }),
   example: { ...exampleName, previous_category: 'UTILITY', new_category: 'MARKETING' },
 })
 
@@ -132,6 +138,22 @@ export async function categoryChanged(
     ...nameOf(template),
     previous_category: before,
     new_category: template.category,
+  })
+}
+
+/** The category that it has is still the new one. */
+export async function categoryAnnounced(
+  call: Call,
+  template: Template,
+  correct_category: TemplateCategory,
+  at: number,
+): Promise<void> {
+  await recordEvent(call, templateCategoryUpdate, about(template), {
+    ...nameOf(template),
+    previous_category: template.previous_category ?? template.category,
+    new_category: template.category,
+    correct_category,
+    category_update_timestamp: Math.floor(at / 1000),
   })
 }
 

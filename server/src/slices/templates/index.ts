@@ -9,7 +9,7 @@ import {
   templateQualityUpdate,
   templateStatusUpdate,
 } from './events.ts'
-import { endPause } from './lifecycle/decide.ts'
+import { changeCategoryLater, endPause } from './lifecycle/decide.ts'
 import { reviewTemplate } from './lifecycle/review.ts'
 import { templateNode } from './node.ts'
 import { operator } from './operator/table.ts'
@@ -18,6 +18,8 @@ import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
 export { problemWithParameters } from './library/parameters.ts'
+export { holdTemplate, pauseByPacing } from './lifecycle/decide.ts'
+export { templateNode } from './node.ts'
 export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
@@ -43,7 +45,7 @@ export const templates: Slice = {
   nodes: [templateNode],
   routes,
   operator,
-  jobs: [reviewTemplate, endPause],
+  jobs: [reviewTemplate, endPause, changeCategoryLater],
   events: [templateStatusUpdate, templateComponentsUpdate, templateCategoryUpdate, templateQualityUpdate],
   settings: [reviewSetting, reviewDelaySetting, templateLimitSetting],
   seeds,

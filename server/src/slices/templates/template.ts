@@ -191,6 +191,8 @@ export type Template = TemplateContent & {
   quality_date: number | null
   pause_count: number
   paused_until: number | null
+  /** Since when its messages are held, until it is known how customers receive it. */
+  held_since: number | null
   /** The template of the library that it is, as long as it is not rewritten. */
   library_template_name: string | null
   /** Counts the versions of the content, from 1. */

@@ -17,6 +17,14 @@ export const marketingStopped = (): Failure => ({
   error_data: { details: 'the customer has stopped marketing messages from this business' },
 })
 
+/** Held until its template was paused. */
+export const pausedByPacing = (): Failure => ({
+  code: 132015,
+  title: 'Template is Paused',
+  message: 'Template is paused',
+  error_data: { details: 'the template was paused because of how customers received its first messages' },
+})
+
 export const notDelivered = (details: string): Failure => ({
   code: 131049,
   title: 'Message not delivered',

@@ -22,6 +22,7 @@ import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
+import { isHeld as isPaced } from '../pacing.ts'
 import { hold, stagedFate } from '../staged.ts'
 import { findConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -44,7 +45,7 @@ export async function send(
   call: Call,
   number: PhoneNumber,
   outgoing: Outgoing,
-): Promise<{ id: string; contact: Contact }> {
+): Promise<{ id: string; contact: Contact; isHeld: boolean }> {
   const said = contentOf(outgoing)
   assertKnownHere(call, said)
   const { input, wa_id } = await recipientOf(call, number, outgoing)
@@ -55,10 +56,13 @@ export async function send(
   assertNotBarred(call, number, said.type === 'template' ? 'begin' : 'answer')
   if (wa_id === digitsOf(number)) throw toOneself()
   await assertReferences(call, number, said, context_id)
-  const { content, category } =
-    said.type === 'template'
-      ? await readyTemplate(call, number, said.content, isNamed)
-      : await answer(call, number, wa_id, said, outgoing.type === 'flow')
+  const {
+    content,
+    category,
+    isHeld = false,
+  } = said.type === 'template'
+    ? await readyTemplate(call, number, said.content, isNamed)
+    : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
   await takePlace(call, number, wa_id)
   const conversation = await touch(call, number, wa_id, !isNamed)
@@ -66,7 +70,9 @@ export async function send(
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
     ? ({ status: 'failed', failure: identityChanged() } as const)
-    : (staged ?? refusedByCustomer(call, conversation, category) ?? fateOf(call.house, conversation))
+    : (staged ??
+      refusedByCustomer(call, conversation, category) ??
+      (isHeld ? HELD : fateOf(call.house, conversation)))
   const message: NewMessage = {
     id: newMessageId(call.draw.rowId()),
     phone_number_id: number.id,
@@ -85,7 +91,7 @@ export async function send(
   await addMessage(call, message)
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
-  else await handOver(call, number, conversation, message)
+  else if (status !== 'accepted' || !isHeld) await handOver(call, number, conversation, message)
   const isUntold = isNamed && (await isHidden(call, number, conversation))
   const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
   const contact = {
@@ -93,8 +99,10 @@ export async function send(
     ...(!isUntold && { wa_id: kept }),
     ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }),
   }
-  return { id: message.id, contact }
+  return { id: message.id, contact, isHeld: isHeld && status === 'accepted' }
 }
+
+const HELD = { status: 'accepted', failure: null } as const
 
 /** What the platform has beyond the specification is understood on versioned paths. */
 function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
@@ -110,7 +118,7 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
     : `${language.toLowerCase()}_${region.toUpperCase()}`
 }
 
-type Ready = { content: unknown; category: string | null }
+type Ready = { content: unknown; category: string | null; isHeld?: boolean }
 
 async function readyTemplate(
   call: Call,
@@ -128,7 +136,7 @@ async function readyTemplate(
   const products = await templateProducts(call, number, template, asked)
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
-  return { content, category: template.category }
+  return { content, category: template.category, isHeld: isPaced(call, template) }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

@@ -154,6 +154,29 @@ export async function messagesUnderWay({ db }: Reads, appId: string): Promise<nu
   return Number(row?.count ?? 0)
 }
 
+const HELD_MAX = 10_000
+
+/** Of a template, those that wait: no transport has taken them. */
+export async function heldMessagesOf(
+  { db }: Reads,
+  { account_id, name, language }: { account_id: string; name: string; language: string },
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('phone_numbers', 'phone_numbers.id', 'messages.phone_number_id')
+    .selectAll('messages')
+    .where('phone_numbers.account_id', '=', account_id)
+    .where('messages.status', '=', sql.lit('accepted'))
+    .where('messages.type', '=', 'template')
+    .orderBy('messages.seq')
+    .limit(HELD_MAX)
+    .execute()
+  return readRows(rows, fromRow).filter(({ content }) => {
+    const sent = content as { name?: unknown; language?: { code?: unknown } }
+    return sent.name === name && String(sent.language?.code).toLowerCase() === language.toLowerCase()
+  })
+}
+
 const moveStatus = compiledOnce((db: Writer, id: string, from: Message['status'], to: MessageStatus) =>
   db
     .updateTable('messages')

@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
 import { cancel, enqueue, job } from '../../../kernel/engine/index.ts'
+import { DAY } from '../../../kernel/process/clock.ts'
 import { cannotBecome } from '../errors/template.ts'
-import { categoryChanged, qualityChanged, statusChanged } from '../events.ts'
+import { categoryAnnounced, categoryChanged, qualityChanged, statusChanged } from '../events.ts'
 import { addHistory } from '../store/history.ts'
 import { changeTemplate, lockTemplate } from '../store/templates.ts'
 import {
@@ -13,6 +14,7 @@ import {
   PAUSES,
   type QualityScore,
   type RejectedReason,
+  TEMPLATE_CATEGORIES,
   type Template,
   type TemplateCategory,
 } from '../template.ts'
@@ -62,6 +64,19 @@ async function pause(call: Call, template: Template, explanation?: string): Prom
   await enqueue(call, endPause, { id: template.id }, { at: paused_until, key: template.id })
   return paused
 }
+
+/** Customers did not want its first messages: no time ends this pause. */
+export async function pauseByPacing(call: Call, template: Template): Promise<void> {
+  const explanation = 'The template is paused because of how customers received its first messages.'
+  const released = { ...template, held_since: null, paused_until: null }
+  await changeTemplate(call, template.id, { held_since: null })
+  if (template.status !== 'APPROVED') return
+  const news = { title: 'PACING', description: explanation }
+  await settle(call, released, { status: 'PAUSED', explanation }, news)
+}
+
+export const holdTemplate = (call: Call, { id }: Template, since: number | null = call.now): Promise<void> =>
+  changeTemplate(call, id, { held_since: since })
 
 async function settle(
   call: Call,
@@ -116,6 +131,29 @@ export async function changeCategory(
   await categoryChanged(call, after, before)
   return after
 }
+
+/** The platform says a day ahead what it will do. */
+export async function announceCategory(
+  call: Call,
+  template: Template,
+  category: TemplateCategory,
+): Promise<void> {
+  if (template.category === category) return
+  const at = call.now + DAY
+  await changeTemplate(call, template.id, { correct_category: category })
+  await categoryAnnounced(call, template, category, at)
+  await enqueue(call, changeCategoryLater, { id: template.id, category }, { at, key: template.id })
+}
+
+export const changeCategoryLater = job('templates.change_category', {
+  input: z.object({ id: z.string(), category: z.enum(TEMPLATE_CATEGORIES) }),
+  names: { id: 'templates' },
+  async run({ input, call }) {
+    const template = await lockTemplate(call, input.id)
+    // Unless somebody has thought better of it meanwhile.
+    if (template?.correct_category === input.category) await changeCategory(call, template, input.category)
+  },
+})
 
 /** Every RED on a template in use pauses it, also when it was RED before its last pause. */
 export async function scoreQuality(call: Call, template: Template, score: QualityScore): Promise<Template> {

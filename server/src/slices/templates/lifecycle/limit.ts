@@ -8,8 +8,10 @@ import { templateLimitSetting } from '../settings.ts'
 import { countTemplatesOf } from '../store/lists.ts'
 import { PLATFORM_TEMPLATE_LIMITS, TEMPLATE_LIMIT_MAX } from '../template.ts'
 
-export function limitOf({ house }: Pick<Asked, 'house'>, account: Account): number {
-  const limit = house.settings.get(templateLimitSetting)
+/** The setting's, or else the platform's on versioned paths. */
+export function limitOf({ house, platform }: Pick<Asked, 'house' | 'platform'>, account: Account): number {
+  const wanted = house.settings.get(templateLimitSetting)
+  const limit = wanted === 'none' && platform.has('template_limit_by_portfolio') ? 'platform' : wanted
   if (limit === 'none') return TEMPLATE_LIMIT_MAX
   return limit === 'platform' ? PLATFORM_TEMPLATE_LIMITS[account.business_verification_status] : limit
 }

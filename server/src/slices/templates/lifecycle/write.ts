@@ -33,6 +33,7 @@ const UNJUDGED = {
   explanation: null,
   quality_score: null,
   quality_date: null,
+  held_since: null,
   pause_count: 0,
   paused_until: null,
 } as const

@@ -9,10 +9,11 @@ import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire/params.ts'
+import { platformOfAccount } from '../../accounts/index.ts'
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
-import { changeCategory, decide, scoreQuality } from '../lifecycle/decide.ts'
+import { announceCategory, changeCategory, decide, scoreQuality } from '../lifecycle/decide.ts'
 import { headerFileOf } from '../lifecycle/header-file.ts'
 import { policyRules } from '../lifecycle/policy.ts'
 import { describeTemplate, templateNode } from '../node.ts'
@@ -106,6 +107,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
   note: [
     'Decides as the reviewer: APPROVED, REJECTED, PAUSED or DISABLED, as the lifecycle allows (else 100, subcode 2388039). Setting the present status changes nothing.',
     'Each RED `quality_score` of an APPROVED template pauses it: 3 hours, then 6; the third time it is DISABLED. A job ends the pause.',
+    'Where the application speaks a version of the platform, a `category` is announced, and comes a day later.',
   ],
   input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
   request: { status: 'PAUSED' },
@@ -117,7 +119,10 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     if (rejected_reason && rejected_reason !== 'NONE' && status !== 'REJECTED') throw reasonWithoutRejection()
     let template = await lockTemplate(call, node.id)
     if (!template) throw notFound('post', node.id)
-    if (category) template = await changeCategory(call, template, category)
+    const platform = category && (await platformOfAccount(call, template.account_id))
+    if (category && platform?.has('category_changes_are_announced'))
+      await announceCategory(call, template, category)
+    else if (category) template = await changeCategory(call, template, category)
     if (status) {
       const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
       template = await decide(call, template, { status, explanation, ...reason })

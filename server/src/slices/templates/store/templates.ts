@@ -105,6 +105,7 @@ const TEMPLATE_COLUMNS = [
   'quality_date',
   'pause_count',
   'paused_until',
+  'held_since',
   'library_template_name',
   'version',
   'made_by',

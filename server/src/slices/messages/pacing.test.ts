@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ACCOUNT, APP, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
+import { toldOnPlatform } from '../../../test/platform-words.ts'
+
+const BODY = [{ type: 'BODY', text: 'Half price today, all day long.' }]
+
+async function scene(t: Parameters<typeof house>[0]) {
+  const all = await house(t)
+  const { owner, operator } = all
+  assertDone(await operator.post(`/operator/${APP}`, { api_version: 'v25.0' }))
+  const offer = { name: 'offer', language: 'en_US', category: 'MARKETING', components: BODY }
+  const { id } = (await owner.post(`/${ACCOUNT}/message_templates`, offer)).body
+  assertDone(await operator.post(`/operator/${id}`, { status: 'APPROVED' }))
+  const template = { name: 'offer', language: { code: 'en_US' } }
+  const send = async (to: string, version = '/v25.0') =>
+    owner.post(`${version}/${NUMBER}/messages`, { to, type: 'template', template })
+  const statuses = async () =>
+    (await toldOnPlatform(all.house))
+      .flatMap(({ value }) => value.statuses ?? [])
+      .map(({ status, errors }) => errors?.[0].code ?? status)
+  return {
+    ...all,
+    id,
+    send,
+    statuses,
+    pace: (action: string) => operator.post(`/operator/${id}/pacing`, { action }),
+  }
+}
+
+test('messages of a paced template are held on versioned paths, and go when they are released', async (t) => {
+  const { send, statuses, pace } = await scene(t)
+  assertDone(await pace('hold'))
+  const held = await send('4930123456')
+  assert.equal(held.body.messages[0].message_status, 'held_for_quality_assessment')
+  assert.deepEqual(await statuses(), [])
+  assert.equal((await send('4930123457', '')).body.messages[0].message_status, 'accepted')
+  assert.deepEqual(await statuses(), ['sent', 'delivered'])
+  assert.deepEqual((await pace('release')).body, { success: true, messages: 1 })
+  assert.deepEqual(await statuses(), ['sent', 'delivered', 'sent', 'delivered'])
+  assert.equal((await send('4930123458')).body.messages[0].message_status, 'accepted')
+})
+
+test('a template that pacing pauses fails what was held (132015), and only unpause ends that', async (t) => {
+  const { send, statuses, pace, owner, id, clock } = await scene(t)
+  assertDone(await pace('hold'))
+  await send('4930123456')
+  assert.deepEqual((await pace('pause')).body, { success: true, messages: 1 })
+  assert.deepEqual(await statuses(), [132015])
+  assertRefused(await send('4930123456'), { status: 400, code: 132015, says: /PAUSED/ })
+  await clock.advance(30 * 86_400)
+  assert.equal((await owner.get(`/${id}`)).body.status, 'PAUSED')
+  assertDone(await owner.post(`/v25.0/${id}/unpause`))
+  assert.equal((await send('4930123456')).body.messages[0].message_status, 'accepted')
+})
+
+test('where the application speaks the platform, another category is announced a day ahead', async (t) => {
+  const { operator, owner, id, clock, eventually, house: inside } = await scene(t)
+  assertDone(await operator.post(`/operator/${id}`, { category: 'UTILITY' }))
+  const told = async () =>
+    (await toldOnPlatform(inside))
+      .filter(({ field }) => field === 'template_category_update')
+      .map(({ value }) => value)
+  const [{ correct_category, new_category, category_update_timestamp, message_template_name }] = await told()
+  assert.deepEqual([message_template_name, new_category, correct_category], ['offer', 'MARKETING', 'UTILITY'])
+  assert.ok(Math.abs(category_update_timestamp - inside.clock.now() / 1000 - 86_400) < 60)
+  assert.equal((await owner.get(`/${id}`)).body.category, 'MARKETING')
+  await clock.advance(86_401)
+  await eventually(async () => (await owner.get(`/${id}`)).body.category === 'UTILITY', 'the change')
+  const [, changed] = await told()
+  assert.deepEqual(
+    [changed.previous_category, changed.new_category, changed.correct_category],
+    ['MARKETING', 'UTILITY', undefined],
+  )
+})
