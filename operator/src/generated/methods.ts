@@ -48,6 +48,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     history: 'list readTemplateHistory',
     export: 'ask exportTemplates',
     import: 'ask importTemplates',
+    pace: 'ask paceTemplate',
   },
   policyRules: {
     list: 'list listPolicyRules',
@@ -269,6 +270,11 @@ export type OperatorMethods = {
      * Takes `templates`, `update?`, `paging?`.
      */
     readonly import: Ask<OperatorOperations['importTemplates']>
+    /**
+     * Hold the messages of a template for quality assessment, release them, or pause it for them.
+     * Takes `action`.
+     */
+    readonly pace: Ask<OperatorOperations['paceTemplate']>
   }
   policyRules: {
     /** List the policy rules. */

@@ -45,6 +45,7 @@ import type {
   ListedEvent,
   MakeAccountEventInput,
   Overview,
+  PaceTemplateInput,
   PaymentProvider,
   PhoneFlow,
   PhoneTap,
@@ -127,6 +128,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listCatalogs: 'GET /operator/{account}/catalogs',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
+  paceTemplate: 'POST /operator/{template}/pacing',
   listSentMessages: 'GET /operator/{phone_number}/messages',
   readSentMessage: 'GET /operator/{phone_number}/messages/{message_id}',
   listConversations: 'GET /operator/{phone_number}/conversations',
@@ -752,6 +754,17 @@ export type OperatorOperations = {
       changed: boolean
     }
     refusals: 100
+  }
+  /** Hold the messages of a template for quality assessment, release them, or pause it for them. */
+  paceTemplate: {
+    at: [template: string]
+    input: PaceTemplateInput
+    answer: {
+      success: true
+      /** How many were held, and are no more. */
+      messages: number
+    }
+    refusals: never
   }
   /** List what a number has sent, oldest first; with wait, answered as soon as there is something. */
   listSentMessages: {

@@ -926,6 +926,11 @@ export type Overview = {
   }
 }
 
+export type PaceTemplateInput = {
+  /** What becomes of its messages. */
+  action: 'hold' | 'release' | 'pause'
+}
+
 export type PaymentProvider = {
   provider_name: string
   /** A UPI address that is paid to, or a gateway that merchants authorize. */

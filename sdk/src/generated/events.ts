@@ -736,6 +736,10 @@ export type EventValues = {
     message_template_language: string
     previous_category: string
     new_category: string
+    /** What it is going to be, where a change is announced. */
+    correct_category?: string
+    /** When, in unix seconds. */
+    category_update_timestamp?: number
   }
   /** A customer has stopped marketing messages of the business, or wants them again. */
   user_preferences: {

@@ -1069,10 +1069,10 @@ export type Operations = {
         wa_id?: string
         user_id?: string
       }[]
-      messages: {
+      messages: ({
         id: string
-        message_status: 'accepted'
-      }[]
+        message_status: 'accepted' | 'held_for_quality_assessment'
+      })[]
     } | Success
     refusals: 100 | 130429 | 131009 | 131021 | 131031 | 131047 | 131048 | 131062 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
   }
