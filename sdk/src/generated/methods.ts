@@ -189,13 +189,13 @@ export type Methods = {
     readonly blocked: List<Operations['listBlockedUsers']>
     /**
      * Read the username of a number.
-     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     * - 100: there are no usernames of businesses yet, on versioned paths
      */
     readonly username: Tell<Operations['readUsername']>
     /**
      * Take a username for a number, in place of the one that it has.
      * Takes `username`, `transfer_action?`.
-     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     * - 100: there are no usernames of businesses yet, on versioned paths
      * - 147001: another business has this username
      * - 147002: the number may have no username: it is not verified
      * - 147005: another number of the account has this username
@@ -203,12 +203,12 @@ export type Methods = {
     readonly takeUsername: Ask<Operations['takeUsername']>
     /**
      * Give up the username of a number.
-     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     * - 100: there are no usernames of businesses yet, on versioned paths
      */
     readonly giveUpUsername: Tell<Operations['giveUpUsername']>
     /**
      * Suggest usernames for a number, by its name.
-     * - 100: there are no usernames of businesses: on plain paths, and before their day
+     * - 100: there are no usernames of businesses yet, on versioned paths
      */
     readonly suggestUsernames: Tell<Operations['suggestUsernames']>
     /**

@@ -69,11 +69,7 @@ export const makeAccountEvent = operatorOperation('makeAccountEvent', accountNod
     'On versioned paths what is barred is refused (131031) until it expires, or an event allows it again. Plain paths send on.',
   ],
   input,
-  request: {
-    event: 'ACCOUNT_RESTRICTION',
-    restriction_types: ['RESTRICTED_BIZ_INITIATED_MESSAGING'],
-    expires_in: 3_600,
-  },
+  request: { event: 'ACCOUNT_VIOLATION', violation_type: 'ADULT' },
   answer: successAnswer,
   async run({ node: account, input: asked, call }) {
     const barred = barredBy(asked, call.now)

@@ -197,8 +197,8 @@ export const regionMissing = refusing(
 
 export const noUsernamesYet = refusing(
   'noUsernamesYet',
-  { code: 100, meaning: 'there are no usernames of businesses: on plain paths, and before their day' },
-  () => 'Usernames of businesses are of versioned paths, since 2026-07-07 by the clock of this world.',
+  { code: 100, meaning: 'there are no usernames of businesses yet, on versioned paths' },
+  () => 'There are no usernames of businesses yet: by the clock of this world it is before 2026-07-07.',
 )
 
 export const usernameNotAvailable = refusing(

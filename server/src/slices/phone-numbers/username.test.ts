@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../../test/house.ts'
 import { isUsername } from './username-rules.ts'
 
-test('a number takes, moves, changes and gives up a username, on versioned paths and since its day', async (t) => {
+test('a number takes, moves, changes and gives up a username, since its day', async (t) => {
   const { owner, operator } = await house(t)
   const at = (number: string, version = '/v25.0') => `${version}/${number}/username`
   assert.deepEqual((await owner.get(at(NUMBER))).body, { status: 'not_set' })
@@ -27,7 +27,10 @@ test('a number takes, moves, changes and gives up a username, on versioned paths
   assert.ok(suggested.body.data[0].username_suggestions.every(isUsername), suggested.text)
   assertDone(await owner.delete(at(UNVERIFIED_NUMBER)))
   assert.deepEqual((await owner.get(at(UNVERIFIED_NUMBER))).body, { status: 'not_set' })
-  assertRefused(await owner.get(at(NUMBER, '')), { status: 400, code: 100, says: /versioned paths, since/ })
+  assert.deepEqual((await owner.get(at(NUMBER, ''))).body, { status: 'not_set' })
+  assertDone(await operator.post('/operator/worlds/0/platform', { changes: { business_usernames: false } }))
+  assertRefused(await owner.get(at(NUMBER)), { status: 400, code: 100, says: /before 2026-07-07/ })
+  assertDone(await operator.post('/operator/worlds/0/platform', { changes: {} }))
   for (const wrong of ['a', '..', 'www.shop', 'shop.com', '12345'])
     assertRefused(await owner.post(at(NUMBER), { username: wrong }), {
       status: 400,

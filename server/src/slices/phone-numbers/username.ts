@@ -13,13 +13,14 @@ import { isUsername, USERNAME_LENGTH_MAX, USERNAME_SAYS } from './username-rules
 const TRANSFERS = ['none', 'force_transfer'] as const
 const SUGGESTIONS = ['', '.official', '.support']
 
+/** Plain paths know of no day. */
 function assertThere({ platform }: Pick<Asked, 'platform'>): void {
-  if (!platform.has('business_usernames')) throw noUsernamesYet()
+  if (platform.asked !== undefined && !platform.has('business_usernames')) throw noUsernamesYet()
 }
 
 export const readUsername = reading('readUsername', phoneNumberNode, {
   summary: 'Read the username of a number',
-  note: ['On versioned paths, since 2026-07-07. Without a username there is but the status not_set.'],
+  note: ['On versioned paths since 2026-07-07. Without a username there is but the status not_set.'],
   permission: 'management',
   answer: z.object({ username: z.string().optional(), status: z.enum(['reserved', 'not_set']) }),
   refuses: [noUsernamesYet],

@@ -32,5 +32,19 @@ export const INBOUND_REQUESTS = {
     },
   },
   unsupported: { from, type: 'unsupported', unsupported: { type: 'poll' } },
+  edit: {
+    from,
+    type: 'edit',
+    edit: {
+      original_message_id: 'mid.Zk3bq0wT9yQ1',
+      message: { type: 'text', text: { body: 'Hello again' } },
+    },
+  },
+  revoke: { from, type: 'revoke', revoke: { original_message_id: 'mid.Zk3bq0wT9yQ1' } },
+  system: {
+    from,
+    type: 'system',
+    system: { body: 'User Ann changed number', wa_id: '16505559876', type: 'user_changed_number' },
+  },
   welcome: { from, type: WELCOME },
 } satisfies Record<string, z.input<typeof inboundInput>>
