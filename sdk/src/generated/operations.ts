@@ -117,6 +117,7 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   sendMessage: 'POST /{phone_number}/messages',
   callCustomer: 'POST /{phone_number}/calls',
   readCallPermission: 'GET /{phone_number}/call_permissions',
+  readTemplateAnalytics: 'GET /{account}/template_analytics',
   listSubscribedApps: 'GET /{account}/subscribed_apps',
   subscribeApp: 'POST /{account}/subscribed_apps',
   unsubscribeApp: 'DELETE /{account}/subscribed_apps',
@@ -1062,6 +1063,38 @@ export type Operations = {
     }
     refusals: 100
   }
+  /** Count what became of the messages of templates, day by day. */
+  readTemplateAnalytics: {
+    at: [account: string]
+    input: {
+      /** From when, in unix seconds. */
+      start: number
+      /** Until when, in unix seconds. */
+      end: number
+      /** A count for each day. */
+      granularity: 'DAILY'
+      /** Which templates. */
+      template_ids: string[]
+      /** What is counted. */
+      metric_types?: ('SENT' | 'DELIVERED' | 'READ' | 'CLICKED' | 'COST')[]
+    }
+    answer: {
+      data: {
+        granularity: 'DAILY'
+        product_type: 'cloud_api'
+        data_points: {
+          template_id: string
+          /** When the day begins, in unix seconds. */
+          start: number
+          end: number
+          sent?: number
+          delivered?: number
+          read?: number
+        }[]
+      }[]
+    }
+    refusals: never
+  }
   /** List the applications that are subscribed to an account. */
   listSubscribedApps: {
     at: [account: string]
@@ -1098,7 +1131,7 @@ export type Operations = {
     answer: Success
     refusals: never
   }
-  /** Read the application's own callback and the fields it hears by default. */
+  /** Read the application's own callback and the fields it receives by default. */
   listAppSubscriptions: {
     at: [app: string]
     input: Record<string, never>
@@ -1115,14 +1148,14 @@ export type Operations = {
     }
     refusals: never
   }
-  /** Set the application's own callback (after the handshake) and the fields it hears by default. */
+  /** Set the application's own callback (after the handshake) and the fields it receives by default. */
   subscribeAppCallback: {
     at: [app: string]
     input: SubscribeAppCallbackInput
     answer: Success
     refusals: 100
   }
-  /** Take away the application's own callback, or some of the fields it hears by default. */
+  /** Take away the application's own callback, or some of the fields it receives by default. */
   unsubscribeAppCallback: {
     at: [app: string]
     input: {

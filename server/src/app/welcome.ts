@@ -25,7 +25,7 @@ export function welcome({ house, url }: Service): string {
       '',
       `  console             ${url}/console`,
       `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
       'Try it:',
       '',
@@ -36,7 +36,7 @@ export function welcome({ house, url }: Service): string {
     lines.push(
       `  operator key        ${shown(house, operatorKeySetting)}`,
       `  console             ${url}/console`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
     )
   }
