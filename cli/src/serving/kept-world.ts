@@ -14,7 +14,10 @@ export function importFile({ import: file, exportOnExit }: KeptWorld): string | 
 }
 
 /** Under the ids and tokens that it was written with. */
-export async function importWorld(operator: ParleyOperator, file: string): Promise<OperatorOperations['createWorld']['answer']> {
+export async function importWorld(
+  operator: ParleyOperator,
+  file: string,
+): Promise<OperatorOperations['createWorld']['answer']> {
   const bytes = await readPlain(file, 'named').catch((cause: unknown) => {
     throw new Problem(`The world ${file} cannot be read: ${wordsOf(cause)}.`, {
       next: '--export-on-exit and parley snapshot export write one.',
