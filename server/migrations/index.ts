@@ -34,6 +34,7 @@ import * as accountsOfDeliveries from './0044-accounts-of-deliveries.ts'
 import * as phonesOfAttempts from './0045-phones-of-attempts.ts'
 import * as marksThatTell from './0046-marks-that-tell.ts'
 import * as platformByDate from './0070-platform-by-date.ts'
+import * as prices from './0071-prices.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -69,4 +70,5 @@ export const migrations: Migrations = {
   '0045-phones-of-attempts': phonesOfAttempts,
   '0046-marks-that-tell': marksThatTell,
   '0070-platform-by-date': platformByDate,
+  '0071-prices': prices,
 }
