@@ -34,6 +34,7 @@ const SLICE_ARROWS = {
   costs: ['accounts', 'messages'],
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
+  inbox: ['accounts'],
   requests: ['accounts', 'messages', 'webhooks'],
   operator: ['accounts', 'messages', 'phone-numbers'],
 }

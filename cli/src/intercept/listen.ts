@@ -2,7 +2,7 @@
 
 import { isIP, type Server } from 'node:net'
 import { join } from 'node:path'
-import { Problem } from '../manners/problem.ts'
+import { codeOf, Problem } from '../manners/problem.ts'
 import type { Verb } from '../manners/verb.ts'
 import { keptAuthority, ROOT } from './authority/kept.ts'
 import { listen, portOf } from './isolated/relay.ts'
@@ -71,9 +71,9 @@ async function open(door: Server, host: string, text: string | undefined): Promi
     await listen(door, { host, port })
     return portOf(door)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Problem(`Port ${port} cannot be opened (${code ?? message}).`, {
-      next: NEXT[code ?? ''] ?? 'Take another port or address: --tls, --listen.',
+    const code = codeOf(error)
+    throw new Problem(`Port ${port} cannot be opened (${code}).`, {
+      next: NEXT[code] ?? 'Take another port or address: --tls, --listen.',
       cause: error,
     })
   }

@@ -6,6 +6,7 @@ import { catalogs } from '../slices/catalogs/index.ts'
 import { consoleSlice } from '../slices/console/index.ts'
 import { costs } from '../slices/costs/index.ts'
 import { flows } from '../slices/flows/index.ts'
+import { inbox } from '../slices/inbox/index.ts'
 import { media } from '../slices/media/index.ts'
 import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
@@ -34,6 +35,7 @@ export const slices: Slice[] = [
   costs,
   phone,
   webhooks,
+  inbox,
   requests,
   operator,
   consoleSlice,

@@ -228,6 +228,8 @@ export const STATES: Record<string, Making> = {
   deregisterNumber: (of) => number(of, { code_verification_status: 'VERIFIED' }),
   verifyCode: numberWithCode,
   readVerificationCode: numberWithCode,
+  updateAccount: async () => ({ version: '/v23.0' }),
+  readTemplateAnalytics: async () => ({ version: '/v23.0' }),
   createTemplate_fromLibrary: async () => ({ version: '/v23.0' }),
   createTemplateOfNumber_fromLibrary: async () => ({ version: '/v23.0' }),
   updateTemplate: template,

@@ -10,7 +10,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
-import { wordsOf } from '../../manners/problem.ts'
+import { codeOf, wordsOf } from '../../manners/problem.ts'
 import { InsideAddress } from './inside.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { notOutside } from './rules.ts'
@@ -103,7 +103,7 @@ function handBack(answer: IncomingMessage, response: ServerResponse, { origin, w
     pipeline(answer, response, () => undefined)
   } catch (error) {
     answer.destroy()
-    refuse(response, failureOf(origin, error as Error))
+    refuse(response, failureOf(origin, error))
   }
 }
 
@@ -125,8 +125,11 @@ function endToEnd(raw: string[], replaced: ReadonlySet<string> = new Set()): str
   return kept
 }
 
-function failureOf(origin: URL, error: Error): Refused {
+function failureOf(origin: URL, error: unknown): Refused {
   if (error instanceof InsideAddress) return { status: 403, message: notOutside(origin.hostname) }
-  const why = (error as NodeJS.ErrnoException).code ?? error.message
-  return { status: 502, message: `Nothing answers at ${origin.origin} (${why}).`, isTransient: true }
+  return {
+    status: 502,
+    message: `Nothing answers at ${origin.origin} (${codeOf(error)}).`,
+    isTransient: true,
+  }
 }

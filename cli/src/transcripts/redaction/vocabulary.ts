@@ -8,7 +8,7 @@ const PLATFORM_KEYS =
   'access_token addresses birthday business_id client_id client_secret country_dial_code emails expires_at first_name ' +
   'fields granular_scopes grant_type health_status host_platform hub.challenge hub.mode hub.verify_token input_token ' +
   'is_valid issued_at last_name middle_name on_behalf_of_business_info org owner_business_info phone phones prefix ' +
-  'redirect_uri scopes search_visibility sig state street subscriptions suffix target_ids token_type unified_cert_status ' +
+  'redirect_uri scope scopes search_visibility sig state street subscriptions suffix target_ids token_type unified_cert_status ' +
   'urls waba_info zip voice animated session_type invalidate analytics granularity metric metric_types true false'
 const PLATFORM_EDGES =
   'oauth access_token debug_token me compare whatsapp_business_profile whatsapp_business_encryption whatsapp_commerce_settings smb_app_data'
@@ -19,6 +19,19 @@ const PLATFORM_VALUES: Record<string, string[]> = {
     'Exception',
     'FacebookApiException',
     'ephemeral',
+    'service',
+    'utility',
+    'marketing',
+    'authentication',
+    'referral_conversion',
+    'regular',
+    'free_customer_service',
+    'free_entry_point',
+    'SYSTEM_USER',
+    'PAGE',
+    'USER',
+    'APP',
+
     'user',
     'bearer',
   ],
@@ -36,6 +49,15 @@ const PLATFORM_VALUES: Record<string, string[]> = {
   messaging_product: ['whatsapp', 'WHATSAPP', 'chat'],
   object: ['whatsapp_business_account', 'chat_business_account'],
   recipient_type: ['individual', 'group'],
+  category: [
+    'service',
+    'referral_conversion',
+    'marketing_lite',
+    'authentication_international',
+    'utility',
+    'marketing',
+    'authentication',
+  ],
   pricing_model: ['CBP', 'PMP', 'NBP'],
   policy: ['deterministic'],
   grant_type: ['client_credentials', 'authorization_code', 'fb_exchange_token'],
@@ -114,13 +136,37 @@ const PATTERNS: [keys: RegExp, pattern: RegExp][] = [
   [/^(fields|subscribed_fields|summary)$/, /^true$/],
 ]
 
+/** The list is public, and a number in it is the platform's own. */
+function isTimeZone(name: string): boolean {
+  try {
+    return (
+      /^[A-Z]\w+\/\w/.test(name) &&
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions() !== undefined
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Its words are told apart, whether the contract knows each of them or not. */
+export const isEnumeration = (key: string): boolean => ENUMERATION.test(key)
+
 export function isKnownValue(key: string, value: string): boolean {
   const plain = plainly(key)
   if ((VALUES.get(key) ?? VALUES.get(plain))?.has(value)) return true
   if (/^(true|false)$/.test(value)) return true
+  if (key === 'timezone_id' && isTimeZone(value)) return true
   if (PATTERNS.some(([keys, pattern]) => keys.test(key) && pattern.test(value))) return true
   // What names a part of a form is one of the contract's own words, or a stand-in.
-  if (key === 'name' || key === 'field' || key === 'subscribed_fields') return KEYS.has(value)
+  if (
+    /^(name|field|fields|subscribed_fields)$/.test(key) &&
+    (KEYS.has(value) || VALUES.get('field')?.has(value))
+  )
+    return true
+  if (/^scopes?$/.test(key))
+    return /^(whatsapp|chat)_business_(management|messaging)$|^(public_profile|business_management)$/.test(
+      value,
+    )
   return (
     ENUMERATION.test(key) &&
     /^[A-Z]+(_[A-Z0-9]+)*$/.test(value) &&
