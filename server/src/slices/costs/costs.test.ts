@@ -130,21 +130,6 @@ test('sums equal what the notifications say, message by message, and the platfor
     [all.data_points, all.phone_numbers],
     [[{ ...day, sent: 8, delivered: 8 }], ['15550100999']],
   )
-  const { template_id } = data.find(({ category }: { category: string }) => category === 'marketing')
-  const { data: told } = (
-    await edge('template_analytics', `&template_ids=[${template_id}]&metric_types=COST,DELIVERED`)
-  ).body
-  assert.deepEqual(told[0].data_points, [
-    {
-      template_id,
-      ...day,
-      delivered: 2,
-      cost: [
-        { type: 'amount_spent', value: 0.123456 },
-        { type: 'cost_per_delivered', value: 0.061728 },
-      ],
-    },
-  ])
   assert.deepEqual((await edge('conversation_analytics', '&granularity=DAILY')).body.data, [
     { data_points: [] },
   ])

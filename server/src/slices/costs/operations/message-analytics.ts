@@ -1,11 +1,11 @@
-/** How many messages an account sent and had delivered, and how its templates and conversations did. */
+/** How many messages an account sent and had delivered, and its conversations. */
 
 import { z } from 'zod'
 import { reading } from '../../../kernel/graph/operation.ts'
 import { choice } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { emptySpan } from '../errors.ts'
-import { anyWords, seconds, span, words } from '../inputs.ts'
+import { anyWords, seconds, span } from '../inputs.ts'
 import { endAfter, numbersAsked, spanOf } from '../points.ts'
 import { type Granularity, sentOf, sumsOf } from '../store/sums.ts'
 
@@ -19,8 +19,9 @@ const timesOf = (starts: number, granularity: Granularity) => ({
 
 export const readMessageAnalytics = reading('readMessageAnalytics', accountNode, {
   summary: 'Tell how many messages were sent and delivered, by half an hour, day or month',
-  note: ['On versioned paths also `fields=analytics.start(…).end(…).granularity(DAY)`.'],
+  note: ['Also as a field: `fields=analytics.start(…).end(…).granularity(DAY)`.'],
   permission: 'management',
+  onlyVersioned: true,
   input: z.object({
     ...span,
     granularity: choice(Object.keys(OURS) as (keyof typeof OURS)[]).describe('How long a span is.'),
@@ -60,8 +61,9 @@ export const readMessageAnalytics = reading('readMessageAnalytics', accountNode,
 
 export const readConversationAnalytics = reading('readConversationAnalytics', accountNode, {
   summary: 'Tell how many conversations were charged, on days when conversations were',
-  note: ['On versioned paths also `fields=conversation_analytics.start(…).end(…).granularity(DAILY)`.'],
+  note: ['Also as a field: `fields=conversation_analytics.start(…).end(…).granularity(DAILY)`.'],
   permission: 'management',
+  onlyVersioned: true,
   input: z.object({
     ...span,
     granularity: choice(['HALF_HOUR', 'DAILY', 'MONTHLY']).describe('How long a span is.'),
@@ -115,74 +117,5 @@ export const readConversationAnalytics = reading('readConversationAnalytics', ac
         ...(sum.unpriced === 0 && { cost: sum.amount_micros / 1_000_000 }),
       }))
     return { data: [{ data_points }] }
-  },
-})
-
-const METRICS = ['COST', 'CLICKED', 'DELIVERED', 'READ', 'SENT'] as const
-
-export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNode, {
-  summary: 'Tell of templates, day by day, how many were sent, delivered and read, and what they cost',
-  note: ['What customers click is not counted here.'],
-  permission: 'management',
-  input: z.object({
-    ...span,
-    granularity: choice(['DAILY']).default('DAILY').describe('How long a span is.'),
-    template_ids: anyWords().describe('The templates.'),
-    metric_types: words(METRICS).optional().describe('What is told; unless given, all.'),
-  }),
-  request: { start: '1790812800', end: '1790985600', template_ids: ['400000000000001'] },
-  answer: z.object({
-    data: z.array(
-      z.object({
-        granularity: z.literal('DAILY'),
-        product_type: z.literal('cloud_api'),
-        data_points: z.array(
-          z.object({
-            template_id: z.string(),
-            start: z.int(),
-            end: z.int(),
-            sent: z.int().optional(),
-            delivered: z.int().optional(),
-            read: z.int().optional(),
-            cost: z.array(z.object({ type: z.string(), value: z.number() })).optional(),
-          }),
-        ),
-      }),
-    ),
-  }),
-  refuses: [emptySpan],
-  async run({ node: account, input, call }) {
-    const { granularity, metric_types = METRICS } = input
-    const wanted = (metric: (typeof METRICS)[number]) => metric_types.includes(metric)
-    const numbers = await numbersAsked(call, account.id, undefined)
-    const asked = {
-      ...spanOf(input),
-      phone_number_ids: [...numbers.keys()],
-      granularity,
-      by: ['template_id'] as const,
-      only: { template_id: input.template_ids },
-    }
-    const costs = new Map(
-      (await sumsOf(call, asked)).map((sum) => [`${sum.template_id} ${sum.starts}`, sum] as const),
-    )
-    const data_points = (await sentOf(call, asked)).map(({ template_id, starts, sent, delivered, read }) => {
-      const cost = costs.get(`${template_id} ${starts}`)
-      const spent = (cost?.amount_micros ?? 0) / 1_000_000
-      return {
-        template_id: String(template_id),
-        ...timesOf(starts, granularity),
-        ...(wanted('SENT') && { sent }),
-        ...(wanted('DELIVERED') && { delivered }),
-        ...(wanted('READ') && { read }),
-        ...(wanted('COST') &&
-          cost?.unpriced === 0 && {
-            cost: [
-              { type: 'amount_spent', value: spent },
-              { type: 'cost_per_delivered', value: cost.volume === 0 ? 0 : spent / cost.volume },
-            ],
-          }),
-      }
-    })
-    return { data: [{ granularity, product_type: 'cloud_api', data_points }] }
   },
 })

@@ -36,9 +36,10 @@ const point = z.object({
 export const readPricingAnalytics = reading('readPricingAnalytics', accountNode, {
   summary: 'Tell what delivered messages cost, by day, month or half an hour',
   note: [
-    'On versioned paths also `fields=pricing_analytics.start(…).end(…).granularity(DAILY)`. Amounts are of the rate card that the operator has loaded, in the currency of the account. From the same records as the `pricing` of statuses.',
+    'Also as a field: `fields=pricing_analytics.start(…).end(…).granularity(DAILY)`. Amounts are of the rate card that the operator has loaded, in the currency of the account. From the same records as the `pricing` of statuses.',
   ],
   permission: 'management',
+  onlyVersioned: true,
   input: z.object({
     ...span,
     granularity: choice(GRANULARITIES).default('DAILY').describe('How long a span is.'),
