@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../../kernel/process/clock.ts'
 import { ANY_MARKET } from '../rate.ts'
 
 /** What is summed apart. */
-export const DIMENSIONS = {
+const DIMENSIONS = {
   country: 'x.country',
   phone_number_id: 'x.phone_number_id',
   category: 'x.category',
