@@ -75,6 +75,10 @@ export type Conversation = {
   marketing_stopped_at: number | null
   /** The number that they have now, where they have another one: nobody is at this one any more. */
   moved_to: string | null
+  /** When the customer last came by an ad or a page of ours. */
+  referral_at: number | null
+  /** Until when everything is free, since that was answered in time. */
+  free_until: number | null
   created_at: number
 }
 

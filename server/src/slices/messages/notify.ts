@@ -8,6 +8,8 @@ import { toldOf } from './customers/told.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
+import type { Price } from './pricing/price.ts'
+import { pricingOf } from './pricing/rules.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
@@ -95,6 +97,7 @@ export async function statusChanged(
   number: PhoneNumber,
   customer: Customer,
   message: NewMessage,
+  price: Price | undefined,
 ): Promise<void> {
   const { status, failure } = message
   const recipient_identity_key_hash = identityOf(call, number, customer)
@@ -126,5 +129,7 @@ export async function statusChanged(
       },
     ],
   }
-  await recordEvent(call, messageStatus, about(number), value, await toldOf(call, number, customer))
+  const shown = await toldOf(call, number, customer)
+  const more = (shown || price) && { ...shown, ...(price && { pricing: pricingOf(price) }) }
+  await recordEvent(call, messageStatus, about(number), value, more)
 }

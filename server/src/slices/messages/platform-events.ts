@@ -8,6 +8,7 @@ import type { About } from '../../kernel/wire/event-kind.ts'
 import { personOf } from './customers/worded.ts'
 import { MEDIA_TYPES } from './message.ts'
 import { messageIdIn } from './message-id.ts'
+import { FREE_ENTRY_CATEGORY } from './pricing/price.ts'
 
 type Json = Record<string, unknown>
 type Contact = { profile?: { name: string } | undefined; wa_id: string }
@@ -58,24 +59,25 @@ export function receivedOnPlatform(
 export function statusOnPlatform(
   value: {
     contacts: Contact[]
-    statuses: (Json & { id: string; recipient_id: string; conversation?: Json; pricing?: Json })[]
+    statuses: (Json & { id: string; recipient_id: string; conversation?: Conversation; pricing?: Json })[]
   },
   about: About,
 ): Json {
   return {
     ...value,
     contacts: contactsOf(about, value.contacts),
-    statuses: value.statuses.map(({ recipient_id, ...status }) => {
+    statuses: value.statuses.map(({ recipient_id, conversation, pricing, ...status }) => {
       const { wa_id, user_id } = personOf(about, recipient_id)
       return {
         ...status,
         id: told(status.id),
         ...(wa_id !== undefined && { recipient_id: wa_id }),
         ...(user_id !== undefined && { recipient_user_id: user_id }),
-        ...(status.conversation && {
-          conversation: { ...status.conversation, id: conversationId(status.conversation, user_id, wa_id) },
-        }),
-        ...(status.pricing && { pricing: priced(status.pricing) }),
+        ...moneyOf(
+          about,
+          conversation && { ...conversation, id: conversationId(conversation, user_id, wa_id) },
+          pricing,
+        ),
       }
     }),
   }
@@ -151,7 +153,20 @@ function withIds(message: Said, waId: string | undefined, from: string): Said {
   }
 }
 
-/** Answers to a customer are free, and say so in a word of their own. */
+type Conversation = Json & { origin: { type: string } }
+
+/** What it costs on the day that it was sent, and the conversation, where that is told. What was recorded before has no price. */
+function moneyOf({ platform, more }: About, conversation?: Conversation, plain?: Json): Json {
+  if (!plain || !conversation) return {}
+  const pricing = (more?.pricing ?? priced(plain)) as Json & { category: string }
+  const isTold =
+    pricing.category === FREE_ENTRY_CATEGORY || !platform.has('conversation_is_left_out_of_statuses')
+  return {
+    ...(isTold && { conversation: { ...conversation, origin: { type: pricing.category } } }),
+    pricing,
+  }
+}
+
 const priced = (pricing: Json): Json =>
   pricing.billable === false ? { ...pricing, type: 'free_customer_service' } : pricing
 

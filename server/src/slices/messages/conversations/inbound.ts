@@ -33,6 +33,7 @@ export async function receive(
     ...(!isAboutAnother(inbound.type) && { last_inbound_at: call.now }),
     ...(isKnown && { phone_known_at: call.now }),
     ...(inbound.name !== undefined && { name: inbound.name }),
+    ...(inbound.referral && { referral_at: call.now }),
   }
   await changeConversation(call, number.id, waId, change)
   const message = incoming(call, number, waId, {

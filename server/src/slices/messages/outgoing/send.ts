@@ -23,6 +23,7 @@ import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
 import { isHeld as isPaced } from '../pacing.ts'
+import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { hold, stagedFate } from '../staged.ts'
 import { findConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -59,6 +60,7 @@ export async function send(
   const {
     content,
     category,
+    template_id = null,
     isHeld = false,
   } = said.type === 'template'
     ? await readyTemplate(call, number, said.content, isNamed)
@@ -89,9 +91,11 @@ export async function send(
     failure,
   }
   await addMessage(call, message)
+  const price = await decidePrice(call, number, conversation, category)
+  await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
-  else if (status !== 'accepted' || !isHeld) await handOver(call, number, conversation, message)
+  else if (status !== 'accepted' || !isHeld) await handOver(call, number, conversation, message, price)
   const isUntold = isNamed && (await isHidden(call, number, conversation))
   const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
   const contact = {
@@ -118,7 +122,7 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
     : `${language.toLowerCase()}_${region.toUpperCase()}`
 }
 
-type Ready = { content: unknown; category: string | null; isHeld?: boolean }
+type Ready = { content: unknown; category: string | null; template_id?: string; isHeld?: boolean }
 
 async function readyTemplate(
   call: Call,
@@ -136,7 +140,8 @@ async function readyTemplate(
   const products = await templateProducts(call, number, template, asked)
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
-  return { content, category: template.category, isHeld: isPaced(call, template) }
+  const { id: template_id, category } = template
+  return { content, category, template_id, isHeld: isPaced(call, template) }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

@@ -66,6 +66,8 @@ export async function openConversation(
       phone_known_at: null,
       marketing_stopped_at: null,
       moved_to: null,
+      referral_at: null,
+      free_until: null,
       created_at: call.now,
     })
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
@@ -81,6 +83,9 @@ const ASKED = [
   'phone_known_at',
   'marketing_stopped_at',
   'moved_to',
+  'last_inbound_at',
+  'referral_at',
+  'free_until',
   'created_at',
 ] as const
 
@@ -101,6 +106,8 @@ const upsertConversation = compiledOnce(
         phone_known_at: now,
         marketing_stopped_at: null,
         moved_to: null,
+        referral_at: null,
+        free_until: null,
         created_at: now,
       })
       .onConflict((conflict) =>
