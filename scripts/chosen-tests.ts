@@ -58,6 +58,10 @@ export const ON_POSTGRES_ONLY = [
   /^server\/src\/slices\/accounts\/token-uses\.test\.ts$/,
 ]
 
+/** What stands between us and the server is tested with the plain client, too. */
+export const isOfPostgres = (file: string): boolean =>
+  /^server\/src\/kernel\/engine\/(postgres\/(?!planned-anew|replica)|storage\.test)/.test(file)
+
 /** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */
 export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine[]): string[] {
   if (!asked.includes(engine)) return []
