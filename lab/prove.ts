@@ -1,6 +1,6 @@
 /**
  * The long proofs, which no commit waits for: `npm run prove -- PROOF [what]`. With `--write` what they find is kept in
- * `lab/results.json`.
+ * `lab/results/`, and the documents are written from there.
  */
 
 import { spawnSync } from 'node:child_process'

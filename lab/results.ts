@@ -1,26 +1,31 @@
 /** One way to tell what a proof found: a line for whoever watches, and a row of a file where it is to be kept. */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
+import { basename } from 'node:path'
+import { documentOf, fingerprintOf, keepResult } from './kept-results.ts'
+import { subjectsOf } from './subjects.ts'
 
 /** Set by `npm run prove -- … --write`. */
 export const WRITE_VARIABLE = 'PROVE_WRITE'
-const FILE = new URL('./results.json', import.meta.url)
 
 export type Result = {
   proof: 'faults' | 'cluster' | 'growth' | 'bench'
+  /** The scenario, where the program plays several. */
+  program?: string
   claim: string
   bar: string
   figure: string
   isMet: boolean
+  spread?: string
+  rounds?: number
 }
 
 /** Kept with the machine, the commit and the day that it is true of; an older result of the same claim goes. */
 export function tell(result: Result): boolean {
-  const { proof, claim, figure, bar, isMet } = result
+  const { claim, figure, bar, isMet } = result
   console.log(`${isMet ? 'ok    ' : 'MISSED'} ${claim}: ${figure} (bar: ${bar})`)
-  if (process.env[WRITE_VARIABLE]) keep(`${proof}: ${claim}`, { figure, bar, isMet, ...here() })
+  if (process.env[WRITE_VARIABLE]) keep(result)
   return isMet
 }
 
@@ -36,14 +41,23 @@ export const atMost = (value: number, most: number, unit = '', figures = '') => 
   isMet: value <= most,
 })
 
-function keep(name: string, row: object): void {
-  const kept = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
-  const rows = Object.entries({ ...kept, [name]: row }).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`)
+function keep({ program = basename(process.argv[1] ?? '', '.ts'), ...result }: Result): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  keepResult({
+    ...result,
+    program,
+    machine: `${platform()} ${arch()}, ${cpus().length} cores`,
+    commit,
+    date: new Date().toISOString().slice(0, 10),
+    command: commandOf(result.proof, program),
+    files: subjectsOf(program),
+    fingerprint: fingerprintOf(program),
+  })
+  console.log(`kept in lab/results/${documentOf(result.proof)}.json; npm run docs writes the document`)
 }
 
-function here() {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const machine = `${platform()} ${arch()}, ${cpus().length} cores`
-  return { machine, commit, date: new Date().toISOString().slice(0, 10) }
+/** What finds it again. */
+function commandOf(proof: Result['proof'], program: string): string {
+  if (proof === 'growth') return 'npm run prove -- growth'
+  return proof === 'cluster' ? 'npm run prove -- cluster faults' : `npm run prove -- ${proof} ${program}`
 }

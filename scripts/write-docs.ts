@@ -12,7 +12,9 @@ import { slices } from '../server/src/app/slices.ts'
 import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
 import { script } from '../server/test/specification/recording/script.ts'
 import { fileSchemas } from './file-schemas.ts'
+import { benchmarksDocument, faultsDocument } from './results-documents.ts'
 import { sdkModules } from './sdk-types/modules.ts'
+import { transcriptWords } from './transcript-words.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 
@@ -23,7 +25,10 @@ export async function documents(): Promise<Record<string, string>> {
     'openapi.strict.json': `${JSON.stringify(defaultContract('strict'), null, 2)}\n`,
     'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
+    'docs/benchmarks.md': benchmarksDocument(),
+    'docs/faults.md': faultsDocument(),
     'cli/src/conformance/generated/specification.json': `${JSON.stringify(await script(), null, 1)}\n`,
+    'cli/src/transcripts/generated/words.json': transcriptWords(),
     ...sdkModules(),
     ...fileSchemas(),
   }

@@ -50,6 +50,7 @@ export async function chaos(cluster: Cluster, plan: ChaosPlan): Promise<boolean>
   const { acknowledged, lost, doubled, torn } = report.kept
   return tell({
     proof: 'cluster',
+    program: 'chaos',
     claim: `${report.rows.length} faults in ${report.minutes} minutes, seed ${report.seed}`,
     figure: [`${acknowledged} writes: ${lost} lost, ${doubled} twice, ${torn} torn`, ...problems].join('; '),
     bar: 'nothing lost, twice, torn or overtaken; writes back in time',

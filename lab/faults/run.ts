@@ -89,6 +89,7 @@ function tellRow({ scenario, engine, verdict }: Row): void {
   const figures = Object.entries(verdict.figures).map(([name, value]) => `${name} ${value}`)
   tell({
     proof: 'faults',
+    program: scenario.name,
     claim: `${scenario.test} ${scenario.name}${engine ? `, ${engine}` : ''}`,
     figure: [verdict.count, ...verdict.problems, ...figures].join(', '),
     bar: scenario.bar,

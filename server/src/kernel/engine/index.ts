@@ -56,7 +56,14 @@ export { type DueWork, deliveriesDue, dueNow, dueWork } from './jobs/due-work.ts
 export { inEachWorld } from './jobs/each-world.ts'
 export { type Check, type Figures, healthOf, healthSlot } from './jobs/health.ts'
 export { type AnyJob, type Job, job, ofWorld } from './jobs/job.ts'
-export { advanceServer, advanceWorld, CLOCK_CHANNEL, loadClocks } from './jobs/moving-clocks.ts'
+export {
+  advanceServer,
+  advanceWorld,
+  CLOCK_CHANNEL,
+  loadClocks,
+  switchForServer,
+  switchForWorld,
+} from './jobs/moving-clocks.ts'
 export {
   cancel,
   countByState,

@@ -6,7 +6,7 @@ import type { Asked, Call } from '../../kernel/call/call.ts'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
-import { accountNode, lockAccount } from '../accounts/index.ts'
+import { accountNode, lockAccount, speakVersion } from '../accounts/index.ts'
 import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
@@ -110,6 +110,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
       verify_token: kept?.verify_token ?? null,
       dialect: call.dialect,
     })
+    if (call.platform.version) await speakVersion(call, app_id, call.platform.version)
     await callbacksChanged(call, app_id)
     return success
   },
@@ -179,6 +180,7 @@ async function overrideOf(
     const kept = await keepCallback(call, app_id, override, place)
     const { dialect, now: created_at } = call
     await store.putNumberOverride(call, { phone_number_id: number.id, app_id, ...kept, dialect, created_at })
+    if (call.platform.version) await speakVersion(call, app_id, call.platform.version)
   } else {
     await store.removeNumberOverride(call, number.id, app_id)
   }
