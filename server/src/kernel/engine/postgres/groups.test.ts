@@ -253,7 +253,7 @@ testOnPostgres('what needs a transaction of its own gets one', async () => {
 
 testOnPostgres(
   'of rows that several processes take in any order, none is lost and none counted twice',
-  async (t) => {
+  async () => {
     const [one] = await processes()
     for (const name of ['a', 'b', 'c']) await one.transact((db) => put(db, name, '0'))
     const add = sql<unknown>`value = (value::bigint + 1)::text`
