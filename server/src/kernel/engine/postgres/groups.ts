@@ -14,8 +14,9 @@ import { ALONE, TOGETHER } from './transaction-ways.ts'
 
 /** More in one wait longer for each other than they save. */
 const MEMBERS_MAX = 64
-/** While one is at the server, the next is made ready here. */
-const GROUPS_MAX = 2
+/** While one is under way, the next gathers, unless it is full; one that takes longer than this keeps nobody from theirs. */
+const UNDER_WAY_MS_MAX = 100
+const UNDER_WAY_MAX = 2
 /** Where one after the other is taken back, all are asked by themselves for a while. */
 const SPOILED_MAX = 2
 const PAUSE_MS = 1_000
@@ -50,6 +51,7 @@ export type Groups = {
 export function groupsOver({ withClient, places, waitMsMax, load, committed }: Parts): Groups {
   const lines = new Map<string, Waiting[]>()
   let underWay = 0
+  let waiting = 0
   let isPumpDue = false
   let spoiled = 0
   let pausedUntil = 0
@@ -74,7 +76,7 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
 
   /** Of one commit. */
   function settledOf(fates: Fate[]): unknown[] {
-    load.commits++
+    if (fates.some(({ is }) => is === 'done')) load.commits++
     committed(fates.flatMap((fate) => (fate.is === 'done' ? [fate.handle] : [])))
     return fates.map((fate) => (fate.is === 'done' ? fate.value : undefined))
   }
@@ -121,7 +123,7 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
 
   function pump(): void {
     isPumpDue = false
-    while (lines.size > 0 && underWay < GROUPS_MAX) {
+    while (lines.size > 0 && underWay < (waiting < MEMBERS_MAX ? 1 : UNDER_WAY_MAX)) {
       const members = nextMembers()
       if (members.length === 1 || performance.now() < pausedUntil)
         for (const one of members) void aloneFor(one)
@@ -131,9 +133,16 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
 
   async function start(members: Waiting[]): Promise<void> {
     underWay++
+    let isUnderWay = true
+    const goOn = () => {
+      if (isUnderWay) underWay--
+      isUnderWay = false
+      pump()
+    }
+    const timer = setTimeout(goOn, UNDER_WAY_MS_MAX)
     await places.run(GROUPS, () => together(members)).catch((error: unknown) => rejected(members, error))
-    underWay--
-    pump()
+    clearTimeout(timer)
+    goOn()
   }
 
   /** One of each party, and again one of each; who was served goes behind the others. */
@@ -147,26 +156,31 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
       if (members.length === MEMBERS_MAX) break
     }
     for (const { timer } of members) clearTimeout(timer)
-    load.waiting -= members.length
+    countWaiting(-members.length)
     return members
   }
 
-  function giveUp(waiting: Waiting): void {
-    const line = lines.get(waiting.party)?.filter((one) => one !== waiting) ?? []
-    if (line.length > 0) lines.set(waiting.party, line)
-    else lines.delete(waiting.party)
-    load.waiting--
-    waiting.reject(new ConnectionGivenUp(`the database had no place for this within ${waitMsMax / 1000} s`))
+  function countWaiting(change: number): void {
+    waiting += change
+    load.waiting += change
+  }
+
+  function giveUp(one: Waiting): void {
+    const line = lines.get(one.party)?.filter((other) => other !== one) ?? []
+    if (line.length > 0) lines.set(one.party, line)
+    else lines.delete(one.party)
+    countWaiting(-1)
+    one.reject(new ConnectionGivenUp(`the database had no place for this within ${waitMsMax / 1000} s`))
   }
 
   function wait(work: Work, party: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => giveUp(waiting), waitMsMax)
-      const waiting: Waiting = { work, party, resolve, reject, timer }
+      const timer = setTimeout(() => giveUp(one), waitMsMax)
+      const one: Waiting = { work, party, resolve, reject, timer }
       const line = lines.get(party)
-      if (line) line.push(waiting)
-      else lines.set(party, [waiting])
-      load.waiting++
+      if (line) line.push(one)
+      else lines.set(party, [one])
+      countWaiting(1)
       if (isPumpDue) return
       isPumpDue = true
       // Let every request of this turn of the event loop join.
@@ -179,7 +193,7 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
       (party === OURSELVES ? alone(work, party) : wait(work, party)) as Promise<never>,
     expectedWaitMs(party) {
       const waits = lines.get(party)?.length ?? 0
-      const groupsBefore = (waits * lines.size) / MEMBERS_MAX / GROUPS_MAX
+      const groupsBefore = (waits * lines.size) / MEMBERS_MAX
       return Math.max(groupsBefore * groupMs, places.expectedWaitMs(party))
     },
   }
