@@ -58,6 +58,8 @@ export class Pipeline {
   private readonly names: string[]
   private rows: unknown[] = []
   private columns: Column[] = []
+  /** As far as the first row that is not what its type says. */
+  private unreadable: Answered | undefined
   private resolve: (answered: Answered) => void
 
   constructor(
@@ -129,12 +131,16 @@ export class Pipeline {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const row: Record<string, unknown> = {}
-    for (const [at, { name, read }] of this.columns.entries()) {
-      const value = fields[at] ?? null
-      row[name] = value === null ? null : read(value)
+    try {
+      const row: Record<string, unknown> = {}
+      for (const [at, { name, read }] of this.columns.entries()) {
+        const value = fields[at] ?? null
+        row[name] = value === null ? null : read(value)
+      }
+      this.rows.push(row)
+    } catch (error) {
+      this.unreadable ??= { answers: [...this.answers], error: error as Error }
     }
-    this.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -155,7 +161,7 @@ export class Pipeline {
   }
 
   handleReadyForQuery(): void {
-    this.resolve({ answers: this.answers })
+    this.resolve(this.unreadable ?? { answers: this.answers })
   }
 
   private knownColumns(): Column[] {

@@ -166,7 +166,8 @@ class SharedTransaction {
     }
     one.resolve(answer)
     // Whoever gets rows may change them.
-    for (const other of one.also) other.resolve({ ...answer, rows: structuredClone(answer.rows) })
+    for (const other of one.also)
+      other.resolve({ ...answer, rows: answer.rows.map((row) => ({ ...(row as object) })) })
   }
 
   private async conclude(): Promise<void> {
