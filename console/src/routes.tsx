@@ -67,7 +67,7 @@ const start = createRoute({
 })
 const go = createRoute({
   getParentRoute: () => root,
-  path: '/go/$world/$id',
+  path: '/go/$id',
   component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
 })
 const scope = createRoute({

@@ -2651,6 +2651,16 @@ export type TriedRouting = {
   })[]
 }
 
+export type UpcomingWork = {
+  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released'
+  at: string
+  unix_ms: number
+  /** What it is about: a number, a customer, an event and so on. */
+  id?: string
+  title?: string
+  phone_number_id?: string
+}
+
 export type UploadedFile = {
   id: string
   app_id: string

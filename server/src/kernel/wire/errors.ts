@@ -65,10 +65,13 @@ export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) 
   readonly kind: RefusalKind
 }
 
-const codes = new Set<number>()
+/** By code, what it means in one operation or another. */
+const codes = new Map<number, Set<string>>()
 
 /** Every code that a call can be refused with. */
-export const refusalCodes = (): number[] => [...codes].sort((a, b) => a - b)
+export const refusalCodes = (): number[] => [...codes.keys()].sort((a, b) => a - b)
+
+export const meaningsOf = (code: number): string[] => [...(codes.get(code) ?? [])]
 
 /** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
 export function refusing<A extends unknown[]>(
@@ -77,7 +80,7 @@ export function refusing<A extends unknown[]>(
   say: (...args: A) => Said,
 ): Refusing<A> {
   const kind: RefusalKind = { name, status, ...fixed }
-  codes.add(fixed.code)
+  codes.set(fixed.code, (codes.get(fixed.code) ?? new Set()).add(fixed.meaning))
   const { meaning: _, ofAnyCall: __, ...parts } = { ...fixed, status }
   const make = (...args: A) => {
     const said = say(...args)
