@@ -65,13 +65,13 @@ export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) 
   readonly kind: RefusalKind
 }
 
-/** By code, what it means in one operation or another. */
-const codes = new Map<number, Set<string>>()
+const kinds: RefusalKind[] = []
+
+/** Every way in which a call can be refused. */
+export const refusalKinds = (): readonly RefusalKind[] => kinds
 
 /** Every code that a call can be refused with. */
-export const refusalCodes = (): number[] => [...codes.keys()].sort((a, b) => a - b)
-
-export const meaningsOf = (code: number): string[] => [...(codes.get(code) ?? [])]
+export const refusalCodes = (): number[] => [...new Set(kinds.map(({ code }) => code))].sort((a, b) => a - b)
 
 /** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
 export function refusing<A extends unknown[]>(
@@ -80,7 +80,7 @@ export function refusing<A extends unknown[]>(
   say: (...args: A) => Said,
 ): Refusing<A> {
   const kind: RefusalKind = { name, status, ...fixed }
-  codes.set(fixed.code, (codes.get(fixed.code) ?? new Set()).add(fixed.meaning))
+  kinds.push(kind)
   const { meaning: _, ofAnyCall: __, ...parts } = { ...fixed, status }
   const make = (...args: A) => {
     const said = say(...args)
