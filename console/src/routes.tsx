@@ -129,6 +129,7 @@ const conversations = lazyRouteComponent(
   'Conversations',
 )
 const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
+const replay = lazyRouteComponent(() => import('./pages/replay/replay.tsx'), 'Replay')
 const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
 const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
 const builder = lazyRouteComponent(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
@@ -151,6 +152,7 @@ const routeTree = root.addChildren([
     inside(pageAt('events', events), '$id', eventDetail),
     inside(pageAt('requests', requests), '$trace', callDetail),
     inside(pageAt('conversations', conversations), '$customer', chat),
+    pageAt('replay/$customer', replay),
     pageAt('templates', templates),
     pageAt('templates/new', builder),
     pageAt('templates/$id', template),

@@ -79,6 +79,7 @@ export function gettingAround(here: Visit): void {
       await page.goto(`${url}/console/go/${encodeURIComponent(id ?? '')}`)
       await page.waitForURL(address)
     }
+    await page.getByRole('tab', { name: 'Receivers' }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Go to, or do' }).fill('131047')
     await page.getByRole('option', { name: /the customer last wrote more than 24 hours ago/ }).click()
