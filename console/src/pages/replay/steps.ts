@@ -6,7 +6,7 @@ import type { MessageTemplate } from '@parley-dev/sdk'
 export type Message = OperatorOperations['readConversation']['answer']['data'][number]
 
 /** What the customer sees of a message: its kind and its words. */
-export type Seen = { type: string; text: string }
+type Seen = { type: string; text: string }
 
 export type Step =
   | { does: 'writes'; text: string }
