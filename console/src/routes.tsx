@@ -135,6 +135,7 @@ const template = lazyRouteComponent(() => import('./pages/templates/template.tsx
 const builder = lazyRouteComponent(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
 const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
 const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
+const receiver = lazyRouteComponent(() => import('./pages/webhooks/receiver.tsx'), 'ReceiverPage')
 const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
 const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
 const bundle = lazyRouteComponent(() => import('./pages/laboratory/bundle/bundle.tsx'), 'BundlePage')
@@ -161,6 +162,7 @@ const routeTree = root.addChildren([
     pageAt('qr-codes', qrCodes),
     pageAt('payments', payments),
     pageAt('webhooks', webhooks),
+    pageAt('webhooks/$id', receiver),
     pageAt('numbers', numbers),
     pageAt('laboratory', laboratory),
     pageAt('laboratory/bundle', bundle),

@@ -24,7 +24,7 @@ const PAGE_OF: Record<string, (id: string) => string> = {
   app: () => 'access',
   account: () => '',
   phone_number: () => 'numbers',
-  receiver: () => 'webhooks?tab=receivers',
+  receiver: (id) => `webhooks/${id}`,
   world: () => '',
   snapshot: () => 'laboratory',
 }

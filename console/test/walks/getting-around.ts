@@ -73,13 +73,13 @@ export function gettingAround(here: Visit): void {
       [event?.id, /\/events\/\w+/],
       [template.id, new RegExp(`/${world.id}/.*/templates/\\d+`)],
       [world.id, new RegExp(`/console/${world.id}/-/-$`)],
-      [receiver?.id, /\/webhooks\?/],
+      [receiver?.id, new RegExp(`/webhooks/${receiver?.id}$`)],
     ]
     for (const [id, address] of addresses) {
       await page.goto(`${url}/console/go/${encodeURIComponent(id ?? '')}`)
       await page.waitForURL(address)
     }
-    await page.getByRole('tab', { name: 'Receivers' }).waitFor()
+    await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Go to, or do' }).fill('131047')
     await page.getByRole('option', { name: /the customer last wrote more than 24 hours ago/ }).click()
