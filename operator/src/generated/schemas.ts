@@ -620,7 +620,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
   kind: string
   id: string
   title: string
