@@ -86,6 +86,7 @@ import type {
   Token,
   TracedCall,
   TriedRouting,
+  UpcomingWork,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -178,6 +179,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
   readWorldSettled: 'GET /operator/worlds/{id}/settled',
+  readUpcoming: 'GET /operator/worlds/{id}/upcoming',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
@@ -1728,6 +1730,20 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
+    refusals: 100
+  }
+  /** List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries. */
+  readUpcoming: {
+    at: [id: string]
+    input: {
+      /** How far to look ahead. */
+      seconds?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: UpcomingWork[]
+    }
     refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */

@@ -1,5 +1,6 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
+import { askedTogether } from '../../../kernel/call/asked-together.ts'
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
 import {
@@ -9,10 +10,10 @@ import {
   type PhoneNumber,
   userIdOf,
 } from '../../phone-numbers/index.ts'
-import { findTemplateByName } from '../../templates/index.ts'
+import { findTemplateByName, type Template } from '../../templates/index.ts'
 import { refusedByCustomer } from '../customers/refused.ts'
 import { isHidden } from '../customers/told.ts'
-import { touch } from '../customers/touch.ts'
+import { withUsername } from '../customers/touch.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
@@ -25,7 +26,7 @@ import { businessWrote } from '../notify.ts'
 import { isHeld as isPaced } from '../pacing.ts'
 import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { hold, stagedFate } from '../staged.ts'
-import { findConversation } from '../store/conversations.ts'
+import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
@@ -46,6 +47,7 @@ export async function send(
   call: Call,
   number: PhoneNumber,
   outgoing: Outgoing,
+  template: Template | undefined,
 ): Promise<{ id: string; contact: Contact; isHeld: boolean }> {
   const said = contentOf(outgoing)
   assertKnownHere(call, said)
@@ -63,11 +65,14 @@ export async function send(
     template_id = null,
     isHeld = false,
   } = said.type === 'template'
-    ? await readyTemplate(call, number, said.content, isNamed)
+    ? await readyTemplate(call, number, said.content, { template, isNamed })
     : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
-  await takePlace(call, number, wa_id)
-  const conversation = await touch(call, number, wa_id, !isNamed)
+  const [, touched] = await askedTogether(
+    takePlace(call, number, wa_id),
+    touchConversation(call, { phone_number_id: number.id, wa_id }, !isNamed),
+  )
+  const conversation = await withUsername(call, number, touched, !isNamed)
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
@@ -124,15 +129,24 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
 
 type Ready = { content: unknown; category: string | null; template_id?: string; isHeld?: boolean }
 
+/** The template that is sent, if there is one of that name. */
+export async function templateIn(
+  call: Call,
+  accountId: string,
+  outgoing: Outgoing,
+): Promise<Template | undefined> {
+  const said = contentOf(outgoing)
+  if (said.type !== 'template') return undefined
+  return findTemplateByName(call, accountId, said.content.name, languageOf(call, said.content))
+}
+
 async function readyTemplate(
   call: Call,
   number: PhoneNumber,
   asked: TemplateContent,
-  isNamed: boolean,
+  { template, isNamed }: { template: Template | undefined; isNamed: boolean },
 ): Promise<Ready> {
-  const language = languageOf(call, asked)
-  const template = await findTemplateByName(call, number.account_id, asked.name, language)
-  if (!template) throw templateMissing(asked.name, language)
+  if (!template) throw templateMissing(asked.name, languageOf(call, asked))
   assertSendable(template)
   if (isNamed && template.category === 'AUTHENTICATION') throw phoneNumberNeeded()
   assertParametersFit(template, asked, call.now)
