@@ -3,7 +3,7 @@
  * fields, parts of paths, and under each name the words that it may hold.
  */
 
-import { flowJsonSchema, VERSIONS } from '@parley-dev/flow-json'
+import { CODES, flowJsonSchema, VERSIONS } from '@parley-dev/flow-json'
 import { defaultContract } from '../server/src/app/contract.ts'
 
 type Json = { [key: string]: unknown }
@@ -21,6 +21,7 @@ export function transcriptWords(): string {
   for (const part of [...paths.map(([, item]) => item), contract.webhooks]) reader(part)
   const flow = flowJsonSchema(VERSIONS.at(-1) ?? '7.3') as Json
   readerOf(flow, words)(flow)
+  words.values.set('error', new Set(Object.values(CODES).map(String)))
   const values = [...words.values].map(([key, all]) => [key, [...all].sort()] as const)
   return `${JSON.stringify({
     keys: [...words.keys].sort(),

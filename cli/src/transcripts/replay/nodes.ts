@@ -38,7 +38,8 @@ const LISTED: Record<string, NodeKind> = {
   flows: 'flow',
 }
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
-const ID = /^[1-9]\d{4,16}$/
+/** Published samples have words in the place of digits. */
+const ID = /^(?!(app|me|oauth|access_token|debug_token|message_template_library|undefined)$)[\w.-]{2,40}$/
 
 function named(kind: NodeKind, edges: string): Record<string, NodeKind> {
   return Object.fromEntries(edges.split(' ').map((edge) => [edge, kind]))
@@ -79,7 +80,7 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   const answered = jsonOf(answer.body)
   const isGood = answer.status < 400
   const kind = edge === undefined ? SHOWN_BY.find(([key]) => key in answered)?.[1] : EDGES[edge]
-  if (isGood && kind !== undefined)
+  if (isThere(answered.error) && kind !== undefined)
     note(kind, node, edge === undefined && request.method === 'GET' ? answered : {})
   const listed = edge === undefined ? undefined : LISTED[edge]
   const list = Array.isArray(answered.data) ? (answered.data as Values[]) : []
@@ -102,6 +103,9 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   if (isGood && flow !== undefined) note('flow', flow, { status: 'PUBLISHED', name: `flow ${flow}` })
   if (isGood && request.method === 'POST' && typeof answered.id === 'string') born.add(answered.id)
 }
+
+/** A refusal of another kind than "there is no such thing" says that there is one. */
+const isThere = (error: unknown): boolean => !isObject(error) || error.error_subcode !== 33
 
 const USUAL_TYPE: Record<string, string> = {
   image: 'image/jpeg',

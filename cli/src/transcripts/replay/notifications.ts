@@ -12,8 +12,8 @@ import type { Place } from './place.ts'
 /** One message, one status, or one other thing that is told. */
 export type Told = { key: string; field: string; value: Values; exchange: number; isSigned?: boolean }
 
-/** A status is not waited for longer than our side takes to tell of it. */
-const HEARD_MS_MAX = 1_500
+/** What our side tells by itself it tells at once; to say it once more changes nothing. */
+const HEARD_MS_MAX = 400
 const LOOK_MS = 20
 
 export function toldIn(body: unknown, exchange: number, place: Place): Told[] {
@@ -121,7 +121,9 @@ export function comparedTold(
     const at = left.findIndex(({ key }) => key === one.key)
     return { one, ours: at < 0 ? undefined : left.splice(at, 1)[0] }
   })
-  const words = new Set(recorded.map(({ key, field }) => `${field} ${wordOf(key)}`))
+  const keys = new Set(recorded.map(({ key }) => key))
+  const words = new Set(recorded.map(({ key }) => wordOf(key)))
+  const nodes = new Set(recorded.map(({ key }) => nodeOf(key)))
   const last = recorded.at(-1)?.exchange ?? 0
   return [
     ...pairs.map(({ one, ours }) => ({
@@ -136,9 +138,9 @@ export function comparedTold(
             recorded: value,
           })),
     })),
-    // Of a kind that was never recorded, the recording may have ended before it.
+    // Of what the recording says nothing, it may have ended before it.
     ...left
-      .filter(({ key, field }) => words.has(`${field} ${wordOf(key)}`))
+      .filter(({ key }) => keys.has(key) || (words.has(wordOf(key)) && nodes.has(nodeOf(key))))
       .map(({ value, key }) => ({
         exchange: recorded.find((one) => one.key === key)?.exchange ?? last,
         got: value,
@@ -151,10 +153,15 @@ export function comparedTold(
   ]
 }
 
-/** `message`, or the status, or the event. */
+/** The field, and `message`, or the status, or the event. */
 const wordOf = (key: string): string =>
   key
     .split(' ')
     .filter((part) => /^[A-Za-z_]+$/.test(part))
-    .slice(1)
+    .join(' ')
+/** The message, template, flow or number. */
+const nodeOf = (key: string): string =>
+  key
+    .split(' ')
+    .filter((part) => !/^[A-Za-z_]+$/.test(part))
     .join(' ')

@@ -4,7 +4,7 @@ import { compared, type Field, leavesOf } from '../comparing/compare.ts'
 import { explanationOf } from '../comparing/explained.ts'
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
 import { furnish } from './furnish.ts'
-import { jsonOf, segmentsOf } from './nodes.ts'
+import { isObject, jsonOf, segmentsOf } from './nodes.ts'
 import { cause, comparedTold, heardAs, toldIn } from './notifications.ts'
 import type { Place } from './place.ts'
 import { asked } from './requests.ts'
@@ -60,8 +60,7 @@ async function judged(entry: Exchange, exchange: number, place: Place): Promise<
   const { request, answer } = entry
   const got = await asked(entry, place)
   noteLinks(answer.body, got.body, place)
-  const edge = segmentsOf(request.path).slice(1).join('/')
-  const about = `${request.method} ${edge === '' ? 'node' : edge.replace(/\/.*/, '/{}')}${answer.status >= 400 ? ' refused' : ''}`
+  const about = aboutOf(entry)
   const status: Field[] = [
     answer.status === got.status
       ? { path: 'status' }
@@ -69,18 +68,32 @@ async function judged(entry: Exchange, exchange: number, place: Place): Promise<
   ]
   const recorded = recordedBody(entry)
   const fields = recorded === undefined ? [] : compared(recorded, comparable(recorded, got.body), place)
+  const [first] = status.map((field) => withReason(field, about))
+  // Where one side refuses and the other does not, whatever explains that explains the bodies.
+  const differsInKind = answer.status < 400 !== got.status < 400
+  const follows = differsInKind ? first?.explained : undefined
   return {
     exchange,
     title: `${request.method} ${request.path}`,
-    fields: [...status, ...fields].map((field) => withReason(field, about, answer.body)),
+    fields: [...(first ? [first] : []), ...fields.map((field) => withReason(field, about, follows))],
     recorded: { status: answer.status, body: recorded },
     got: { status: got.status, body: got.body },
   }
 }
 
-function withReason(field: Field, about: string, answered?: unknown): Judged {
+/** Such as `GET message_qrdls/{}`, or `POST node refused 100/33`. */
+function aboutOf({ request, answer }: Exchange): string {
+  const [, edge = 'node', ...more] = segmentsOf(request.path)
+  const call = `${request.method} ${edge}${more.length > 0 ? '/{}' : ''}`
+  if (answer.status < 400) return call
+  const { error } = jsonOf(answer.body)
+  const { code = '', error_subcode = '' } = isObject(error) ? error : {}
+  return `${call} refused ${code}/${error_subcode}`
+}
+
+function withReason(field: Field, about: string, follows?: string): Judged {
   if (field.kind === undefined) return field
-  const explained = explanationOf(field, about, answered)
+  const explained = explanationOf(field, about, follows)
   return explained === undefined ? field : { ...field, explained }
 }
 
@@ -109,6 +122,8 @@ function noteGiven(entries: Entry[], { given, known }: Place): void {
       if (entry.answer.status < 400) note(entry.request.query.map(([, value]) => value))
     }
   for (const { shown } of known.nodes.values()) note(shown)
+  // Their ids are ours to draw.
+  for (const id of known.nodes.keys()) given.delete(id)
 }
 
 /** An address that is called later is called where ours leads. */
