@@ -33,6 +33,7 @@ const SLICE_ARROWS = {
   messages: ['accounts', 'catalogs', 'flows', 'media', 'phone-numbers', 'qr-codes', 'templates', 'uploads'],
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
+  inbox: ['accounts'],
   requests: ['accounts', 'messages', 'webhooks'],
   operator: ['accounts', 'messages', 'phone-numbers'],
 }

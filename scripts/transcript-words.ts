@@ -23,11 +23,15 @@ export function transcriptWords(): string {
   readerOf(flow, words)(flow)
   words.values.set('error', new Set(Object.values(CODES).map(String)))
   const values = [...words.values].map(([key, all]) => [key, [...all].sort()] as const)
-  return `${JSON.stringify({
-    keys: [...words.keys].sort(),
-    edges: [...words.edges].sort(),
-    values: Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1))),
-  })}\n`
+  return `${JSON.stringify(
+    {
+      keys: [...words.keys].sort(),
+      edges: [...words.edges].sort(),
+      values: Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    null,
+    1,
+  )}\n`
 }
 
 /** Follows references, each once. */

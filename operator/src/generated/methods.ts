@@ -95,6 +95,10 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     test: 'ask testEvent',
     raw: 'ask rawEvent',
   },
+  inbox: {
+    read: 'ask readInbox',
+    set: 'ask setInbox',
+  },
   calls: {
     list: 'list listRequests',
     trace: 'ask explainTrace',
@@ -419,6 +423,18 @@ export type OperatorMethods = {
      * Takes `field`, `value`.
      */
     readonly raw: Ask<OperatorOperations['rawEvent']>
+  }
+  inbox: {
+    /**
+     * Read what came to an application's receiver inside the sandbox.
+     * - 100: the application has no receiver inside the sandbox
+     */
+    readonly read: Ask<OperatorOperations['readInbox']>
+    /**
+     * Make a receiver inside the sandbox for an application, or tell it how to answer.
+     * Takes `answers_with?`.
+     */
+    readonly set: Ask<OperatorOperations['setInbox']>
   }
   calls: {
     /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */

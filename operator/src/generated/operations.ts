@@ -40,6 +40,7 @@ import type {
   FoundThing,
   Hint,
   ImportTemplatesInput,
+  Inbox,
   Installation,
   ListedEvent,
   Overview,
@@ -63,6 +64,7 @@ import type {
   SetAccountInput,
   SetAppCallbackInput,
   SetFlowInput,
+  SetInboxInput,
   SetPhoneNumberInput,
   SetTemplateInput,
   Settled,
@@ -144,6 +146,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   setAppCallback: 'POST /operator/{app}',
   readAppWebhooks: 'GET /operator/{app}/webhooks',
   rotateAppSecret: 'POST /operator/{app}/rotate_secret',
+  readInbox: 'GET /operator/{app}/inbox',
+  setInbox: 'POST /operator/{app}/inbox',
   listRequests: 'GET /operator/requests',
   explainTrace: 'GET /operator/traces/{trace_id}',
   readHints: 'GET /operator/hints',
@@ -1255,6 +1259,23 @@ export type OperatorOperations = {
       secret: string
       previous_valid_until: string
     }
+    refusals: never
+  }
+  /** Read what came to an application's receiver inside the sandbox. */
+  readInbox: {
+    at: [app: string]
+    input: {
+      /** How many at most. */
+      limit?: number
+    }
+    answer: Inbox
+    refusals: 100
+  }
+  /** Make a receiver inside the sandbox for an application, or tell it how to answer. */
+  setInbox: {
+    at: [app: string]
+    input: SetInboxInput
+    answer: Inbox
     refusals: never
   }
   /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */

@@ -628,6 +628,28 @@ export type ImportTemplatesInput = {
   paging?: Paging
 }
 
+export type Inbox = {
+  /** To be set as the callback, like any other. */
+  callback_url: string
+  verify_token: string
+  answers_with: 'ok' | 'error' | 'slow' | 'wrong_challenge'
+  /** The newest first. */
+  data: ({
+    id: string
+    received_time: string
+    method: 'GET' | 'POST'
+    query: Record<string, string>
+    headers: Record<string, string>
+    /** As it came, to the byte. */
+    body: string
+    answered: number
+    /** What x-hub-signature-256 must be, by the secret of the application at that time. */
+    computed_signature?: string
+    /** Whether it was. */
+    is_signed: boolean
+  })[]
+}
+
 export type Installation = {
   version: string
   mode: 'sandbox' | 'production'
@@ -2166,6 +2188,11 @@ export type SetAppCallbackInput = {
 export type SetFlowInput = {
   /** The new status. */
   status: 'DRAFT' | 'PUBLISHED' | 'DEPRECATED' | 'THROTTLED' | 'BLOCKED'
+}
+
+export type SetInboxInput = {
+  /** 200, 500, nothing until the sender gives up, or a challenge in quotes. */
+  answers_with?: 'ok' | 'error' | 'slow' | 'wrong_challenge'
 }
 
 export type SetPhoneNumberInput = {

@@ -229,6 +229,7 @@ export const STATES: Record<string, Making> = {
   verifyCode: numberWithCode,
   readVerificationCode: numberWithCode,
   updateAccount: async () => ({ version: '/v23.0' }),
+  readTemplateAnalytics: async () => ({ version: '/v23.0' }),
   createTemplate_fromLibrary: async () => ({ version: '/v23.0' }),
   createTemplateOfNumber_fromLibrary: async () => ({ version: '/v23.0' }),
   updateTemplate: template,
