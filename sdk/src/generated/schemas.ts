@@ -6,7 +6,7 @@ export type Bytes = Uint8Array<ArrayBuffer> | ArrayBuffer | Blob
 export type AddPhoneNumberInput = {
   /** The country calling code. */
   cc: string
-  /** Another name of cc. */
+  /** On versioned paths: another name of cc. */
   country_code?: string
   /** The number without its country code. */
   phone_number: string
