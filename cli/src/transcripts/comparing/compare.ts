@@ -128,8 +128,12 @@ function isSame(recorded: unknown, got: unknown, at: At): boolean {
     return true
   }
   // What nobody has told our side it cannot know.
-  return kind !== 'text' || !at.given.has(theirs) || ours === theirs
+  return kind !== 'text' || !isGiven(theirs, at) || ours === theirs
 }
+
+/** What is short stands for something by chance, too. */
+const isGiven = (text: string, { given }: Comparison): boolean =>
+  given.has(text) && text.length > 2 && !/^\d{1,4}$/.test(text)
 
 function isSameId(theirs: string, ours: string, ids: Ids): boolean {
   const [known, taken] = [ids.ours(theirs), ids.theirs(ours)]

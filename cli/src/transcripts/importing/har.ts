@@ -1,7 +1,7 @@
 /** A HAR: what a browser or a proxy has kept of calls to the platform's hosts. */
 
 import { PLATFORM_HOSTS } from '../../intercept/hosts.ts'
-import type { Imported } from './import.ts'
+import type { Imported } from './imported.ts'
 
 type Named = { name: string; value: string }
 type HarEntry = {

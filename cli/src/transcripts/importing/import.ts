@@ -4,16 +4,14 @@ import { openSync, writeSync } from 'node:fs'
 import { readJsonFile } from '../../manners/plain-file.ts'
 import { Problem, wordsOf } from '../../manners/problem.ts'
 import type { Verb } from '../../manners/verb.ts'
-import { type RawExchange, redactedExchange } from '../redaction/entry.ts'
+import { redactedExchange } from '../redaction/entry.ts'
 import { KEY_FLAG, redactionKey } from '../redaction/key.ts'
 import { redactionUnder } from '../redaction/redaction.ts'
 import { lineOf } from '../transcript.ts'
 import { fromHar } from './har.ts'
+import type { Imported } from './imported.ts'
 import { fromOpenApi } from './openapi.ts'
 import { fromPostman } from './postman.ts'
-
-/** What could be read, and how many requests or answers had no other half. */
-export type Imported = { exchanges: Omit<RawExchange, 'at_ms' | 'ms'>[]; halves: number }
 
 type Source = {
   name: string

@@ -1,6 +1,6 @@
 /** An OpenAPI document: every example of an answer with the example of a request that it belongs to. */
 
-import type { Imported } from './import.ts'
+import type { Imported } from './imported.ts'
 import { fillerWith, HOST, stoodFor } from './placeholders.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** A Postman collection: every saved answer with the request that it was saved for. */
 
-import type { Imported } from './import.ts'
+import type { Imported } from './imported.ts'
 import { fillerWith, targetIn } from './placeholders.ts'
 
 type Pair = { key: string; value?: string; src?: string; type?: string; disabled?: boolean }

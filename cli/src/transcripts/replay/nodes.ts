@@ -24,13 +24,23 @@ const EDGES: Record<string, NodeKind> = {
   ...named('template', 'unpause'),
 }
 /** A node that is read shows what it is. */
-const SHOWN_BY: [key: string, kind: NodeKind][] = [
-  ['display_phone_number', 'number'],
-  ['message_template_namespace', 'account'],
-  ['timezone_id', 'account'],
-  ['components', 'template'],
-  ['validation_errors', 'flow'],
-  ['mime_type', 'media'],
+const SHOWN_BY: [keys: string[], kind: NodeKind][] = [
+  [
+    [
+      'display_phone_number',
+      'verified_name',
+      'quality_rating',
+      'throughput',
+      'conversational_automation',
+      'platform_type',
+      'name_status',
+    ],
+    'number',
+  ],
+  [['message_template_namespace', 'timezone_id', 'currency', 'account_review_status'], 'account'],
+  [['components', 'parameter_format', 'quality_score'], 'template'],
+  [['validation_errors', 'categories', 'json_version'], 'flow'],
+  [['mime_type'], 'media'],
 ]
 const LISTED: Record<string, NodeKind> = {
   phone_numbers: 'number',
@@ -79,7 +89,8 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   const [node = '', edge] = segmentsOf(request.path)
   const answered = jsonOf(answer.body)
   const isGood = answer.status < 400
-  const kind = edge === undefined ? SHOWN_BY.find(([key]) => key in answered)?.[1] : EDGES[edge]
+  const kind =
+    edge === undefined ? SHOWN_BY.find(([keys]) => keys.some((key) => key in answered))?.[1] : EDGES[edge]
   if (isThere(answered.error) && kind !== undefined)
     note(kind, node, edge === undefined && request.method === 'GET' ? answered : {})
   const listed = edge === undefined ? undefined : LISTED[edge]

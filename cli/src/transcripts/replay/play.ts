@@ -14,7 +14,7 @@ export type Judged = Field & { explained?: string }
 /** Of one exchange: where it stands in the transcript, counted from 1, and what was said on both sides. */
 export type Verdict = { exchange: number; title: string; fields: Judged[]; recorded: unknown; got: unknown }
 
-const SETTLED_MAX = '10s'
+const SETTLED_MAX = '30s'
 
 export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   noteGiven(entries, place)
@@ -41,8 +41,8 @@ export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   }
   if (!hears) return verdicts
   await settled()
-  const heard = staged.receiver.heard.slice(since).flatMap((one) => heardAs(one, 0))
-  const recorded = told.flatMap(({ entry, exchange }) => toldIn(entry.notification.body, exchange, place))
+  const heard = staged.receiver.heard.slice(since).flatMap((one) => heardAs(one, staged.secret))
+  const recorded = told.flatMap(({ entry, exchange }) => toldIn(entry.notification, exchange, place))
   for (const { exchange, fields, recorded: was, got } of comparedTold(recorded, heard, place)) {
     const about = 'notification'
     verdicts.push({
@@ -61,25 +61,26 @@ async function judged(entry: Exchange, exchange: number, place: Place): Promise<
   const got = await asked(entry, place)
   noteLinks(answer.body, got.body, place)
   const about = aboutOf(entry)
-  const status: Field[] = [
-    answer.status === got.status
-      ? { path: 'status' }
-      : { path: 'status', kind: 'other value', recorded: answer.status, got: got.status },
-  ]
+  const status = sameOr('status', answer.status, got.status)
+  const type = answer.headers['content-type']?.split(';', 1)[0]
   const recorded = recordedBody(entry)
   const fields = recorded === undefined ? [] : compared(recorded, comparable(recorded, got.body), place)
-  const [first] = status.map((field) => withReason(field, about))
+  const first = withReason(status, about)
+  const head = [first, ...(type === undefined ? [] : [sameOr('content-type', type, got.type)])]
   // Where one side refuses and the other does not, whatever explains that explains the bodies.
   const differsInKind = answer.status < 400 !== got.status < 400
-  const follows = differsInKind ? first?.explained : undefined
+  const follows = differsInKind ? first.explained : undefined
   return {
     exchange,
     title: `${request.method} ${request.path}`,
-    fields: [...(first ? [first] : []), ...fields.map((field) => withReason(field, about, follows))],
+    fields: [...head, ...fields.map((field) => withReason(field, about, follows))],
     recorded: { status: answer.status, body: recorded },
     got: { status: got.status, body: got.body },
   }
 }
+
+const sameOr = (path: string, recorded: unknown, got: unknown): Field =>
+  recorded === got ? { path } : { path, kind: 'other value', recorded, got }
 
 /** Such as `GET message_qrdls/{}`, or `POST node refused 100/33`. */
 function aboutOf({ request, answer }: Exchange): string {
