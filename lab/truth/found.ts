@@ -1,7 +1,7 @@
 /** Whether a replay finds what a server lies about. */
 
 import { liar } from './liar.ts'
-import type { Lie } from './lies.ts'
+import type { Lie } from './lies/lie.ts'
 import { type Played, played } from './played.ts'
 
 /** Those of them that were found, each where it is. */

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import { bodyOf, type Listening, serve } from '@parley-dev/testing/serving'
-import type { Answer, Json, Lie } from './lies.ts'
+import type { Answer, Json, Lie } from './lies/lie.ts'
 
 const HOOK = '/the-hook-of-the-liar'
 const OF_THE_LINE = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding', 'expect']

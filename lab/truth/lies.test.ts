@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { batchesOf, foundOf } from './found.ts'
-import { LIES } from './lies.ts'
+import { LIES } from './lies/lies.ts'
 import { played } from './played.ts'
 import { recordedAt } from './recorded.ts'
 

@@ -7,7 +7,7 @@ import { findServer, startServer } from '@parley-dev/testing/service'
 import { isFound, planted } from '../../cli/test/transcripts/canaries.ts'
 import { atLeast, atMost, tell } from '../results.ts'
 import { foundOf } from './found.ts'
-import { LIES } from './lies.ts'
+import { LIES } from './lies/lies.ts'
 import { played } from './played.ts'
 import { recordedAt } from './recorded.ts'
 
@@ -26,6 +26,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
     if (found.length > 0) console.log(`seeds: ${found.slice(0, 20).join(', ')}`)
     return tell({
       proof: 'truth',
+      program: 'canaries',
       claim: `canaries found in ${CANARIES} recorded exchanges`,
       ...atMost(found.length, 0),
     })
@@ -40,6 +41,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
       for (const name of missed) console.log(`missed: ${name}`)
       return tell({
         proof: 'truth',
+        program: 'lies',
         claim: `planted deviations of ${LIES.length} that a replay finds`,
         ...atLeast(LIES.length - missed.length, FOUND_LEAST),
       })
@@ -57,7 +59,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
         return true
       })
     const claim = `false alarms in ${HONEST_RUNS} replays of ${RECORDINGS} recordings at an honest server`
-    return tell({ proof: 'truth', claim, ...atMost(alarms, 0) })
+    return tell({ proof: 'truth', program: 'honest', claim, ...atMost(alarms, 0) })
   },
 }
 

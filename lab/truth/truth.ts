@@ -4,16 +4,16 @@
  * are invented.
  */
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { findServer, startServer } from '@parley-dev/testing/service'
 import specification from '../../cli/src/conformance/generated/specification.json' with { type: 'json' }
 import { numberOf, type Report } from '../../cli/src/transcripts/reports/report.ts'
 import { isExchange } from '../../cli/src/transcripts/transcript.ts'
+import { readResults } from '../kept-results.ts'
 import { OPEN } from './open.ts'
 import { type Played, played } from './played.ts'
 
 const PUBLISHED = new URL('./published/', import.meta.url).pathname
-const RESULTS = new URL('../results.json', import.meta.url)
 export const DOCUMENT = new URL('../../docs/truth.md', import.meta.url).pathname
 
 type Source = Played & { name: string }
@@ -118,28 +118,19 @@ function conformance(): string[] {
 }
 
 /** What `npm run prove -- truth --write` has measured. */
-function figures(): string[] {
-  const results = existsSync(RESULTS)
-    ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<
-        string,
-        { figure: string; bar: string; date: string }
-      >)
-    : {}
-  const rows = Object.entries(results).filter(([name]) => name.startsWith('truth: '))
-  if (rows.length === 0) return []
-  return [
-    '## How well it looks',
-    '',
-    'Measured by `npm run prove -- truth --write`.',
-    '',
-    '| claim | figure | bar | measured |',
-    '|---|---|---|---|',
-    ...rows.map(
-      ([name, { figure, bar, date }]) => `| ${name.slice('truth: '.length)} | ${figure} | ${bar} | ${date} |`,
-    ),
-    '',
-  ]
-}
+const figures = (): string[] => [
+  '## How well it looks',
+  '',
+  'A canary is a value that somebody can know again, planted where a value can stand. A deviation is something that a server gets',
+  'wrong on purpose. `npm run prove -- truth` measures again.',
+  '',
+  '| claim | bar | figure | measured |',
+  '|---|---|---|---|',
+  ...readResults('truth').map(
+    ({ claim, bar, figure, date, machine }) => `| ${claim} | ${bar} | ${figure} | ${date}, ${machine} |`,
+  ),
+  '',
+]
 
 if (import.meta.main) {
   // Templates wait for what the transcripts say of them.

@@ -41,6 +41,7 @@ const PAGING = 'choices, paging: a list always has its cursors'
 const NOT_THERE =
   'choices, not there or not yours: 404 with 100 and subcode 33; unknown edge 404, wrong method 405'
 const UNKNOWN_FIELD = 'guide Two dialects: on versioned paths an unknown name in fields is left out'
+const NO_TOKEN = 'specification, Errors: 190 is what is told without a token'
 const PAYMENTS = 'specification, Payment configuration: its fields, its list and its statuses'
 
 const REASONS: Reason[] = [
@@ -151,18 +152,8 @@ const REASONS: Reason[] = [
   ),
   // Refusals.
   other(/^POST verify_code refused /, /^error\.code$/, CODES, fromTo(136_025, 133_016)),
-  other(
-    /refused 104/,
-    /^error\.code$/,
-    'specification, Errors: 190 is what is told without a token',
-    fromTo(104, 190),
-  ),
-  other(
-    /refused 104/,
-    /^status$/,
-    'specification, Errors: 190 is what is told without a token',
-    fromTo(400, 401),
-  ),
+  other(/refused 104/, /^error\.code$/, NO_TOKEN, fromTo(104, 190)),
+  other(/refused 104/, /^status$/, NO_TOKEN, fromTo(400, 401)),
   other(/refused (100\/33|2500)|^DELETE message_templates refused/, /^status$/, NOT_THERE, fromTo(400, 404)),
   other(/refused 100\/33/, /^status$/, NOT_THERE, fromTo(400, 405)),
   other(/^GET \S+ refused 2500/, /^error\.code$/, NOT_THERE, fromTo(2500, 100)),
