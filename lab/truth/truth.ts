@@ -53,7 +53,7 @@ export async function truth(url: string): Promise<string> {
     '',
     '## Explained differences',
     '',
-    'The specification, or a choice that it leaves to us, says otherwise than what is published.',
+    'The specification, or what it leaves open and the [reference](reference/README.md) describes, says otherwise than what is published.',
     '',
     '| fields | explained by |',
     '|---|---|',

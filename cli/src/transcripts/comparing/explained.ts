@@ -37,9 +37,9 @@ const CODES = 'specification, Errors: the code of this refusal'
 const ALL_FIELDS = 'specification, Conventions: without fields, all data of the resource'
 const BARE =
   'specification, Endpoints: the object itself; the list of one beside it is for clients of the platform'
-const PAGING = 'choices, paging: a list always has its cursors'
+const PAGING = 'reference, What holds for every call, Lists: always with their cursors'
 const NOT_THERE =
-  'choices, not there or not yours: 404 with 100 and subcode 33; unknown edge 404, wrong method 405'
+  'reference, What holds for every call, Authentication and Errors: not there or not yours 404, wrong method 405'
 const UNKNOWN_FIELD = 'guide Two dialects: on versioned paths an unknown name in fields is left out'
 const NO_TOKEN = 'specification, Errors: 190 is what is told without a token'
 const PAYMENTS = 'specification, Payment configuration: its fields, its list and its statuses'
@@ -48,12 +48,12 @@ const REASONS: Reason[] = [
   additional(
     /refused /,
     /^error\.(trace_id|is_transient|error_user_title|error_user_msg)$/,
-    'choices, error body: keys that the platform has as optional, and our trace_id',
+    'reference, What holds for every call, Errors: keys that the platform has as optional, and our trace_id',
   ),
   additional(
     /refused /,
     /^error\.error_data\./,
-    'choices, error body: details and blamed parameters wherever they help',
+    'reference, What holds for every call, Errors: details and blamed parameters wherever they help',
   ),
   // Reading.
   additional(
@@ -123,7 +123,7 @@ const REASONS: Reason[] = [
   other(
     /^POST message_templates refused 100\/2388043$/,
     /^status$/,
-    'choices, Templates, review: one without examples is taken, and rejected by the reviewer',
+    'reference, Templates: one without examples is taken, and rejected in review',
     fromTo(400, 200),
   ),
   additional(
@@ -143,7 +143,7 @@ const REASONS: Reason[] = [
     'specification, States: a flow is deleted in any state',
     fromTo(400, 200),
   ),
-  additional(/^GET message_templates$/, /^summary\./, 'choices, template list with summary: all four keys'),
+  additional(/^GET message_templates$/, /^summary\./, 'reference, Templates: summary has all four keys'),
   // Subscriptions.
   additional(
     /^GET subscribed_apps$/,
@@ -163,12 +163,16 @@ const REASONS: Reason[] = [
     NOT_THERE,
     fromTo('OAuthException', 'GraphMethodException'),
   ),
-  additional(/refused /, /^error\.error_subcode$/, 'choices, error body: a subcode wherever one is known'),
+  additional(
+    /refused /,
+    /^error\.error_subcode$/,
+    'reference, What holds for every call, Errors: a subcode wherever one is known',
+  ),
   // Notifications.
   additional(
     /^notification$/,
     /(^|\.)(user_id|from_user_id|recipient_user_id)$/,
-    'docs/events.md: contacts, messages and statuses carry user ids, as the platform does since 2026',
+    'reference, Events: contacts, messages and statuses carry user ids, as the platform does since 2026',
   ),
 ]
 
