@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { COMMAND } from '../../server/test/program.ts'
+import { run } from './command.ts'
 import { passPaths } from './trap.ts'
 
 const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']
@@ -158,4 +159,25 @@ test('an agent records a program, and replays what it said', async (t) => {
   assert.ok((await use('record', { out, command: ['true'] })).answer.noted.includes('is there already'))
   const { use: read } = await connected(t)
   assert.match((await read('replay', { file: out })).text, /started without --write/)
+})
+
+test('what was asked before the input ended is answered before the command ends', async () => {
+  const asked = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'list_events', arguments: {} } },
+    { id: 3, method: 'tools/call', params: { name: 'read_clock', arguments: {} } },
+  ]
+  const input = asked.map((one) => `${JSON.stringify({ jsonrpc: '2.0', ...one })}\n`).join('')
+  const ran = await run(['mcp', '--url', service.url], { input })
+  assert.equal(ran.code, 0, ran.err)
+  const ids = ran.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  assert.deepEqual(ids.toSorted(), [1, 2, 3])
 })

@@ -78,6 +78,11 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     conversations: 'list listConversations',
     conversation: 'list readConversation',
   },
+  costs: {
+    read: 'ask readCosts',
+    rates: 'tell readRates',
+    importRates: 'ask importRates',
+  },
   customers: {
     screen: 'ask readScreen',
     act: 'ask actAsCustomer',
@@ -359,6 +364,21 @@ export type OperatorMethods = {
      * - 100: the recipient is no phone number
      */
     readonly conversation: List<OperatorOperations['readConversation']>
+  }
+  costs: {
+    /**
+     * Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount.
+     * - 100: the span of time is empty or too long
+     */
+    readonly read: Ask<OperatorOperations['readCosts']>
+    /** Read the rate card. */
+    readonly rates: Tell<OperatorOperations['readRates']>
+    /**
+     * Take a rate card: from then on, costs are amounts; what there was is gone.
+     * Takes `csv`.
+     * - 100: the rate card cannot be read
+     */
+    readonly importRates: Ask<OperatorOperations['importRates']>
   }
   customers: {
     /**
