@@ -19,6 +19,7 @@ import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
+import { addCoverage } from './platform/coverage.ts'
 import { addForecast } from './platform/forecast.ts'
 import { addPlatformVerbs } from './platform/platform.ts'
 import { addRequestVerbs } from './requests/requests.ts'
@@ -55,6 +56,7 @@ const VERBS: ((program: Command) => void)[] = [
   addClockVerbs,
   addPlatformVerbs,
   addForecast,
+  addCoverage,
   addCostVerbs,
   addStageVerbs,
   addSnapshotVerbs,
