@@ -117,6 +117,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     secretsKeys: 'tell readSecretsKeys',
     platform: 'ask readPlatform',
     switchPlatform: 'ask switchPlatform',
+    upcoming: 'ask readUpcoming',
   },
   clock: {
     read: 'tell readClock',
@@ -486,6 +487,11 @@ export type OperatorMethods = {
      * - 100: there is no world of that id
      */
     readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
+    /**
+     * List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries.
+     * - 100: there is no world of that id
+     */
+    readonly upcoming: Ask<OperatorOperations['readUpcoming']>
   }
   clock: {
     /** Read the service's clock. */

@@ -84,6 +84,7 @@ import type {
   Token,
   TracedCall,
   TriedRouting,
+  UpcomingWork,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -174,6 +175,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
   readWorldSettled: 'GET /operator/worlds/{id}/settled',
+  readUpcoming: 'GET /operator/worlds/{id}/upcoming',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
@@ -1644,6 +1646,20 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
+    refusals: 100
+  }
+  /** List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries. */
+  readUpcoming: {
+    at: [id: string]
+    input: {
+      /** How far to look ahead. */
+      seconds?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: UpcomingWork[]
+    }
     refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */
