@@ -115,8 +115,10 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     read: 'tell readInstallation',
     overview: 'tell readOverview',
     secretsKeys: 'tell readSecretsKeys',
+    coverage: 'tell readCoverage',
     platform: 'ask readPlatform',
     switchPlatform: 'ask switchPlatform',
+    upcoming: 'ask readUpcoming',
   },
   clock: {
     read: 'tell readClock',
@@ -475,6 +477,8 @@ export type OperatorMethods = {
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
+    /** Tell which of the platform's operations and webhook fields are here. */
+    readonly coverage: Tell<OperatorOperations['readCoverage']>
     /**
      * Tell what holds on the platform at a date, and which changes come next.
      * - 100: there is no world of that id
@@ -486,6 +490,11 @@ export type OperatorMethods = {
      * - 100: there is no world of that id
      */
     readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
+    /**
+     * List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries.
+     * - 100: there is no world of that id
+     */
+    readonly upcoming: Ask<OperatorOperations['readUpcoming']>
   }
   clock: {
     /** Read the service's clock. */

@@ -84,6 +84,7 @@ import type {
   Token,
   TracedCall,
   TriedRouting,
+  UpcomingWork,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -164,6 +165,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readCoverage: 'GET /operator/coverage',
   readPlatform: 'GET /operator/platform',
   switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
@@ -174,6 +176,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
   readWorldSettled: 'GET /operator/worlds/{id}/settled',
+  readUpcoming: 'GET /operator/worlds/{id}/upcoming',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
@@ -1493,6 +1496,26 @@ export type OperatorOperations = {
     answer: Clock
     refusals: never
   }
+  /** Tell which of the platform's operations and webhook fields are here. */
+  readCoverage: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      operations: ({
+        group: string
+        does: string
+        /** Its method and path. */
+        operation: string
+        offered: 'yes' | 'part' | 'no'
+        lacks?: string
+      })[]
+      fields: ({
+        field: string
+        offered: 'yes' | 'no'
+      })[]
+    }
+    refusals: never
+  }
   /** Tell what holds on the platform at a date, and which changes come next. */
   readPlatform: {
     at: []
@@ -1644,6 +1667,20 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
+    refusals: 100
+  }
+  /** List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries. */
+  readUpcoming: {
+    at: [id: string]
+    input: {
+      /** How far to look ahead. */
+      seconds?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: UpcomingWork[]
+    }
     refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */

@@ -620,7 +620,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
   kind: string
   id: string
   title: string
@@ -2677,6 +2677,16 @@ export type TriedRouting = {
       }
     })[]
   })[]
+}
+
+export type UpcomingWork = {
+  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released'
+  at: string
+  unix_ms: number
+  /** What it is about: a number, a customer, an event and so on. */
+  id?: string
+  title?: string
+  phone_number_id?: string
 }
 
 export type UploadedFile = {
