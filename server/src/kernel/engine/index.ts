@@ -4,10 +4,7 @@
  */
 
 export { isPostgres } from './adapter.ts'
-export { type AgingTable, type AgingTables, RANGE } from './aging/aging-tables.ts'
-export { forgetOldRanges } from './aging/forgetting.ts'
-export { knownParts } from './aging/known-parts.ts'
-export { moveOn, passedRanges } from './aging/moving-on.ts'
+export { RANGE } from './aging/aging-tables.ts'
 export { addPartition, attach } from './aging/partitions.ts'
 export {
   allPlaces,
@@ -27,6 +24,30 @@ export { type BlobPlace, blobsIn, inOne, readWhole, wholeObject } from './blobs/
 export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
 export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
+export { type Backlog, backlogOf } from './delivery/backlog.ts'
+export type { Decision, Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
+export {
+  AS_IT_SHOULD,
+  type Attempt,
+  DELIVERIES_PER_EVENT_MAX,
+  DELIVERY_LIMITS,
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryState,
+} from './delivery/delivery.ts'
+export { forgetEvents } from './delivery/forgetting.ts'
+export { CIRCUITS, type Receiver } from './delivery/receiver.ts'
+export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './delivery/routing.ts'
+export { CIRCUIT_STATES, COUNTED_MAX } from './delivery/store/backlog.ts'
+export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
+export * as deliveries from './delivery/store/deliveries.ts'
+export { addDeliveries } from './delivery/store/new-deliveries.ts'
+export { endBackOff } from './delivery/store/outcomes.ts'
+export { firstDeliveries, type Ready } from './delivery/store/ready.ts'
+export { changeReceiver, findReceivers, probeNow, putReceiver } from './delivery/store/receivers.ts'
+export * as traces from './delivery/store/trace.ts'
+export { notificationsUnderWay } from './delivery/store/under-way.ts'
+export { deliver } from './delivery/worker.ts'
 export {
   among,
   held,
@@ -44,7 +65,6 @@ export {
 export { type Findable, findable } from './findable.ts'
 export { givingWay, keepVacuumOff } from './giving-way.ts'
 export { holdLock } from './hold-lock.ts'
-export { type Backlog, backlogOf, backlogSlot, CIRCUIT_STATES, COUNTED_MAX } from './jobs/backlog.ts'
 export {
   deadJobsKeptSetting,
   discardDeadJob,
@@ -52,7 +72,7 @@ export {
   listDeadJobs,
   retryDeadJob,
 } from './jobs/dead.ts'
-export { type DueWork, deliveriesDue, dueNow, dueWork } from './jobs/due-work.ts'
+export { type DueWork, dueNow, dueWork } from './jobs/due-work.ts'
 export { inEachWorld } from './jobs/each-world.ts'
 export { type Check, type Figures, healthOf, healthSlot } from './jobs/health.ts'
 export { type AnyJob, type Job, job, ofWorld } from './jobs/job.ts'
@@ -94,4 +114,4 @@ export { openSqlite } from './sqlite/sqlite.ts'
 export { fileStartProblem } from './start-problems.ts'
 export { queryRows, type Storage } from './storage.ts'
 export * from './tables.ts'
-export { isTableGone, isUnavailable, takenIn } from './trouble.ts'
+export { isUnavailable, takenIn } from './trouble.ts'

@@ -3,9 +3,9 @@
 import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { signatureOf } from '../../../kernel/crypto/signature.ts'
+import type { Ready } from '../../../kernel/engine/index.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
-import type { Ready } from '../store/ready.ts'
 import type { Notification, SigningKeys } from './signing.ts'
 
 /** Staged, with others in the same body. */
