@@ -65,6 +65,7 @@ export {
 export { type Findable, findable } from './findable.ts'
 export { givingWay, keepVacuumOff } from './giving-way.ts'
 export { holdLock } from './hold-lock.ts'
+export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {
   deadJobsKeptSetting,
   discardDeadJob,
@@ -76,15 +77,17 @@ export { type DueWork, dueNow, dueWork } from './jobs/due-work.ts'
 export { inEachWorld } from './jobs/each-world.ts'
 export { type Check, type Figures, healthOf, healthSlot } from './jobs/health.ts'
 export { type AnyJob, type Job, job, ofWorld } from './jobs/job.ts'
-export { advanceServer, advanceWorld, CLOCK_CHANNEL, loadClocks } from './jobs/moving-clocks.ts'
+export {
+  advanceServer,
+  advanceWorld,
+  CLOCK_CHANNEL,
+  loadClocks,
+  translateAllOfWorld,
+} from './jobs/moving-clocks.ts'
 export {
   cancel,
-  countByState,
-  countUnderWay,
   enqueue,
   JOBS_CHANNEL,
-  nextDue,
-  translateAllOfWorld,
 } from './jobs/store.ts'
 export { sweep } from './jobs/sweep.ts'
 export { startWorker, type Worker } from './jobs/worker.ts'

@@ -37,19 +37,15 @@ export type Around = {
   complain(error: unknown): void
 }
 
-export type LeasedReceiver = {
-  receiver: Receiver
-  /** Of the world that its application is: by it deliveries back off, and the receiver is probed. */
-  clock: Clock
-  token: string
-  /** By the monotonic clock of this process: past it somebody else may be serving the receiver. */
-  leasedUntil: number
-}
+/** A receiver, under the token of a lease. */
+export type LeasedReceiver = Pick<Session, 'receiver' | 'clock' | 'token' | 'leasedUntil'>
 
 export class Session implements Served {
   receiver: Receiver
+  /** Of the world that its application is: by it deliveries back off, and the receiver is probed. */
   readonly clock: Clock
   readonly token: string
+  /** By the monotonic clock of this process: past it somebody else may be serving the receiver. */
   leasedUntil: number
   readonly queues = new Map<string, NodeQueue>()
   readonly search = new Search()
