@@ -6,6 +6,7 @@ const TEST = '\\.test\\.ts$'
 const KERNEL_ROOMS = [
   'process',
   'crypto',
+  'platform',
   'wire',
   'outbound',
   'engine',
@@ -32,6 +33,7 @@ const SLICE_ARROWS = {
   messages: ['accounts', 'catalogs', 'flows', 'media', 'phone-numbers', 'qr-codes', 'templates', 'uploads'],
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
+  inbox: ['accounts'],
   requests: ['accounts', 'messages', 'webhooks'],
   operator: ['accounts', 'messages', 'phone-numbers'],
 }

@@ -14,6 +14,7 @@ import { script } from '../server/test/specification/recording/script.ts'
 import { fileSchemas } from './file-schemas.ts'
 import { benchmarksDocument, faultsDocument } from './results-documents.ts'
 import { sdkModules } from './sdk-types/modules.ts'
+import { transcriptWords } from './transcript-words.ts'
 
 const NOTE = '<!-- Written by `npm run docs`; change the code instead. -->'
 
@@ -27,6 +28,7 @@ export async function documents(): Promise<Record<string, string>> {
     'docs/benchmarks.md': benchmarksDocument(),
     'docs/faults.md': faultsDocument(),
     'cli/src/conformance/generated/specification.json': `${JSON.stringify(await script(), null, 1)}\n`,
+    'cli/src/transcripts/generated/words.json': transcriptWords(),
     ...sdkModules(),
     ...fileSchemas(),
   }

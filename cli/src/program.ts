@@ -18,6 +18,7 @@ import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
+import { addPlatformVerbs } from './platform/platform.ts'
 import { addRequestVerbs } from './requests/requests.ts'
 import { addRunningVerbs } from './running/running.ts'
 import { addServingVerbs } from './serving/serving.ts'
@@ -25,6 +26,7 @@ import { addSnapshotVerbs } from './snapshots/snapshots.ts'
 import { addStageVerbs } from './stage/stage.ts'
 import { addTemplateVerbs } from './templates/templates.ts'
 import { addTokenVerbs } from './tokens/tokens.ts'
+import { addTranscriptVerbs } from './transcripts/transcripts.ts'
 import { VERSION } from './version.ts'
 import { addWorldVerbs } from './worlds/worlds.ts'
 
@@ -37,6 +39,7 @@ const VERBS: ((program: Command) => void)[] = [
   addConformance,
   addListenVerbs,
   addInterceptVerbs,
+  addTranscriptVerbs,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,
@@ -48,6 +51,7 @@ const VERBS: ((program: Command) => void)[] = [
   addTokenVerbs,
   addWorldVerbs,
   addClockVerbs,
+  addPlatformVerbs,
   addStageVerbs,
   addSnapshotVerbs,
   addRunningVerbs,

@@ -35,10 +35,6 @@ for (const [sizeName, viewport] of Object.entries(SIZES)) {
     page.on('pageerror', (error) => console.log(`page error: ${error.message}`))
     page.on('console', (message) => message.type() === 'error' && console.log(`console: ${message.text()}`))
     await page.goto(`${url}/console`)
-    await page.getByRole('button', { name: 'Open the console' }).waitFor()
-    if (isWanted('sign-in'))
-      await page.screenshot({ path: join(folder, `sign-in-${sizeName}-${colorScheme}.png`) })
-    await page.getByRole('button', { name: 'Open the console' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const { name, path, before } of PAGES.filter(({ name }) => isWanted(name))) {
       // No picture shows what was typed for the one before.

@@ -8,7 +8,8 @@ import {
   HEADER_FORMATS,
   WORDS,
 } from '../../server/src/slices/templates/template.ts'
-import { BUTTON_KINDS, usualOf } from '../src/pages/templates/builder/button-kinds.ts'
+import { changeOf, needsPlatform, requestOf } from '../src/pages/templates/builder/request.ts'
+import { BUTTON_KINDS, usualOf } from '../src/ui/template/button-kinds.ts'
 import {
   type ButtonKind,
   CARD_FORMATS,
@@ -17,10 +18,9 @@ import {
   newButton,
   newCard,
   OTP_TYPES,
-} from '../src/pages/templates/builder/draft.ts'
-import { draftOf } from '../src/pages/templates/builder/draft-of.ts'
-import { changeOf, needsPlatform, requestOf } from '../src/pages/templates/builder/request.ts'
-import { withFormat } from '../src/pages/templates/builder/variables.ts'
+} from '../src/ui/template/draft.ts'
+import { draftOf } from '../src/ui/template/draft-of.ts'
+import { withFormat } from '../src/ui/template/variables.ts'
 
 const base: Draft = { ...EMPTY_DRAFT, name: 'rye', category: 'MARKETING', body: 'The rye is warm.' }
 const file = { handle: '4::aW1hZ2U', name: 'rye.png' }

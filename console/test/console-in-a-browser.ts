@@ -47,9 +47,9 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
   return { page, browser, url, at, receiver: receiver.url, complaints, ...clientsOf(url) }
 }
 
+/** By typing the address, at the machine of a sandbox. */
 export async function signIn({ page, url }: { page: Page; url: string }): Promise<void> {
   await page.goto(`${url}/console`)
-  await page.getByRole('button', { name: 'Open the console' }).click()
   await page.getByRole('navigation', { name: 'Console' }).first().waitFor()
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { isHere } from '../../server/test/needs.ts'
 import { type Visit, visit } from './console-in-a-browser.ts'
+import { composer } from './walks/composer.ts'
 import { flows } from './walks/flows.ts'
 import { frontDoor } from './walks/front-door.ts'
 import { gettingAround } from './walks/getting-around.ts'
@@ -32,5 +33,6 @@ webhooks(here)
 laboratory(here)
 numbers(here)
 operation(here)
+composer(here)
 gettingAround(here)
 firstSteps(here)

@@ -33,6 +33,9 @@ import * as rangesOfEvents from './0043-ranges-of-events.ts'
 import * as accountsOfDeliveries from './0044-accounts-of-deliveries.ts'
 import * as phonesOfAttempts from './0045-phones-of-attempts.ts'
 import * as marksThatTell from './0046-marks-that-tell.ts'
+import * as inboxes from './0056-inboxes.ts'
+import * as messagesOfTemplates from './0065-messages-of-templates.ts'
+import * as platformByDate from './0070-platform-by-date.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -67,4 +70,7 @@ export const migrations: Migrations = {
   '0044-accounts-of-deliveries': accountsOfDeliveries,
   '0045-phones-of-attempts': phonesOfAttempts,
   '0046-marks-that-tell': marksThatTell,
+  '0056-inboxes': inboxes,
+  '0065-messages-of-templates': messagesOfTemplates,
+  '0070-platform-by-date': platformByDate,
 }

@@ -3,10 +3,7 @@
 import type { Command } from 'commander'
 import { addVerb } from '../manners/verb.ts'
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const
-type Shell = (typeof SHELLS)[number]
-
-const SCRIPTS: Record<Shell, string> = {
+const SCRIPTS: Record<string, string> = {
   bash: `_parley() {
   local IFS=$'\\n'
   COMPREPLY=($(compgen -W "$(parley complete -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -28,9 +25,9 @@ export function addCompletion(program: Command): void {
     name: 'completion <shell>',
     about: 'Print what makes bash, zsh or fish complete verbs and flags.',
     examples: ['parley completion bash', 'parley completion zsh', 'parley completion fish'],
-    choices: { shell: SHELLS },
+    choices: { shell: Object.keys(SCRIPTS) },
     async run({ out }, shell = '') {
-      const script = SCRIPTS[shell as Shell]
+      const script = SCRIPTS[shell] ?? ''
       out.data({ shell, script }, () => script)
     },
   })

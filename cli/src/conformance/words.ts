@@ -8,11 +8,14 @@ const WORD = /\{\{([A-Za-z][\w.]*)\}\}/g
 
 export type Words = Record<string, unknown>
 
-export function filled<T>(value: T, words: Words): T {
-  if (typeof value === 'string') return filledText(value, words) as T
-  if (Array.isArray(value)) return value.map((entry) => filled(entry, words)) as T
+/** In the same shape. */
+export const filled = <T>(value: T, words: Words): T => withWords(value, words) as T
+
+function withWords(value: unknown, words: Words): unknown {
+  if (typeof value === 'string') return filledText(value, words)
+  if (Array.isArray(value)) return value.map((entry) => withWords(entry, words))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, words)])) as T
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withWords(inner, words)]))
 }
 
 const filledText = (text: string, words: Words, write: (value: string) => string = (value) => value) =>
@@ -30,7 +33,8 @@ function lookedUp(path: string, words: Words): unknown {
   let value: unknown = words
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null) throw new Unknown(path)
-    value = (value as Words)[key]
+    const inner: Words = { ...value }
+    value = inner[key]
   }
   if (value === undefined || value === null) throw new Unknown(path)
   return value

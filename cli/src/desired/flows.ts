@@ -1,12 +1,17 @@
 /** Flows as files: what they are called and for, and their definition. */
 
+import type { CreateFlowInput } from '@parley-dev/sdk'
 import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
 import { every } from '../manners/every.ts'
 import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { fileName, type Kind, said } from './kind.ts'
 
-export const flows: Kind = {
+/** One that is made, not one that is merely checked. */
+type Made = Exclude<CreateFlowInput, { validate_only: true }>
+type FlowFile = Pick<Made, (typeof ACCOUNT_FIELDS.flows)[number]> & { definition: unknown }
+
+export const flows: Kind<FlowFile> = {
   folder: 'flows',
   async read(server) {
     const { client } = server
@@ -17,7 +22,7 @@ export const flows: Kind = {
         id,
         name: fileName(name),
         value: {
-          ...said('flows', await client.flows.read(id, { fields: ACCOUNT_FIELDS.flows.join(',') })),
+          ...said<FlowFile>('flows', await client.flows.read(id, { fields: ACCOUNT_FIELDS.flows.join(',') })),
           definition: await definitionOf(server, id),
         },
       })),
@@ -25,7 +30,7 @@ export const flows: Kind = {
   },
   async create({ client, account }, { value }) {
     const { definition, ...flow } = value
-    await client.flows.create(await account(), { ...flow, flow_json: JSON.stringify(definition) } as never)
+    await client.flows.create(await account(), { ...flow, flow_json: JSON.stringify(definition) })
   },
   async change({ client }, { id, value: before }, { value }) {
     const { definition, ...flow } = value
@@ -39,7 +44,7 @@ export const flows: Kind = {
           exitCode: EXIT.refused,
         },
       )
-    await client.flows.update(id, flow as never)
+    await client.flows.update(id, flow)
     if (isNew) await client.flows.setDefinition(id, JSON.stringify(definition, null, 2))
   },
   async remove({ client }, { id }) {

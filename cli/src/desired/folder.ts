@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readJsonFile, writePlain } from '../manners/plain-file.ts'
-import { Problem } from '../manners/problem.ts'
+import { Problem, wordsOf } from '../manners/problem.ts'
 import type { Entry, Kind, Value } from './kind.ts'
 
 const pathOf = (folder: string, kind: Kind, name: string): string =>
@@ -46,9 +46,9 @@ async function assertOwn(place: string): Promise<void> {
 
 async function readValue(path: string): Promise<Value> {
   try {
-    return (await readJsonFile(path, 'in a folder')) as Value
+    return await readJsonFile(path, 'in a folder')
   } catch (cause) {
-    throw new Problem(`${path} cannot be read: ${(cause as Error).message}.`, {
+    throw new Problem(`${path} cannot be read: ${wordsOf(cause)}.`, {
       next: 'Mend it, or write it anew: parley pull.',
       cause,
     })

@@ -6,33 +6,34 @@ import type { Server } from '../manners/server.ts'
 export type Value = Record<string, unknown>
 
 /** One thing: what its file is called, and what stands in it. */
-export type Entry = { name: string; value: Value }
+export type Entry<V extends object = Value> = { name: string; value: V }
 /** As the server has it. */
-export type Found = Entry & { id: string }
+export type Found<V extends object = Value> = Entry<V> & { id: string }
 
-export type Kind = {
+/** A file is taken for what its kind takes: the server judges what stands in it. */
+export type Kind<V extends object = Value> = {
   /** Its folder; a kind of which there is one has a file instead: `profile.json`. */
   folder: string
   isSingle?: boolean
   /** Keys that no server tells, so that nobody can say whether they differ. */
   untold?: string[]
-  read(server: Server): Promise<Found[]>
-  create(server: Server, wanted: Entry): Promise<unknown>
-  change(server: Server, found: Found, wanted: Entry): Promise<unknown>
-  remove?(server: Server, found: Found): Promise<unknown>
+  read(server: Server): Promise<Found<V>[]>
+  create(server: Server, wanted: Entry<V>): Promise<unknown>
+  change(server: Server, found: Found<V>, wanted: Entry<V>): Promise<unknown>
+  remove?(server: Server, found: Found<V>): Promise<unknown>
 }
 
 /** How the platform tells a vertical that nobody chose. */
 const UNSET = 'UNDEFINED'
 
 /** Only what is said: what a server does not tell, and what it adds by itself, belongs into no file. */
-export const said = (kind: keyof typeof ACCOUNT_FIELDS, value: object): Value =>
-  Object.fromEntries(
-    ACCOUNT_FIELDS[kind].flatMap((key) => {
-      const one = (value as Value)[key]
-      return one === undefined || one === null || one === '' || one === UNSET ? [] : [[key, one]]
-    }),
-  )
+export function said<V extends object = Value>(kind: keyof typeof ACCOUNT_FIELDS, value: object): V {
+  const told: Value = { ...value }
+  const isSaid = (one: unknown) => one !== undefined && one !== null && one !== '' && one !== UNSET
+  return Object.fromEntries(
+    ACCOUNT_FIELDS[kind].filter((key) => isSaid(told[key])).map((key) => [key, told[key]]),
+  ) as V
+}
 
 type Single = {
   read(server: Server): Promise<object>

@@ -21,7 +21,7 @@ const automation = single('automation', {
   set: async ({ client, number }, value) => client.numbers.setAutomation(await number(), value),
 })
 
-const templates: Kind = {
+const templates: Kind<TemplateFile> = {
   folder: 'templates',
   async read({ client, account }) {
     const all = await every(client.templates.list(await account()))
@@ -31,15 +31,14 @@ const templates: Kind = {
       value: fileOf(template),
     }))
   },
-  create: async ({ client, account }, { value }) =>
-    client.templates.create(await account(), value as TemplateFile),
-  change: ({ client }, { id }, { value }) => client.templates.update(id, changeIn(value as TemplateFile)),
+  create: async ({ client, account }, { value }) => client.templates.create(await account(), value),
+  change: ({ client }, { id }, { value }) => client.templates.update(id, changeIn(value)),
   remove: async ({ client, account }, { id, value }) =>
-    client.templates.delete(await account(), { hsm_id: id, name: String(value.name) }),
+    client.templates.delete(await account(), { hsm_id: id, name: value.name }),
 }
 
 /** A code is what it says: another text is another code. */
-const qrCodes: Kind = {
+const qrCodes: Kind<UpdateQrCodeInput> = {
   folder: 'qr-codes',
   async read({ client, number }) {
     const all = await every(client.qrCodes.list(await number()))
@@ -49,14 +48,12 @@ const qrCodes: Kind = {
       value: said('qr-codes', code),
     }))
   },
-  create: async ({ client, number }, { value }) =>
-    client.qrCodes.create(await number(), value as UpdateQrCodeInput),
-  change: async ({ client, number }, { id }, { value }) =>
-    client.qrCodes.update(await number(), id, value as UpdateQrCodeInput),
+  create: async ({ client, number }, { value }) => client.qrCodes.create(await number(), value),
+  change: async ({ client, number }, { id }, { value }) => client.qrCodes.update(await number(), id, value),
   remove: async ({ client, number }, { id }) => client.qrCodes.delete(await number(), id),
 }
 
-const payments: Kind = {
+const payments: Kind<CreatePaymentConfigurationInput> = {
   folder: 'payments',
   async read({ client, account }) {
     const all = await every(client.payments.list(await account()))
@@ -66,8 +63,7 @@ const payments: Kind = {
       value: said('payments', one),
     }))
   },
-  create: async ({ client, account }, { value }) =>
-    client.payments.create(await account(), value as CreatePaymentConfigurationInput),
+  create: async ({ client, account }, { value }) => client.payments.create(await account(), value),
   async change({ client, account }, { id }, { value }) {
     const { configuration_name: _, ...changes } = value
     await client.payments.update(await account(), id, changes)

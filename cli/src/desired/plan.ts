@@ -3,7 +3,7 @@
 import type { Colours } from '../manners/colours.ts'
 import type { Server } from '../manners/server.ts'
 import { readEntries } from './folder.ts'
-import type { Entry, Found, Kind } from './kind.ts'
+import type { Entry, Found, Kind, Value } from './kind.ts'
 import { KINDS } from './kinds.ts'
 
 type Difference = { path: string; before: unknown; after: unknown }
@@ -50,15 +50,11 @@ function differencesIn(before: unknown, after: unknown, path = ''): Difference[]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) => {
     const at = Array.isArray(after) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
-    return differencesIn(
-      (before as Record<string, unknown>)[key],
-      (after as Record<string, unknown>)[key],
-      at,
-    )
+    return differencesIn(before[key], after[key], at)
   })
 }
 
-const isTree = (value: unknown): value is object =>
+const isTree = (value: unknown): value is Value =>
   typeof value === 'object' &&
   value !== null &&
   !(Array.isArray(value) && value.every((one) => typeof one !== 'object'))

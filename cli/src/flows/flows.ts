@@ -79,7 +79,7 @@ export function addFlowVerbs(program: Command): void {
       const { preview } = await server.client.flows.read(await flowNamed(server, word), {
         fields: 'preview',
       })
-      const url = (preview as { preview_url: string }).preview_url
+      const url = preview?.preview_url ?? ''
       out.data(preview, () => url)
       if (options.open) openInBrowser(url)
     },

@@ -11,9 +11,9 @@ export type Looked = {
 
 export async function lookAt({ url, operator, installation }: Server): Promise<Looked> {
   const { transport } = operator.call
-  // Not ready is said with 503, and is an answer all the same.
-  const read = async (path: string) => (await installation.fetch(urlAt(url, path))).json()
   const clock = await operator.clock.read()
-  const contract = (await transport.send('GET', '/openapi.json', undefined)) as Looked['contract']
-  return { clock, contract, ready: (await read('/ready')) as Looked['ready'] }
+  const contract: Looked['contract'] = await transport.send('GET', '/openapi.json', undefined)
+  // Not ready is said with 503, and is an answer all the same.
+  const ready: Looked['ready'] = JSON.parse(await (await installation.fetch(urlAt(url, '/ready'))).text())
+  return { clock, contract, ready }
 }

@@ -2,10 +2,11 @@
 
 import { isIP, type Server } from 'node:net'
 import { join } from 'node:path'
-import { Problem } from '../manners/problem.ts'
+import { codeOf, Problem } from '../manners/problem.ts'
 import type { Verb } from '../manners/verb.ts'
 import { keptAuthority, ROOT } from './authority/kept.ts'
 import { listen, portOf } from './isolated/relay.ts'
+import { parleyAt } from './proxy/answering.ts'
 import { interception } from './proxy/interception.ts'
 import { newSeen, summary } from './proxy/seen.ts'
 import { assertAnswers, readPort, SHARED_FLAGS, type SharedOptions, sharedSettings } from './settings.ts'
@@ -41,7 +42,7 @@ export const interceptVerb: Verb<Options> = {
     const authority = await keptAuthority({ folder, hosts, now: new Date() })
     const seen = newSeen((line) => out.note(`parley: ${line}`))
     const rules = { hosts: new Set(hosts), isStrict: false, allowed: new Set<string>() }
-    const doors = interception({ server: url, authority, rules, seen, now: () => new Date() })
+    const doors = interception({ upstream: parleyAt(url), authority, rules, seen, now: () => new Date() })
     ending.later(doors.close)
     const ports = {
       tls: await open(doors.tls, address, options.tls),
@@ -70,9 +71,9 @@ async function open(door: Server, host: string, text: string | undefined): Promi
     await listen(door, { host, port })
     return portOf(door)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Problem(`Port ${port} cannot be opened (${code ?? message}).`, {
-      next: NEXT[code ?? ''] ?? 'Take another port or address: --tls, --listen.',
+    const code = codeOf(error)
+    throw new Problem(`Port ${port} cannot be opened (${code}).`, {
+      next: NEXT[code] ?? 'Take another port or address: --tls, --listen.',
       cause: error,
     })
   }

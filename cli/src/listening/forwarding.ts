@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
+import { codeOf } from '../manners/problem.ts'
 
 /** One notification, and what came of it. */
 export type Forwarded = {
@@ -60,9 +61,9 @@ export async function handOn(
   body: Buffer,
   headers: IncomingHttpHeaders | Record<string, string>,
 ): Promise<Answer> {
-  const passed = Object.entries(headers).filter(
-    ([name, value]) => typeof value === 'string' && !OF_THE_LINE.includes(name),
-  ) as [string, string][]
+  const passed = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string' && !OF_THE_LINE.includes(name)) passed.set(name, value)
   const began = performance.now()
   const ms = () => Math.round(performance.now() - began)
   try {
@@ -75,8 +76,8 @@ export async function handOn(
     })
     return { status: response.status, ms: ms(), text: await response.text() }
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
-    return { status: undefined, ms: ms(), error: cause?.code ?? cause?.message ?? message }
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    return { status: undefined, ms: ms(), error: codeOf(cause) }
   }
 }
 

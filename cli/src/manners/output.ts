@@ -6,7 +6,7 @@ import type { Told } from './failing.ts'
 export type Output = {
   readonly colours: Colours
   readonly isJson: boolean
-  /** The result: as JSON, or in words. */
+  /** The result: in words, or as JSON. */
   data(value: unknown, words: (colours: Colours) => string | string[]): void
   /** One of many, while they come: a line of JSON, or words. */
   item(value: unknown, words: (colours: Colours) => string | string[]): void

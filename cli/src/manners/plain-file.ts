@@ -25,7 +25,8 @@ export async function readPlain(path: string, found: Found): Promise<Buffer> {
   }
 }
 
-export async function readJsonFile(path: string, found: Found): Promise<unknown> {
+/** Whoever names a type of it vouches for the file. */
+export async function readJsonFile<T = unknown>(path: string, found: Found): Promise<T> {
   const text = (await readPlain(path, found)).toString('utf8')
   if (isDeep(text)) throw new Error(`it is nested deeper than ${DEPTH_MAX} levels`)
   return JSON.parse(text)

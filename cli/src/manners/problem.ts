@@ -28,6 +28,12 @@ export class Problem extends Error {
   }
 }
 
+/** By what the system names it, or what it says. */
+export function codeOf(thrown: unknown): string {
+  const isNamed = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
+  return isNamed ? String(thrown.code) : wordsOf(thrown)
+}
+
 /** What something that was thrown says. */
 export const wordsOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)

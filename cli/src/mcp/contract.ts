@@ -18,9 +18,8 @@ type Contract = {
 const FOUND_MAX = 40
 const DEPTH_MAX = 4
 
-async function contractOf({ client }: Server): Promise<Contract> {
-  return (await client.call.transport.send('GET', '/openapi.json', undefined)) as Contract
-}
+const contractOf = ({ client }: Server): Promise<Contract> =>
+  client.call.transport.send('GET', '/openapi.json', undefined)
 
 async function operationsOf(server: Server) {
   const { paths } = await contractOf(server)
@@ -59,9 +58,8 @@ export async function describeOperation(server: Server, name: string): Promise<o
 function unfolded(value: unknown, contract: Contract, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((one) => unfolded(one, contract, depth))
   if (typeof value !== 'object' || value === null) return value
-  const reference = (value as { $ref?: string }).$ref
-  if (reference !== undefined) {
-    const name = reference.replace('#/components/schemas/', '')
+  if ('$ref' in value) {
+    const name = String(value.$ref).replace('#/components/schemas/', '')
     return depth >= DEPTH_MAX
       ? { see: name }
       : unfolded(contract.components.schemas[name], contract, depth + 1)

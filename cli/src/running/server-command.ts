@@ -1,8 +1,9 @@
 /** Runs a command of the service that tells how far it is, a line of JSON at a time, and at last its result. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { findServer } from '@parley-dev/testing/service'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
@@ -27,7 +28,7 @@ export async function runServerCommand<Result>(
   ending.signal.addEventListener('abort', () => child.kill('SIGTERM'))
   const [result, said, [code]] = await Promise.all([
     resultOf<Result>(child, onShare),
-    text(child.stderr as NodeJS.ReadableStream),
+    text(child.stderr),
     once(child, 'close'),
   ])
   if (ending.signal.aborted) throw new Ended(EXIT.interrupted)
@@ -35,8 +36,10 @@ export async function runServerCommand<Result>(
   return result
 }
 
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
 /** Words of the line are the shell's; the arguments are nobody's but the command's. */
-function inShell(line: string, args: string[], where: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess {
+function inShell(line: string, args: string[], where: { cwd: string; env: NodeJS.ProcessEnv }): Child {
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   if (process.platform === 'win32')
     return spawn([line, ...args.map((arg) => `"${arg}"`)].join(' '), { ...where, stdio, shell: true })
@@ -44,11 +47,11 @@ function inShell(line: string, args: string[], where: { cwd: string; env: NodeJS
 }
 
 async function resultOf<Result>(
-  { stdout }: ChildProcess,
+  { stdout }: Child,
   onShare: (share: number) => void,
 ): Promise<Result | undefined> {
   let result: Result | undefined
-  for await (const line of createInterface({ input: stdout as NodeJS.ReadableStream })) {
+  for await (const line of createInterface({ input: stdout })) {
     if (!line.startsWith('{')) continue
     const told = JSON.parse(line)
     if (typeof told.share === 'number') onShare(told.share)

@@ -120,7 +120,7 @@ async function readSnapshot(path: string): Promise<Uint8Array<ArrayBuffer>> {
 /** A seed file, as `parley init` writes one. */
 export async function readSeed(path: string): Promise<Record<string, Record<string, unknown>[]>> {
   try {
-    return (await readJsonFile(path, 'named')) as Record<string, Record<string, unknown>[]>
+    return await readJsonFile(path, 'named')
   } catch (cause) {
     throw new Problem(`The seed file ${path} cannot be read: ${wordsOf(cause)}.`, {
       next: 'parley init writes one.',

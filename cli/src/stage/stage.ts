@@ -41,7 +41,7 @@ export function addStageVerbs(program: Command): void {
     about: 'Stage a scenario, in the application or in --world.',
     examples: ['parley stage play flaky_webhooks'],
     async run({ server, out }, scenario = '') {
-      const staged = await stageIn(server, { scenario } as Input)
+      const staged = await stageIn(server, { scenario })
       out.data(staged, (look) => rulesTold(staged.rules, look))
     },
   })
@@ -54,7 +54,7 @@ export function addStageVerbs(program: Command): void {
     examples: ['parley stage refuse --code 130429 --operation sendMessage --times 2'],
     async run({ server, out, options }) {
       const what = { do: 'refuse', code: Number(options.code) }
-      const staged = await stageIn(server, { what, when: whenOf(options) } as Input)
+      const staged = await stageIn(server, { what, when: whenOf(options) })
       out.data(staged, (look) => rulesTold(staged.rules, look))
     },
   })
@@ -90,8 +90,10 @@ export function addStageVerbs(program: Command): void {
   })
 }
 
-async function stageIn(server: Server, input: Input) {
+/** What of it cannot be is told by the server, in words. */
+async function stageIn(server: Server, given: object) {
   const { operator, world } = server
+  const input = given as Input
   return world === undefined
     ? operator.stage.inApp(await server.app(), input)
     : operator.stage.inWorld(await server.worldNamed(world), input)

@@ -20,23 +20,23 @@ export async function readTemplate(path: string): Promise<TemplateFile> {
       next: 'It is JSON with name, language, category and components; parley templates pull writes such files.',
       cause,
     })
-  let read: unknown
+  let read: TemplateFile
   try {
     read = await readJsonFile(path, 'named')
   } catch (cause) {
     throw unfit(wordsOf(cause), cause)
   }
   const missing = ['name', 'language', 'category', 'components'].find(
-    (key) => !Object.hasOwn(Object(read) as object, key),
+    (key) => !Object.hasOwn(Object(read), key),
   )
   if (missing) throw unfit(`${missing} is missing`)
-  return read as TemplateFile
+  return read
 }
 
 /** What of a template that a server tells belongs into a file. */
 export function fileOf(template: object): TemplateFile {
-  const { parameter_format, ...rest } = said('templates', template)
-  return { ...rest, ...(parameter_format === 'NAMED' && { parameter_format }) } as TemplateFile
+  const { parameter_format, ...rest } = said<TemplateFile>('templates', template)
+  return { ...rest, ...(parameter_format === 'NAMED' && { parameter_format }) }
 }
 
 /** What a file may change of a template that is there: neither name nor language. */

@@ -89,9 +89,8 @@ export function addTokenVerbs(program: Command): void {
     examples: ['parley tokens inspect', 'parley tokens inspect sandbox-token --json'],
     async run({ server, out }, given) {
       const path = `/debug_token?input_token=${encodeURIComponent(given ?? server.token)}`
-      const { data } = (await server.client.call.transport.send('GET', path, undefined)) as {
-        data: Inspected
-      }
+      const { transport } = server.client.call
+      const { data } = await transport.send<{ data: Inspected }>('GET', path, undefined)
       out.data(data, (look) => told(data, look))
       if (!data.is_valid) throw new Ended(EXIT.found)
     },

@@ -8,7 +8,14 @@ import { addGroup, addVerb } from '../manners/verb.ts'
 export function addWorldVerbs(program: Command): void {
   const worlds = addGroup(program, 'worlds', 'isolated applications, each with a clock of its own')
 
-  addVerb<{ name?: string; seed?: string; snapshot?: string; expiresIn?: string; env?: boolean }>(worlds, {
+  addVerb<{
+    name?: string
+    seed?: string
+    snapshot?: string
+    at?: string
+    expiresIn?: string
+    env?: boolean
+  }>(worlds, {
     name: 'create',
     sandboxOnly: true,
     about: 'Make a fresh application with an account, a number and a token.',
@@ -16,16 +23,22 @@ export function addWorldVerbs(program: Command): void {
       { flags: '--name <name>', about: 'what it is called' },
       { flags: '--seed <word>', about: 'what its ids are drawn from: the same word, the same ids' },
       { flags: '--snapshot <name>', about: 'the snapshot it begins with' },
+      { flags: '--at <date>', about: 'what its clock shows when it begins' },
       { flags: '--expires-in <duration>', about: 'when it removes itself' },
       { flags: '--env', about: 'print lines for an .env file' },
     ],
-    examples: ['parley worlds create', 'parley worlds create --name shop --expires-in 1h --env'],
+    examples: [
+      'parley worlds create',
+      'parley worlds create --at 2026-10-02',
+      'parley worlds create --name shop --expires-in 1h --env',
+    ],
     async run({ server, out, options }) {
-      const { name, seed, snapshot, expiresIn } = options
+      const { name, seed, snapshot, at, expiresIn } = options
       const world = await server.operator.worlds.create({
         ...(name && { name }),
         ...(seed && { seed }),
         ...(snapshot && { snapshot }),
+        ...(at && { at }),
         ...(expiresIn && { expires_in: secondsOf(expiresIn) }),
       })
       out.data(world, ({ dim }) =>

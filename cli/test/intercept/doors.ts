@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Server } from 'node:net'
 import type { TestContext } from 'node:test'
 import { makeAuthority } from '../../src/intercept/authority/authority.ts'
+import { parleyAt } from '../../src/intercept/proxy/answering.ts'
 import { interception } from '../../src/intercept/proxy/interception.ts'
 import { newSeen } from '../../src/intercept/proxy/seen.ts'
 
@@ -28,7 +29,13 @@ export async function proxied(
   const refusals: string[] = []
   const seen = newSeen((message) => refusals.push(message))
   const rules = { hosts: new Set(HOSTS), isStrict, allowed: new Set(allowed) }
-  const doors = interception({ server: server ?? origin, authority, rules, seen, now: () => new Date() })
+  const doors = interception({
+    upstream: parleyAt(server ?? origin),
+    authority,
+    rules,
+    seen,
+    now: () => new Date(),
+  })
   t.after(doors.close)
   const [port, tlsPort] = [await listening(t, doors.proxy), await listening(t, doors.tls)]
   return { port, tlsPort, behind: Number(origin.port), authority, seen, refusals }

@@ -30,7 +30,7 @@ export const operator = new ParleyOperator({ ...shared, key: 'session', fetch: s
 const businesses = new Map<string, Parley>()
 
 /** Paths with a version know words that plain ones do not: carousels, offers. */
-const PLATFORM_VERSION = 'v23.0'
+export const PLATFORM_VERSION = 'v23.0'
 
 /** The public door, on behalf of an application. */
 export function business(appId: string, dialect: 'plain' | 'platform' = 'plain'): Parley {

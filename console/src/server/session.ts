@@ -10,6 +10,7 @@ export type Session = {
   mode: 'sandbox' | 'production'
   expires_at?: string
   brand?: string
+  platform_brand?: string
   engine?: string
   version?: string
 }

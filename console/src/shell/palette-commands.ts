@@ -11,7 +11,8 @@ import { shellWords, paletteWords as words } from '../words/shell.ts'
 import { togglePhone } from './phone-dock.tsx'
 import { switchTheme } from './theme.ts'
 
-export type Command = { name: string; run: () => void }
+/** `also`: what else it is found by. */
+export type Command = { name: string; also?: string; run: () => void }
 
 const PENDING_MAX = 20
 const CUSTOMERS_MAX = 50
@@ -52,6 +53,7 @@ export function useCommands(text: string): Command[] {
       .finally(() => client.invalidateQueries())
   const people = customers.some(({ wa_id }) => wa_id === ADA.wa_id) ? customers : [...customers, ADA]
   return [
+    ...(someNumber ? writing(people, text, (to) => go(pathIn(params, `conversations/${to}?write=1`))) : []),
     ...(isSandbox && someNumber
       ? people.map(({ wa_id, name }): Command => {
           const called = name ?? `+${wa_id}`
@@ -106,6 +108,19 @@ export function useCommands(text: string): Command[] {
       run: () => advance.mutate(seconds),
     })),
   ]
+}
+
+type Person = { wa_id: string; name: string | null }
+
+/** To those of the conversations, and to whatever number was typed. */
+function writing(people: Person[], text: string, open: (to: string) => void): Command[] {
+  const digits = text.replace(/\D/g, '')
+  const isNew = digits.length >= 7 && digits.length <= 15 && !people.some(({ wa_id }) => wa_id === digits)
+  return [...people, ...(isNew ? [{ wa_id: digits, name: null }] : [])].map(({ wa_id, name }) => ({
+    name: words.send(name ?? `+${wa_id}`),
+    also: wa_id,
+    run: () => open(wa_id),
+  }))
 }
 
 /** "write as ada: good morning" and "write as Ada Moreno good morning" leave "good morning". */

@@ -82,7 +82,7 @@ function PaletteBody({ close }: { close: () => void }) {
         choose: done(() => go(pathIn(scope.params, page))),
       })),
     ...commands
-      .filter(({ name }) => fits(name))
+      .filter(({ name, also = '' }) => fits(`${name} ${also}`))
       .map(({ name, run }) => ({
         key: name,
         name,

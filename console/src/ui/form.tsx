@@ -1,8 +1,11 @@
 /** Small forms: what is sent, and fields with their names above them. */
 
-import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
+import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react'
 
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & { onSend: () => unknown }
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
+  onSend: () => unknown
+  ref?: Ref<HTMLFormElement>
+}
 
 /** Sending it never leaves the page. */
 export const Form = ({ onSend, ...rest }: FormProps) => (

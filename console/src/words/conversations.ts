@@ -26,6 +26,7 @@ export const conversationWords = {
   received: 'got',
   nothingTold: 'nobody was told',
   back: 'Back to the customers',
+  reply: 'Reply',
   stage: 'Next message to this customer',
   stageFail: 'fails (131026)',
   stageHold: 'is held back',

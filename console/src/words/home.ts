@@ -12,7 +12,7 @@ const spoken = (seconds: number) =>
 
 export const homeWords = {
   titles: {
-    quiet: 'Ready. Nothing has happened in this world yet.',
+    quiet: 'A business messaging account, for you to build against.',
     well: 'Running well.',
     unsent: (n: number) =>
       `Running well, except ${many(n, 'event that reached', 'events that reached')} nobody.`,
@@ -21,7 +21,8 @@ export const homeWords = {
       `${n.toLocaleString('en')} of the last ${of.toLocaleString('en')} calls were refused.`,
   },
   subs: {
-    quiet: 'Make the first call, or write as a customer. The steps below do it for you.',
+    quiet:
+      'Send messages as the business, receive webhooks, answer as the customer. Nothing has happened here yet; begin below.',
     well: 'Every event found a receiver or is on its way to one.',
     unsent: (causes: string) => `${causes}. None is lost.`,
     failing: 'What they miss is kept for seven days and goes out once they answer.',
@@ -62,14 +63,17 @@ export const homeWords = {
   firstDone: 'All first steps are done.',
   doIt: 'Do it for me',
   steps: {
-    call: {
-      title: 'Make a call',
-      todo: 'Ask for your phone number, with your token.',
-      done: (what: string, status: number) => `${what} answered ${status}`,
+    send: {
+      title: 'Send a message',
+      todo: 'As the business, to a customer. Only a template may begin a conversation, and the sandbox has one.',
+      done: (to: string) => `The first went to +${to}`,
+      write: 'Write it yourself',
     },
     receiver: {
-      title: 'Verify a receiver',
-      todo: 'Give the address of your webhook. Parley asks it once, with a challenge that it must send back.',
+      title: 'Receive it',
+      todo: 'What customers answer comes to a webhook. Receive it here, without a program, or give the address of your own: Parley asks it once, with a challenge that it must send back.',
+      here: 'Receive in Parley',
+      or: 'Or at an address of yours',
       done: (url: string) => `${url} passed the handshake`,
       address: 'Address of your receiver',
       word: 'Verify token',
@@ -89,6 +93,44 @@ export const homeWords = {
       title: 'Publish a flow',
       todo: 'A form inside the chat: draft it, check it, publish it.',
       done: (name: string) => `${name} is published`,
+    },
+  },
+  production: {
+    title: 'Before the first message',
+    missing: 'missing',
+    named: (name: string, n: number) => (n === 1 ? name : `${name} and ${n - 1} more`),
+    tokens: (n: number) => many(n, 'token', 'tokens'),
+    steps: {
+      app: {
+        title: 'Application',
+        todo: 'A program that calls the API: it has a secret, tokens and a webhook.',
+        go: 'Make an application',
+      },
+      account: {
+        title: 'Business account',
+        todo: 'What numbers, templates and flows belong to.',
+        go: 'Make an account',
+      },
+      number: {
+        title: 'Verified phone number',
+        todo: 'Customers see its name. Verify it with a code before it sends.',
+        go: 'Open the numbers',
+      },
+      token: {
+        title: 'Access token',
+        todo: 'What your program calls with: for some accounts, with some permissions, for some time.',
+        go: 'Make a token',
+      },
+      receiver: {
+        title: 'Webhook',
+        todo: 'Where notifications go: an address of yours, over HTTPS, that passes the handshake.',
+        go: 'Verify your webhook',
+      },
+      bridge: {
+        title: 'Bridge',
+        todo: 'What carries messages to the network of phones: set PARLEY_BRIDGE_URL to its address and restart. Without it, messages fail.',
+        go: 'See the settings',
+      },
     },
   },
   copyTitle: 'To copy',

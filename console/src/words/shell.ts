@@ -119,6 +119,7 @@ export const paletteWords = {
   writeAs: (name: string) => `Write as ${name}`,
   write: (name: string, text: string) => `Write as ${name}: ${text}`,
   wrote: (name: string) => `${name} has written.`,
+  send: (to: string) => `Send a message to ${to}`,
   open: 'Open',
   hello: 'Hello!',
   approve: (name: string) => `Approve ${name}`,

@@ -171,8 +171,10 @@ export const templateWords = {
     blank: 'Empty',
   },
   detail: {
-    tabs: { review: 'Review', history: 'History', json: 'JSON' },
+    tabs: { review: 'Review', send: 'Send', history: 'History', json: 'JSON' },
     edit: 'Change',
+    send: 'Send…',
+    notYet: (status: string) => `Only an approved template can be sent; this one is ${status.toLowerCase()}.`,
     remove: 'Delete',
     removeSure: (name: string) => `Delete ${name} in all languages? Messages with it will be refused.`,
     keep: 'Keep',

@@ -2,7 +2,13 @@
 
 export const webhookWords = {
   title: 'Webhooks',
-  tabs: { map: 'Map', receivers: 'Receivers', doctor: 'Handshake doctor', secrets: 'Secrets' },
+  tabs: {
+    map: 'Map',
+    receivers: 'Receivers',
+    inbox: 'Inbox',
+    doctor: 'Handshake doctor',
+    secrets: 'Secrets',
+  },
   map: {
     sub: 'Who hears of what happens, and which callback wins: the number’s, then the account’s, then the application’s.',
     stations: ['Application', 'Account', 'Callback', 'Receiver'] as const,
@@ -37,6 +43,46 @@ export const webhookWords = {
     paused: 'paused',
     retired: 'retired',
     nothingToRetry: 'it answers',
+  },
+  inbox: {
+    none: 'No notification needs a program of yours to be seen.',
+    noneWhy:
+      'Parley can receive its own webhooks: it passes the handshake, checks the signature step by step, and goes wrong when you tell it to.',
+    make: 'Receive in Parley',
+    answers: 'It answers',
+    answersWith: [
+      ['ok', '200'],
+      ['error', '500'],
+      ['slow', 'too late'],
+      ['wrong_challenge', 'a wrong challenge'],
+    ] as const,
+    notUsed: 'Notifications go to another address now.',
+    use: 'Receive in Parley again',
+    list: 'What came, the newest first',
+    empty: 'Nothing has come yet.',
+    emptyWhy: 'Write as a customer, or send a test event from the map.',
+    handshake: 'Handshake',
+    notJson: 'not JSON',
+    badSignature: 'wrong signature',
+    verification: 'Signature, step by step',
+    event: 'The event and its deliveries',
+    body: 'Body',
+    headers: 'Headers',
+    steps: {
+      header: 'The header X-Hub-Signature-256 as it came',
+      noHeader: 'It is missing.',
+      bytes: (n: number) =>
+        `The body as it came: ${n.toLocaleString('en')} bytes, before anything parses them`,
+      computed: 'HMAC-SHA256 of these bytes, with the app secret as the key',
+      same: 'Both are the same: the notification is genuine.',
+      differs: 'They differ: a receiver refuses it.',
+      answered: (status: number) => `Answered ${status}`,
+      mode: 'hub.mode is subscribe',
+      token: 'hub.verify_token is the token of this receiver',
+      wrongToken: 'hub.verify_token is not the token of this receiver',
+      challenge: (challenge: string, status: number) =>
+        status === 200 ? `Answered with the challenge ${challenge}` : `Answered ${status}`,
+    },
   },
   doctor: {
     sub: 'Parley asks your address with a challenge and a word of yours. It must send the challenge back, alone, as plain text.',

@@ -1,9 +1,10 @@
 /** Webhooks: who hears what, and why not. */
 
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
+import { ADA } from '../life.ts'
 
 export function webhooks(here: Visit): void {
-  const { page, at } = here
+  const { page, at, url, operator } = here
 
   test('the doctor says what is wrong with a handshake, and the map shows who hears what', async () => {
     await at('/webhooks?tab=doctor')
@@ -36,5 +37,33 @@ export function webhooks(here: Visit): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Change the secret' }).click()
     await page.getByText('The new secret, shown once').waitFor()
     await assertAccessible(page, 'secrets')
+  })
+
+  test('without a program, the first webhook is received here: verified, its signature checked, and failing as told', async () => {
+    const world = await operator.worlds.create({ name: 'inbox' })
+    const inbox = `${url}/console/${world.id}/-/-/webhooks?tab=inbox`
+    const write = (text: string) =>
+      operator.customers.act(world.phone_number_id ?? '', { customer: ADA, action: 'write', text })
+    await page.goto(inbox)
+    await page.getByRole('button', { name: 'Receive in Parley' }).click()
+    await page.getByText(/^Answered with the challenge/).waitFor()
+    await write('Is the rye still warm?')
+    const list = page.getByRole('list', { name: /What came/ })
+    await list.getByRole('button', { name: /messages/ }).click()
+    await page.getByText('Both are the same: the notification is genuine.').waitFor()
+    await page.getByText('Is the rye still warm?').first().waitFor()
+    await assertAccessible(page, 'the inbox')
+    await page.getByRole('button', { name: '500', exact: true }).click()
+    await page.locator('.choices [aria-pressed=true]', { hasText: '500' }).waitFor()
+    await write('Anybody there?')
+    await list.getByText('500').first().waitFor()
+    await page.getByRole('button', { name: 'a wrong challenge' }).click()
+    await page.locator('.choices [aria-pressed=true]', { hasText: 'wrong' }).waitFor()
+    await page.goto(`${url}/console/${world.id}/-/-/webhooks?tab=doctor`)
+    const { callback_url, verify_token } = await operator.inbox.read(world.app_id)
+    await page.getByLabel('Address of your receiver').fill(callback_url)
+    await page.getByLabel('Verify token').fill(verify_token)
+    await page.getByRole('button', { name: 'Verify and use it' }).click()
+    await page.getByText('Challenge: failed here').waitFor({ state: 'attached' })
   })
 }

@@ -67,6 +67,9 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
   payments: {
     providers: 'tell listPaymentProviders',
   },
+  catalogs: {
+    list: 'list listCatalogs',
+  },
   messages: {
     receive: 'ask receiveMessage',
     reportStatuses: 'ask reportStatuses',
@@ -92,6 +95,10 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     test: 'ask testEvent',
     raw: 'ask rawEvent',
   },
+  inbox: {
+    read: 'ask readInbox',
+    set: 'ask setInbox',
+  },
   calls: {
     list: 'list listRequests',
     trace: 'ask explainTrace',
@@ -103,6 +110,8 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     read: 'tell readInstallation',
     overview: 'tell readOverview',
     secretsKeys: 'tell readSecretsKeys',
+    platform: 'ask readPlatform',
+    switchPlatform: 'ask switchPlatform',
   },
   clock: {
     read: 'tell readClock',
@@ -317,6 +326,10 @@ export type OperatorMethods = {
     /** List who may handle payments here. */
     readonly providers: Tell<OperatorOperations['listPaymentProviders']>
   }
+  catalogs: {
+    /** List the catalogues of an account, with the products that messages can show. */
+    readonly list: List<OperatorOperations['listCatalogs']>
+  }
   messages: {
     /**
      * A customer's message arrives: text, media, location, replies, flow responses.
@@ -411,6 +424,18 @@ export type OperatorMethods = {
      */
     readonly raw: Ask<OperatorOperations['rawEvent']>
   }
+  inbox: {
+    /**
+     * Read what came to an application's receiver inside the sandbox.
+     * - 100: the application has no receiver inside the sandbox
+     */
+    readonly read: Ask<OperatorOperations['readInbox']>
+    /**
+     * Make a receiver inside the sandbox for an application, or tell it how to answer.
+     * Takes `answers_with?`.
+     */
+    readonly set: Ask<OperatorOperations['setInbox']>
+  }
   calls: {
     /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
     readonly list: List<OperatorOperations['listRequests']>
@@ -430,6 +455,17 @@ export type OperatorMethods = {
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
+    /**
+     * Tell what holds on the platform at a date, and which changes come next.
+     * - 100: there is no world of that id
+     */
+    readonly platform: Ask<OperatorOperations['readPlatform']>
+    /**
+     * Have changes of the platform hold in a world, or not, whatever its clock shows.
+     * Takes `changes`.
+     * - 100: there is no world of that id
+     */
+    readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
   }
   clock: {
     /** Read the service's clock. */
@@ -445,8 +481,8 @@ export type OperatorMethods = {
     readonly list: List<OperatorOperations['listWorlds']>
     /**
      * Make a fresh isolated application, account, number and token, with a clock of their own.
-     * Takes `name?`, `seed?`, `seed_file?`, `snapshot?`, `keep_ids?`, `expires_in?`.
-     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
+     * Takes `name?`, `seed?`, `seed_file?`, `snapshot?`, `keep_ids?`, `expires_in?`, `at?`, `platform_changes?`.
+     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot, which has its own time; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
      */
     readonly create: Ask<OperatorOperations['createWorld']>
     /**

@@ -23,6 +23,7 @@ import type {
   AdvanceWorldClockInput,
   AskFlowEndpointInput,
   AuditRow,
+  Catalog,
   ChangePolicyRuleInput,
   Clock,
   Counts,
@@ -39,12 +40,14 @@ import type {
   FoundThing,
   Hint,
   ImportTemplatesInput,
+  Inbox,
   Installation,
   ListedEvent,
   Overview,
   PaymentProvider,
   PhoneFlow,
   PhoneTap,
+  Platform,
   PlayFlowInput,
   PolicyRule,
   RawEventInput,
@@ -61,6 +64,7 @@ import type {
   SetAccountInput,
   SetAppCallbackInput,
   SetFlowInput,
+  SetInboxInput,
   SetPhoneNumberInput,
   SetTemplateInput,
   Settled,
@@ -70,6 +74,7 @@ import type {
   StageDeed,
   StageRule,
   StageWorldInput,
+  SwitchPlatformInput,
   TemplateForm,
   TemplateHistory,
   TestEventInput,
@@ -117,6 +122,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listFlowResponses: 'GET /operator/{flow}/responses',
   playFlow: 'POST /operator/{flow}/play',
   listPaymentProviders: 'GET /operator/payment_providers',
+  listCatalogs: 'GET /operator/{account}/catalogs',
   receiveMessage: 'POST /operator/{phone_number}/inbound',
   reportStatuses: 'POST /operator/{phone_number}/statuses',
   listSentMessages: 'GET /operator/{phone_number}/messages',
@@ -140,6 +146,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   setAppCallback: 'POST /operator/{app}',
   readAppWebhooks: 'GET /operator/{app}/webhooks',
   rotateAppSecret: 'POST /operator/{app}/rotate_secret',
+  readInbox: 'GET /operator/{app}/inbox',
+  setInbox: 'POST /operator/{app}/inbox',
   listRequests: 'GET /operator/requests',
   explainTrace: 'GET /operator/traces/{trace_id}',
   readHints: 'GET /operator/hints',
@@ -151,6 +159,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readPlatform: 'GET /operator/platform',
+  switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
   createWorld: 'POST /operator/worlds',
   readWorld: 'GET /operator/worlds/{id}',
@@ -705,6 +715,15 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** List the catalogues of an account, with the products that messages can show. */
+  listCatalogs: {
+    at: [account: string]
+    input: Record<string, never>
+    answer: {
+      data: Catalog[]
+    }
+    refusals: never
+  }
   /** A customer's message arrives: text, media, location, replies, flow responses. */
   receiveMessage: {
     at: [phone_number: string]
@@ -1242,6 +1261,23 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Read what came to an application's receiver inside the sandbox. */
+  readInbox: {
+    at: [app: string]
+    input: {
+      /** How many at most. */
+      limit?: number
+    }
+    answer: Inbox
+    refusals: 100
+  }
+  /** Make a receiver inside the sandbox for an application, or tell it how to answer. */
+  setInbox: {
+    at: [app: string]
+    input: SetInboxInput
+    answer: Inbox
+    refusals: never
+  }
   /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
   listRequests: {
     at: []
@@ -1267,7 +1303,7 @@ export type OperatorOperations = {
       /** Only calls of applications, with those who were turned away, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
-      since?: unknown
+      since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
       /** Tell headers and bodies, too, and which habits show. */
@@ -1386,6 +1422,25 @@ export type OperatorOperations = {
     input: AdvanceClockInput
     answer: Clock
     refusals: never
+  }
+  /** Tell what holds on the platform at a date, and which changes come next. */
+  readPlatform: {
+    at: []
+    input: {
+      /** At which moment; unless given, at the time of the service, or of the world. */
+      at?: string
+      /** As it is in a world. The id of the world; 0 for the seeded sandbox. */
+      world?: string
+    }
+    answer: Platform
+    refusals: 100
+  }
+  /** Have changes of the platform hold in a world, or not, whatever its clock shows. */
+  switchPlatform: {
+    at: [id: string]
+    input: SwitchPlatformInput
+    answer: Platform
+    refusals: 100
   }
   /** List the worlds that were made, newest first. */
   listWorlds: {

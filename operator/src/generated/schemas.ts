@@ -322,6 +322,19 @@ export type AuditRow = {
   times: number
 }
 
+export type Catalog = {
+  id: string
+  name: string
+  products: {
+    retailer_id: string
+    name: string
+    description?: string
+    price: number
+    currency: string
+    image_link?: string
+  }[]
+}
+
 export type ChangePolicyRuleInput = {
   /** REFUSE: not even created. REJECT: created, and rejected by the reviewer. */
   effect?: 'REFUSE' | 'REJECT'
@@ -459,6 +472,10 @@ export type CreateWorldInput = {
   keep_ids?: boolean
   /** After so many seconds of real time it removes itself; unless given, never. */
   expires_in?: number
+  /** What its clock shows when it begins, and goes on from; unless given, the time that it is. */
+  at?: string
+  /** Changes of the platform by name: true where one holds whatever the day, false where it does not. */
+  platform_changes?: Record<string, boolean>
 }
 
 export type DecideAgainInput = {
@@ -609,6 +626,28 @@ export type ImportTemplatesInput = {
   update?: boolean
   /** As an export has it: taken, and of no effect. */
   paging?: Paging
+}
+
+export type Inbox = {
+  /** To be set as the callback, like any other. */
+  callback_url: string
+  verify_token: string
+  answers_with: 'ok' | 'error' | 'slow' | 'wrong_challenge'
+  /** The newest first. */
+  data: ({
+    id: string
+    received_time: string
+    method: 'GET' | 'POST'
+    query: Record<string, string>
+    headers: Record<string, string>
+    /** As it came, to the byte. */
+    body: string
+    answered: number
+    /** What x-hub-signature-256 must be, by the secret of the application at that time. */
+    computed_signature?: string
+    /** Whether it was. */
+    is_signed: boolean
+  })[]
 }
 
 export type Installation = {
@@ -802,6 +841,57 @@ export type PhoneTap = {
   description?: string
   section?: string
   url?: string
+}
+
+export type Platform = {
+  at: string
+  /** The newest version; older ones are answered, too, until they end. */
+  version: string
+  /** Those that hold, in the order in which they came. */
+  changes: PlatformChange[]
+  /** What begins or ends after that, the next one first. */
+  next: ({
+    name: string
+    /** The day from which it holds, at midnight UTC. */
+    from: string
+    /** The day from which it no longer does. */
+    until?: string
+    says: string
+    source: string
+    /** Whether the platform itself says so, and says the day. */
+    certain: boolean
+    concerns: 'versions' | 'pricing' | 'limits' | 'customers' | 'templates' | 'messages'
+    /** Only who speaks this version or a later one meets it. */
+    version?: string
+    /** It holds only where somebody switches it on. */
+    is_optional?: boolean
+    /** It holds, or does not, whatever the day. */
+    switched?: 'on' | 'off'
+    at: string
+    in_days: number
+    what: 'begins' | 'ends'
+  })[]
+  /** Those that hold only where somebody switches them on, and that nobody has. */
+  optional: PlatformChange[]
+}
+
+export type PlatformChange = {
+  name: string
+  /** The day from which it holds, at midnight UTC. */
+  from: string
+  /** The day from which it no longer does. */
+  until?: string
+  says: string
+  source: string
+  /** Whether the platform itself says so, and says the day. */
+  certain: boolean
+  concerns: 'versions' | 'pricing' | 'limits' | 'customers' | 'templates' | 'messages'
+  /** Only who speaks this version or a later one meets it. */
+  version?: string
+  /** It holds only where somebody switches it on. */
+  is_optional?: boolean
+  /** It holds, or does not, whatever the day. */
+  switched?: 'on' | 'off'
 }
 
 export type PlayFlowInput = {
@@ -2100,6 +2190,11 @@ export type SetFlowInput = {
   status: 'DRAFT' | 'PUBLISHED' | 'DEPRECATED' | 'THROTTLED' | 'BLOCKED'
 }
 
+export type SetInboxInput = {
+  /** 200, 500, nothing until the sender gives up, or a challenge in quotes. */
+  answers_with?: 'ok' | 'error' | 'slow' | 'wrong_challenge'
+}
+
 export type SetPhoneNumberInput = {
   /** The name that customers see. */
   verified_name?: string
@@ -2427,6 +2522,11 @@ export type StageRule = {
 }
 
 export type StageWorldInput = StageAppInput
+
+export type SwitchPlatformInput = {
+  /** All that is switched there from now on; {} for nothing. */
+  changes: Record<string, boolean>
+}
 
 export type TemplateForm = {
   /** Only with the state. */

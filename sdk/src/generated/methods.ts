@@ -56,6 +56,7 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
     upsert: 'ask upsertTemplates',
     unpause: 'tell unpauseTemplate',
     library: 'list listLibrary',
+    analytics: 'ask readTemplateAnalytics',
   },
   flows: {
     list: 'list listFlows',
@@ -263,6 +264,8 @@ export type Methods = {
     readonly unpause: Tell<Operations['unpauseTemplate']>
     /** List the templates of the library: written and approved already. */
     readonly library: List<Operations['listLibrary']>
+    /** Count what became of the messages of templates, day by day. */
+    readonly analytics: Ask<Operations['readTemplateAnalytics']>
   }
   flows: {
     /**

@@ -117,6 +117,7 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   sendMessage: 'POST /{phone_number}/messages',
   callCustomer: 'POST /{phone_number}/calls',
   readCallPermission: 'GET /{phone_number}/call_permissions',
+  readTemplateAnalytics: 'GET /{account}/template_analytics',
   listSubscribedApps: 'GET /{account}/subscribed_apps',
   subscribeApp: 'POST /{account}/subscribed_apps',
   unsubscribeApp: 'DELETE /{account}/subscribed_apps',
@@ -1061,6 +1062,38 @@ export type Operations = {
       })[]
     }
     refusals: 100
+  }
+  /** Count what became of the messages of templates, day by day. */
+  readTemplateAnalytics: {
+    at: [account: string]
+    input: {
+      /** From when, in unix seconds. */
+      start: number
+      /** Until when, in unix seconds. */
+      end: number
+      /** A count for each day. */
+      granularity: 'DAILY'
+      /** Which templates. */
+      template_ids: string[]
+      /** What is counted. */
+      metric_types?: ('SENT' | 'DELIVERED' | 'READ' | 'CLICKED' | 'COST')[]
+    }
+    answer: {
+      data: {
+        granularity: 'DAILY'
+        product_type: 'cloud_api'
+        data_points: {
+          template_id: string
+          /** When the day begins, in unix seconds. */
+          start: number
+          end: number
+          sent?: number
+          delivered?: number
+          read?: number
+        }[]
+      }[]
+    }
+    refusals: never
   }
   /** List the applications that are subscribed to an account. */
   listSubscribedApps: {

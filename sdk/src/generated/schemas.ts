@@ -197,6 +197,8 @@ export type BusinessAccount = {
   /** ISO 4217 */
   currency?: string
   ownership_type?: 'SELF' | 'AGENCY'
+  /** On versioned paths: true, since what is counted here is always counted. */
+  is_enabled_for_insights?: boolean
   primary_business_location?: string
   subscribed_apps?: {
     data: SubscribedApp[]

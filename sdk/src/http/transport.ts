@@ -34,8 +34,8 @@ export type CallOptions = {
 }
 
 export type Transport = {
-  /** `path` begins with `/`. Answers the JSON of the answer, or the text where it was none. */
-  send(method: string, path: string, input: unknown, options?: CallOptions): Promise<unknown>
+  /** `path` begins with `/`. Answers the JSON of the answer, or the text where it was none: its type is the caller's word. */
+  send<T = unknown>(method: string, path: string, input: unknown, options?: CallOptions): Promise<T>
   /** The bytes at a path, or at a link that the server answered with. */
   download(place: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>
   /** Whether the server has shown that it heeds keys. */
@@ -98,11 +98,11 @@ export function transport(connection: Connection): Transport {
 
   return {
     knowsKeys,
-    async send(method, path, input, options = {}) {
+    async send<T>(method: string, path: string, input: unknown, options: CallOptions = {}) {
       const url = urlAt(connection.server, path)
       const body = method === 'GET' ? undefined : bodyOf(input)
       const headers = headersOf(connection, method, body, options)
-      return persist(url, { method, headers, ...(body && { body: body.content }) }, options, readAnswer)
+      return persist(url, { method, headers, ...(body && { body: body.content }) }, options, readAnswer<T>)
     },
     async download(place, options = {}) {
       const { url, isHome } = linkAt(connection.server, place)
@@ -140,13 +140,13 @@ function newKey(): string {
   ).join('')
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer<T>(response: Response): Promise<T> {
   const text = await response.text()
   const answer = isJson(response) ? parsed(text) : undefined
   if (response.ok && !hasError(answer)) {
     if (answer === undefined && isJson(response))
       throw new ParleyError({ status: response.status, message: 'The answer is not valid JSON.' })
-    return answer ?? text
+    return (answer ?? text) as T
   }
   throw new ParleyError({
     status: response.status,

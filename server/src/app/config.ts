@@ -15,6 +15,7 @@ import { originsSetting } from '../kernel/http/cross-origin.ts'
 import { trustedProxiesSetting } from '../kernel/http/network-address.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
 import { traceSettings } from '../kernel/outbound/traces/settings.ts'
+import { platformChangesSetting } from '../kernel/platform/settings.ts'
 import { brandSetting, platformBrandSetting } from '../kernel/process/brand.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import {
@@ -109,6 +110,7 @@ export const declaredSettings: Setting<unknown>[] = [
   underWayMaxSetting,
   delayMaxSetting,
   refusalsAtOnceSetting,
+  platformChangesSetting,
   ...callBudgetSettings,
   ...wrongKeySettings,
   nameServersSetting,

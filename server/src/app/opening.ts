@@ -29,6 +29,7 @@ import { findables, keptTables, seedSections } from '../kernel/graph/slice.ts'
 import { outboundClient } from '../kernel/outbound/client.ts'
 import { namesFrom } from '../kernel/outbound/names/names.ts'
 import { nameServersSetting } from '../kernel/outbound/names/settings.ts'
+import { platformChangesSetting } from '../kernel/platform/settings.ts'
 import { systemClock } from '../kernel/process/clock.ts'
 import { newLog } from '../kernel/process/log.ts'
 import { newMeter } from '../kernel/process/metrics.ts'
@@ -90,7 +91,7 @@ export function openHouse(
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   // Not before it is known to be a database, and ours.
   closeToOthers(settings, log)
-  const clock = systemClock()
+  const clock = systemClock(settings.get(platformChangesSetting))
   const isSandbox = settings.get(modeSetting) === 'sandbox'
   const names = namesFrom({ servers: settings.get(nameServersSetting) ?? [] })
   return {

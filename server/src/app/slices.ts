@@ -5,6 +5,7 @@ import { accounts } from '../slices/accounts/index.ts'
 import { catalogs } from '../slices/catalogs/index.ts'
 import { consoleSlice } from '../slices/console/index.ts'
 import { flows } from '../slices/flows/index.ts'
+import { inbox } from '../slices/inbox/index.ts'
 import { media } from '../slices/media/index.ts'
 import { messages } from '../slices/messages/index.ts'
 import { operator } from '../slices/operator/index.ts'
@@ -32,6 +33,7 @@ export const slices: Slice[] = [
   messages,
   phone,
   webhooks,
+  inbox,
   requests,
   operator,
   consoleSlice,

@@ -228,6 +228,8 @@ export const STATES: Record<string, Making> = {
   deregisterNumber: (of) => number(of, { code_verification_status: 'VERIFIED' }),
   verifyCode: numberWithCode,
   readVerificationCode: numberWithCode,
+  updateAccount: async () => ({ version: '/v23.0' }),
+  readTemplateAnalytics: async () => ({ version: '/v23.0' }),
   createTemplate_fromLibrary: async () => ({ version: '/v23.0' }),
   createTemplateOfNumber_fromLibrary: async () => ({ version: '/v23.0' }),
   updateTemplate: template,
@@ -296,7 +298,7 @@ export const STATES: Record<string, Making> = {
   },
   importSnapshot: async (of) => ({ nodes: { name: fresh('imported') }, bytes: of.worldFile }),
   ...Object.fromEntries(
-    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock readWorldSettled saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
+    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock switchPlatform readWorldSettled saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
       .split(' ')
       .map((name) => [name, world]),
   ),

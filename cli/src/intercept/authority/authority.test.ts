@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { connect, createServer } from 'node:tls'
+import { portOf } from '../isolated/relay.ts'
 import { type Authority, type Leaf, makeAuthority, makeLeaf } from './authority.ts'
 import { keptAuthority } from './kept.ts'
 
@@ -21,7 +21,7 @@ async function verdict(t: TestContext, leaf: Leaf, { rootPem }: Authority, host:
   server.on('tlsClientError', () => undefined)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const client = connect({ host: '127.0.0.1', port, servername: host, ca: rootPem })
   const said = await Promise.race([
     once(client, 'secureConnect').then(() => ''),

@@ -1,34 +1,58 @@
 /** What is asked of the platform's hosts is answered by Parley, whichever door it came through. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Forwarding } from './forward.ts'
+import type { Forwarding, Watcher } from './forward.ts'
 import { refuse } from './refusal.ts'
 import type { Rules } from './rules.ts'
 import type { Seen } from './seen.ts'
 
 export type Asked = { scheme: 'http' | 'https'; host: string; path: string }
 
+/** Told of each request before it is handed on. */
+export type Watch = (request: IncomingMessage, asked: { host: string; path: string }) => Watcher
+
 export type Answering = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
+
+/** Who answers in the name of a host, and what is told to it beside the request. */
+export type Upstream = (asked: { scheme: Asked['scheme']; name: string }) => {
+  origin: URL
+  headers: Record<string, string>
+}
 
 /**
  * Parley is told the name under which it was asked, so that links in its answers come back here, and that it is the
  * platform's, whose dialect is spoken there even without a version.
  */
-export function answering(
-  server: URL,
-  { rules, seen, forward }: { rules: Rules; seen: Seen; forward: Forwarding['forward'] },
-): Answering {
+export const parleyAt =
+  (origin: URL): Upstream =>
+  ({ scheme, name }) => ({
+    origin,
+    headers: {
+      host: name,
+      'x-forwarded-host': name,
+      'x-forwarded-proto': scheme,
+      'x-parley-dialect': 'platform',
+    },
+  })
+
+type Wanted = {
+  upstream: Upstream
+  rules: Rules
+  seen: Seen
+  forward: Forwarding['forward']
+  watch?: Watch | undefined
+}
+
+export function answering({ upstream, rules, seen, forward, watch }: Wanted): Answering {
   return (request, response, { scheme, host, path }) => {
     const name = host.replace(/:\d*$/, '')
     if (rules.hosts.has(name)) {
       seen.answered++
-      const headers = {
-        host: name,
-        'x-forwarded-host': name,
-        'x-forwarded-proto': scheme,
-        'x-parley-dialect': 'platform',
-      }
-      forward(request, response, { origin: server, path, headers })
+      forward(request, response, {
+        ...upstream({ scheme, name }),
+        path,
+        watcher: watch?.(request, { host: name, path }),
+      })
     } else {
       const message = `${name || 'A request without a host'} is none of the hosts that are intercepted here.`
       seen.noteRefusal(name, message)

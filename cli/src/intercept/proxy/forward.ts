@@ -10,7 +10,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
-import { wordsOf } from '../../manners/problem.ts'
+import { codeOf, wordsOf } from '../../manners/problem.ts'
 import { InsideAddress } from './inside.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { notOutside } from './rules.ts'
@@ -22,7 +22,11 @@ type Onward = {
   /** What the answering side shall read, in place of what was sent. */
   headers: Record<string, string>
   lookup?: LookupFunction
+  /** Reads along. */
+  watcher?: Watcher | undefined
 }
+
+export type Watcher = { answered(answer: IncomingMessage): void }
 
 type Agents = { http: Agent; https: HttpsAgent }
 
@@ -92,13 +96,14 @@ function callTo(
     : httpRequest(origin, { ...options, agent: agents.http })
 }
 
-function handBack(answer: IncomingMessage, response: ServerResponse, { origin }: Onward): void {
+function handBack(answer: IncomingMessage, response: ServerResponse, { origin, watcher }: Onward): void {
   try {
+    watcher?.answered(answer)
     response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEnd(answer.rawHeaders))
     pipeline(answer, response, () => undefined)
   } catch (error) {
     answer.destroy()
-    refuse(response, failureOf(origin, error as Error))
+    refuse(response, failureOf(origin, error))
   }
 }
 
@@ -120,8 +125,11 @@ function endToEnd(raw: string[], replaced: ReadonlySet<string> = new Set()): str
   return kept
 }
 
-function failureOf(origin: URL, error: Error): Refused {
+function failureOf(origin: URL, error: unknown): Refused {
   if (error instanceof InsideAddress) return { status: 403, message: notOutside(origin.hostname) }
-  const why = (error as NodeJS.ErrnoException).code ?? error.message
-  return { status: 502, message: `Nothing answers at ${origin.origin} (${why}).`, isTransient: true }
+  return {
+    status: 502,
+    message: `Nothing answers at ${origin.origin} (${codeOf(error)}).`,
+    isTransient: true,
+  }
 }

@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream'
 import { guard } from '@parley-dev/testing/serving'
 import type { Authority } from '../authority/authority.ts'
 import { leaves } from '../authority/leaves.ts'
-import { answering, askedAt } from './answering.ts'
+import { answering, askedAt, type Upstream, type Watch } from './answering.ts'
 import { forwarding } from './forward.ts'
 import { CONNECTIONS_MAX, HANDSHAKE_MS_MAX, HTTP_LIMITS } from './limits.ts'
 import { tunnels, wholeUrls } from './proxy.ts'
@@ -26,11 +26,18 @@ export type Interception = {
 
 const TOO_MANY = `connections beyond ${CONNECTIONS_MAX} at once`
 
-type Wanted = { server: URL; authority: Authority; rules: Rules; seen: Seen; now: () => Date }
+type Wanted = {
+  upstream: Upstream
+  authority: Authority
+  rules: Rules
+  seen: Seen
+  now: () => Date
+  watch?: Watch | undefined
+}
 
-export function interception({ server, authority, rules, seen, now }: Wanted): Interception {
+export function interception({ upstream, authority, rules, seen, now, watch }: Wanted): Interception {
   const { forward, close } = forwarding()
-  const answer = answering(server, { rules, seen, forward })
+  const answer = answering({ upstream, rules, seen, forward, watch })
   const tls = createTlsServer(
     { ...HTTP_LIMITS, ...leaves(authority, now), handshakeTimeout: HANDSHAKE_MS_MAX, minVersion: 'TLSv1.2' },
     (request, response) => answer(request, response, askedAt('https', request)),

@@ -2,10 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Composer } from '../../ui/composer/composer.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
@@ -16,6 +18,7 @@ import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
 import { outcomeWords } from '../../words/events.ts'
+import { conversationsQuery } from './listed.ts'
 import { type Message, saidIn } from './said.ts'
 
 const SHOWN = 60
@@ -27,6 +30,8 @@ export function Chat() {
   const { someNumber, app } = useScope()
   const [search] = useSearchState()
   const isSandbox = useIsSandbox()
+  const [replyTo, setReplyTo] = useState<Message>()
+  const name = useCustomerName(someNumber?.id, customer) ?? search.name
   const number = someNumber?.id ?? ''
   const {
     data: messages = [],
@@ -48,34 +53,75 @@ export function Chat() {
         <DetailHead
           page={withSearch('conversations', kept)}
           back={words.back}
-          title={words.log}
-          meta={words.logHint}
+          title={name ?? `+${customer}`}
+          meta={`+${customer}`}
         />
-        {isSandbox && app && <StageNext appId={app.id} customer={customer} />}
-        {error && <Trouble error={error} again={() => void refetch()} />}
-        <ol className="scroll told">
-          {shown.map((message, index) => (
-            <li key={message.id}>
-              <MessageRow message={message} number={number} isExplained={index < EXPLAINED} />
-            </li>
-          ))}
-        </ol>
+        <div className="scroll">
+          {app && someNumber && (
+            <Composer
+              key={`${number} ${customer}`}
+              app={app.id}
+              account={someNumber.account_id}
+              number={number}
+              to={customer}
+              {...(name !== undefined && { name })}
+              lastInbound={lastInbound(messages)}
+              messages={messages.filter(isIncoming).toReversed().map(named)}
+              replyTo={replyTo && named(replyTo)}
+              onReplied={() => setReplyTo(undefined)}
+              isAwaited={search.write !== undefined}
+            />
+          )}
+          <div className="section-head told-head">
+            <h2>{words.log}</h2>
+            <span className="faint">{words.logHint}</span>
+          </div>
+          {isSandbox && app && <StageNext appId={app.id} customer={customer} />}
+          {error && <Trouble error={error} again={() => void refetch()} />}
+          <ol className="told">
+            {shown.map((message, index) => (
+              <li key={message.id}>
+                <MessageRow
+                  message={message}
+                  number={number}
+                  isExplained={index < EXPLAINED}
+                  onReply={() => setReplyTo(message)}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
       </section>
       {isSandbox && <iframe className="chat-phone" src={phone} title={words.phone} key={phone} />}
     </article>
   )
 }
 
+const isIncoming = ({ direction }: Message) => direction === 'incoming'
+const named = (message: Message) => ({ id: message.id, words: saidIn(message) })
+
+function lastInbound(messages: Message[]): number | undefined {
+  const last = messages.findLast(isIncoming)
+  return last && readTime(last.time)
+}
+
+/** As the list of conversations knows them. */
+function useCustomerName(number: string | undefined, customer: string): string | undefined {
+  const { data: conversations = [] } = useQuery(conversationsQuery(number))
+  return conversations.find(({ wa_id }) => wa_id === customer)?.name ?? undefined
+}
+
 function MessageRow({
   message,
   number,
   isExplained,
+  onReply,
 }: {
   message: Message
   number: string
   isExplained: boolean
+  onReply: () => void
 }) {
-  const isIncoming = message.direction === 'incoming'
   const isSandbox = useIsSandbox()
   const { data: events = [] } = useQuery({
     queryKey: ['events', 'of message', message.id],
@@ -88,7 +134,8 @@ function MessageRow({
       <code className="faint">{clockTime(readTime(message.time))}</code>
       <div className="grow">
         <p>
-          <span className="faint">{isIncoming ? words.wrote : words.received}</span> {saidIn(message)}
+          <span className="faint">{isIncoming(message) ? words.wrote : words.received}</span>{' '}
+          {saidIn(message)}
         </p>
         <ul className="told-events">
           {events.toReversed().map((event) => (
@@ -102,7 +149,14 @@ function MessageRow({
           ))}
           {isExplained && events.length === 0 && <li className="faint">{words.nothingTold}</li>}
         </ul>
-        {isSandbox && !isIncoming && <Report message={message} number={number} />}
+        {isSandbox && !isIncoming(message) && <Report message={message} number={number} />}
+        {isIncoming(message) && (
+          <div className="row report">
+            <Button kind="bare" little onClick={onReply}>
+              {words.reply}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

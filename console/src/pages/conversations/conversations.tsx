@@ -4,7 +4,6 @@ import '../../look/conversations.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useAhead } from '../../server/clock.ts'
-import { operator } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +14,8 @@ import { readTime, timeFrom } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
 import { AddCustomer } from './add-customer.tsx'
+import { conversationsQuery } from './listed.ts'
 
-const MOST = 500
 export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 
 export function Conversations() {
@@ -25,17 +24,7 @@ export function Conversations() {
   const isSandbox = useIsSandbox()
   const [search] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
-  const {
-    data: conversations = [],
-    error,
-    refetch,
-    isPending,
-  } = useQuery({
-    queryKey: ['conversations', someNumber?.id],
-    enabled: someNumber !== undefined,
-    meta: { live: true },
-    queryFn: () => operator.messages.conversations(someNumber?.id ?? '', { limit: MOST }).all(),
-  })
+  const { data: conversations = [], error, refetch, isPending } = useQuery(conversationsQuery(someNumber?.id))
   if (!someNumber) return <Empty title={words.noNumber} />
   const wanted = (search.q ?? '').toLowerCase()
   const shown = conversations.filter(({ wa_id, name }) =>

@@ -32,7 +32,7 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
   const { data: installation } = useQuery(installationQuery)
   const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
   const tokenText = token.data?.access_token ?? known?.access_token
-  const address = serverRoot.href.replace(/\/$/, '')
+  const address = (installation?.public_url ?? serverRoot.href).replace(/\/$/, '')
   const rows: [string, string, string][] = [
     [ids.address, 'PARLEY_URL', address],
     [ids.account, 'PARLEY_ACCOUNT_ID', someAccount?.id ?? ''],
@@ -41,7 +41,8 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
   ]
   if (tokenText !== undefined) rows.push([ids.token, 'PARLEY_ACCESS_TOKEN', tokenText])
   if (known) rows.push([ids.secret, 'PARLEY_APP_SECRET', known.app_secret])
-  const lines = rows.filter(([, , value]) => value !== '').map(([, name, value]) => `${name}=${value}`)
+  const filled = rows.filter(([, , value]) => value !== '')
+  const lines = filled.map(([, name, value]) => `${name}=${value}`)
   return (
     <section aria-labelledby="copy">
       <div className="section-head">
@@ -58,7 +59,7 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
         </Button>
       </div>
       <dl className="pairs">
-        {rows.map(([name, , value]) => (
+        {filled.map(([name, , value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -67,7 +68,7 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
             </dd>
           </div>
         ))}
-        {tokenText === undefined && (
+        {tokenText === undefined && app && (
           <div>
             <dt>{ids.token}</dt>
             <dd>

@@ -3,11 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { receiveHere } from '../../server/inbox.ts'
 import type { ScopeFound } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stop } from '../../ui/line.tsx'
+import { To } from '../../ui/navigation.tsx'
 import { Snippet } from '../../ui/snippet.tsx'
 import { hourMinute, readTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -64,19 +67,28 @@ function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
       <p className="soft">{step.todo}</p>
       {step.key === 'receiver' && <VerifyReceiver scope={scope} />}
       {doIt && (
-        <div>
+        <div className="row wrap">
           <Button kind="go" icon="wand" isBusy={act.isPending} onClick={() => act.mutate()}>
             {homeWords.doIt}
           </Button>
+          {step.write !== undefined && (
+            <To className="button" page={step.write}>
+              {homeWords.steps.send.write}
+            </To>
+          )}
         </div>
       )}
       {act.error && <Trouble error={act.error} />}
-      <Snippet label={step.title} variants={{ curl: step.curl, SDK: step.sdk, CLI: step.cli }} />
+      <Snippet
+        label={step.title}
+        variants={{ curl: step.curl, SDK: step.sdk, ...(step.cli !== undefined && { CLI: step.cli }) }}
+      />
     </div>
   )
 }
 
-function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
+function VerifyReceiver({ scope: { app, accounts } }: { scope: ScopeFound }) {
+  const isSandbox = useIsSandbox()
   const client = useQueryClient()
   const { receiver: words } = homeWords.steps
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
@@ -86,14 +98,29 @@ function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
       app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
+  const receive = useMutation({
+    mutationFn: async () => app && receiveHere(app.id, accounts),
+    onSettled: () => client.invalidateQueries(),
+  })
   return (
-    <Form className="verify-form" onSend={() => verify.mutate()}>
-      <TextField wide className="mono" label={words.address} value={url} onText={setUrl} />
-      <TextField className="mono" label={words.word} value={word} onText={setWord} />
-      <Button type="submit" kind="go" isBusy={verify.isPending}>
-        {words.verify}
-      </Button>
-      {verify.error && <Trouble error={verify.error} />}
-    </Form>
+    <>
+      {isSandbox && (
+        <div className="row wrap">
+          <Button kind="go" isBusy={receive.isPending} onClick={() => receive.mutate()}>
+            {words.here}
+          </Button>
+          <span className="soft">{words.or}</span>
+        </div>
+      )}
+      {receive.error && <Trouble error={receive.error} />}
+      <Form className="verify-form" onSend={() => verify.mutate()}>
+        <TextField wide className="mono" label={words.address} value={url} onText={setUrl} />
+        <TextField className="mono" label={words.word} value={word} onText={setWord} />
+        <Button type="submit" kind={isSandbox ? undefined : 'go'} isBusy={verify.isPending}>
+          {words.verify}
+        </Button>
+        {verify.error && <Trouble error={verify.error} />}
+      </Form>
+    </>
   )
 }

@@ -6,17 +6,20 @@ import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { overviewQuery } from '../../server/overview.ts'
 import { useScope } from '../../server/scope.ts'
+import { useIsSandbox } from '../../server/session.ts'
 import { useLatest, useTraffic } from '../../ui/health.ts'
 import { To } from '../../ui/navigation.tsx'
 import { ToCopy, WhatRuns } from './aside.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { headline } from './headline.ts'
 import { JustNow } from './just-now.tsx'
+import { ProductionSteps } from './production-steps.tsx'
 import { useSteps } from './steps.ts'
 import { Strip } from './strip.tsx'
 
 export function Home() {
   const scope = useScope()
+  const isSandbox = useIsSandbox()
   const { aheadMs } = useAhead()
   const traffic = useTraffic(scope)
   const { events, unsent, calls } = useLatest(scope)
@@ -26,7 +29,7 @@ export function Home() {
     refetchInterval: 10_000,
     queryFn: () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
   })
-  const { steps, isKnown } = useSteps(scope, calls, receivers)
+  const { steps, isKnown } = useSteps(scope, receivers)
   const { data: overview } = useQuery(overviewQuery)
   const { title, sub, see } = headline({
     problems: overview?.problems ?? [],
@@ -52,7 +55,11 @@ export function Home() {
       <Strip traffic={traffic} overview={overview} scope={scope} />
       <div className="home-columns">
         <div>
-          {isKnown && <FirstSteps steps={steps} scope={scope} />}
+          {isSandbox ? (
+            isKnown && <FirstSteps steps={steps} scope={scope} />
+          ) : (
+            <ProductionSteps scope={scope} receivers={receivers} />
+          )}
           <JustNow events={events} calls={calls} aheadMs={aheadMs} />
         </div>
         <aside>

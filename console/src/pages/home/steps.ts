@@ -1,44 +1,51 @@
 /** The first steps, which tick themselves: what shows that each is done, how to do it, and doing it. */
 
-import type { LoggedCall, Receiver } from '@parley-dev/operator'
-import { Parley } from '@parley-dev/sdk'
+import type { Receiver } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
 import type { ScopeFound } from '../../server/scope.ts'
-import { useIsSandbox } from '../../server/session.ts'
 import { homeWords } from '../../words/home.ts'
 import { EXAMPLE_FLOW, EXAMPLE_TEMPLATE } from './examples.ts'
 
 export type Step = {
-  key: 'call' | 'receiver' | 'event' | 'template' | 'flow'
+  key: 'send' | 'receiver' | 'event' | 'template' | 'flow'
   title: string
   todo: string
   done: string | undefined
   at?: string | undefined
   curl: string
   sdk: string
-  cli: string
+  cli?: string
   doIt?: (() => Promise<unknown>) | undefined
+  /** Where it is done by hand. */
+  write?: string | undefined
 }
 
 const CUSTOMER = '15550100099'
+const HELLO = {
+  to: CUSTOMER,
+  type: 'template',
+  template: { name: 'hello_world', language: { code: 'en_US' } },
+}
 
-export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Receiver[]) {
+export function useSteps(scope: ScopeFound, receivers: Receiver[]) {
   const { someAccount, someNumber, app } = scope
   const { data, refetch } = useQuery({
-    queryKey: ['first steps', app?.id, someAccount?.id],
+    queryKey: ['first steps', app?.id, someNumber?.id ?? someAccount?.id],
     enabled: app !== undefined && someAccount !== undefined,
     meta: { live: true },
     refetchInterval: 10_000,
     queryFn: async () => {
       if (!app || !someAccount) return undefined
-      const [delivered, approved, flows] = await Promise.all([
+      const [sent, delivered, approved, flows] = await Promise.all([
+        someNumber && operator.messages.sent(someNumber.id, { limit: 1 }).first(),
         operator.events.list({ account: someAccount.id, outcome: 'delivered', limit: 1 }).first(),
         operator.templates.queue({ account: someAccount.id, status: 'APPROVED', limit: 2 }).first(),
         business(app.id).flows.list(someAccount.id, { limit: 100 }).all(100),
       ])
       return {
+        sent: sent?.data[0],
         delivered: delivered.data[0],
         // Everybody has the sandbox's own from the beginning.
         approved: approved.data.find(({ name }) => name !== 'hello_world'),
@@ -46,41 +53,29 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
       }
     },
   })
-  const isSandbox = useIsSandbox()
   const receiver = receivers.find(({ retired_at }) => retired_at === undefined)
   const account = someAccount?.id ?? 'ACCOUNT'
   const number = someNumber?.id ?? 'NUMBER'
-  const address = serverRoot.href.replace(/\/$/, '')
   const { data: installation } = useQuery(installationQuery)
+  const address = (installation?.public_url ?? serverRoot.href).replace(/\/$/, '')
   const known = installation?.to_copy?.app_id === app?.id ? installation?.to_copy : undefined
   const token = known?.access_token ?? 'TOKEN'
   const bearer = `-H 'Authorization: Bearer ${token}'`
   const { steps: words } = homeWords
-  const first = calls.findLast(({ status }) => status < 400)
   const steps: Step[] = [
     {
-      key: 'call',
-      ...pick(words.call),
-      done: first && words.call.done(`${first.method} ${first.path}`, first.status),
-      at: first?.at,
-      curl: `curl ${bearer} ${address}/${number}`,
-      cli: `parley status --url ${address}`,
-      sdk: `const parley = new Parley({ baseUrl: '${address}', token: '${token}' })\nawait parley.numbers.read('${number}')`,
-      // With a token, as a program would: the console's own calls do not count as a first one.
+      key: 'send',
+      ...pick(words.send),
+      done: data?.sent && words.send.done(data.sent.wa_id),
+      at: data?.sent?.time,
+      curl: `curl ${bearer} -H 'Content-Type: application/json' \\\n    -d '${JSON.stringify(HELLO)}' \\\n    ${address}/${number}/messages`,
+      sdk: `const parley = new Parley({ baseUrl: '${address}', token: '${token}' })\nawait parley.messages.template('${number}', '${CUSTOMER}', {\n  name: 'hello_world',\n  language: { code: 'en_US' },\n})`,
+      write: someNumber && `conversations/${CUSTOMER}?write=1`,
+      // Everybody has the sandbox's own template; it may begin a conversation.
       doIt:
-        app &&
-        someNumber &&
-        (async () => {
-          const minute = {
-            permissions: ['management' as const],
-            accounts: [someNumber.account_id],
-            expires_in: 60,
-          }
-          const { access_token } = await operator.apps.createToken(app.id, minute)
-          await new Parley({ baseUrl: address, token: access_token, version: 'plain' }).numbers.read(
-            someNumber.id,
-          )
-        }),
+        app && someNumber
+          ? () => business(app.id).messages.template(someNumber.id, CUSTOMER, HELLO.template)
+          : undefined,
     },
     {
       key: 'receiver',
@@ -149,9 +144,8 @@ export function useSteps(scope: ScopeFound, calls: LoggedCall[], receivers: Rece
         }),
     },
   ]
-  // A customer's message is made by hand in the sandbox alone.
   return {
-    steps: steps.filter(({ key }) => isSandbox || key !== 'event'),
+    steps,
     isKnown: data !== undefined,
     refetch,
   }

@@ -10,12 +10,12 @@ import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Snippet } from '../../ui/snippet.tsx'
+import { snippetsOf } from '../../ui/snippets.ts'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, wholeTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { hintWords, requestWords } from '../../words/requests.ts'
 import { CallWalk } from './call-walk.tsx'
-import { snippetsOf } from './snippets.ts'
 
 export function CallDetail() {
   const { trace = '' } = useParams({ strict: false }) as { trace?: string }

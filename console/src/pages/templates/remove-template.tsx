@@ -5,8 +5,8 @@ import { business } from '../../server/connection.ts'
 import { pathIn, useScope } from '../../server/scope.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useGo } from '../../ui/navigation.tsx'
+import type { Inspected } from '../../ui/template/draft-of.ts'
 import { templateWords } from '../../words/templates.ts'
-import type { Inspected } from './builder/draft-of.ts'
 
 const words = templateWords.detail
 

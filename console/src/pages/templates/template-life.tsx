@@ -1,8 +1,8 @@
 /** The life of a template as a line: written, reviewed, in use. */
 
 import { Stop } from '../../ui/line.tsx'
+import type { Inspected } from '../../ui/template/draft-of.ts'
 import { templateWords } from '../../words/templates.ts'
-import type { Inspected } from './builder/draft-of.ts'
 import type { TemplateStatus } from './status.ts'
 
 const words = templateWords.detail

@@ -11,13 +11,14 @@ import { ObjectHead } from '../../ui/object-head.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DraftBubble } from '../../ui/template/draft-bubble.tsx'
+import { draftOf, type Inspected } from '../../ui/template/draft-of.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
-import { DraftBubble } from './builder/draft-bubble.tsx'
-import { draftOf, type Inspected } from './builder/draft-of.ts'
 import { History } from './history.tsx'
 import { RemoveTemplate } from './remove-template.tsx'
 import { ReviewDesk } from './review-desk.tsx'
+import { SendTemplate } from './send-template.tsx'
 import { STATUS_LOOK } from './status.ts'
 import { TemplateLife } from './template-life.tsx'
 
@@ -54,6 +55,11 @@ export function Template() {
         <To className="button" page={`templates/new?from=${template.id}`}>
           {words.edit}
         </To>
+        {status === 'APPROVED' && (
+          <To className="button go" page={`templates/${template.id}?tab=send`}>
+            {words.send}
+          </To>
+        )}
       </ObjectHead>
       <Tabs
         label={template.name ?? template.id}
@@ -61,6 +67,7 @@ export function Template() {
         onChange={(tab) => setSearch({ tab })}
         tabs={[
           { key: 'review', name: words.tabs.review, body: () => <Review template={template} /> },
+          { key: 'send', name: words.tabs.send, body: () => <SendTemplate template={template} /> },
           {
             key: 'history',
             name: words.tabs.history,

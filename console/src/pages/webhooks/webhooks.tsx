@@ -2,16 +2,19 @@
 
 import '../../look/flows.css'
 import '../../look/webhooks.css'
+import { useIsSandbox } from '../../server/session.ts'
 import { Receivers } from '../../ui/receivers.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { webhookWords as words } from '../../words/webhooks.ts'
 import { Doctor } from './doctor.tsx'
+import { InboxPage } from './inbox.tsx'
 import { Secrets } from './secrets.tsx'
 import { WebhookMap } from './webhook-map.tsx'
 
 export function Webhooks() {
   const [{ doctor }] = useSearchState()
+  const isSandbox = useIsSandbox()
   return (
     <TabbedPage
       title={words.title}
@@ -19,6 +22,7 @@ export function Webhooks() {
       tabs={[
         { key: 'map', name: words.tabs.map, body: () => <WebhookMap /> },
         { key: 'receivers', name: words.tabs.receivers, body: () => <Receivers /> },
+        ...(isSandbox ? [{ key: 'inbox', name: words.tabs.inbox, body: () => <InboxPage /> }] : []),
         { key: 'doctor', name: words.tabs.doctor, body: () => <Doctor first={doctor} /> },
         { key: 'secrets', name: words.tabs.secrets, body: () => <Secrets /> },
       ]}

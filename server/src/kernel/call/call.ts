@@ -1,6 +1,7 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
 import type { Reader, Writer } from '../engine/tables.ts'
+import { NO_PLATFORM, type Platform, platformAt } from '../platform/platform.ts'
 import type { Clock } from '../process/clock.ts'
 import { newTraceId } from '../wire/ids.ts'
 import type { Draw, Drawing } from './draws.ts'
@@ -45,6 +46,8 @@ export type Asked = {
   now: number
   clock: Clock
   dialect: Dialect
+  /** What the platform is like at this moment, to this call; a plain one, and a job, knows of no change. */
+  platform: Platform
   trace_id: string
   /** In the trace of the call, the span that this is a part of; none where it is not traced. */
   span?: string | undefined
@@ -99,6 +102,7 @@ export function systemCall(
     clock,
     drawing,
     dialect: 'plain',
+    platform: NO_PLATFORM,
     // Of the call that it is work of, where there is one.
     trace_id: trace_id ?? newTraceId(),
     span,
@@ -110,7 +114,16 @@ export function systemCall(
 }
 
 /** The same call in another world, or rather by its clock. */
-export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({ ...call, clock, now: clock.now() })
+export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({
+  ...call,
+  clock,
+  now: clock.now(),
+  platform: call.platform.asked === undefined ? NO_PLATFORM : platformBy(clock, call.platform.asked),
+})
+
+/** What the platform is like in the world of a clock, to who asks for a version of it; the newest unless one is named. */
+export const platformBy = (clock: Clock, asked = ''): Platform =>
+  platformAt(clock.now(), { switched: clock.switched(), asked })
 
 /** The operator, at either door. */
 export const OPERATOR = 'operator'

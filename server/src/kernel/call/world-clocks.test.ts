@@ -12,11 +12,12 @@ import { transacted } from './transaction.ts'
 /** The seeded application becomes a world, which this process has met. */
 async function worldIn(house: House) {
   const { id } = await house.storage.read.selectFrom('apps').select('id').executeTakeFirstOrThrow()
-  const world = { id, app_id: id, name: 'One', number: 1, ahead_ms: 0, seed: '1', turns: 0, created_at: 0 }
+  const own = { platform_changes: null, seed: '1', turns: 0, created_at: 0 }
+  const world = { id, app_id: id, name: 'One', number: 1, ahead_ms: 0, ...own }
   await house.storage.transact((db) =>
     db
       .insertInto('worlds')
-      .values({ ...world, origin: null, expires_at: null })
+      .values({ ...world, begins_at: null, origin: null, expires_at: null })
       .execute(),
   )
   return { world, clock: await house.worldClocks.of(id) }

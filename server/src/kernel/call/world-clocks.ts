@@ -6,7 +6,7 @@
 import { held, listed } from '../engine/dialect.ts'
 import type { Storage } from '../engine/storage.ts'
 import type { Reader, Writer } from '../engine/tables.ts'
-import type { Clock, ServerClock } from '../process/clock.ts'
+import type { Clock, ServerClock, Switched } from '../process/clock.ts'
 
 declare module '../engine/tables.ts' {
   interface Tables {
@@ -22,6 +22,10 @@ export type WorldRow = {
   number: number
   /** How far its clock runs ahead of the wall clock. */
   ahead_ms: number
+  /** What its clock showed when it was made, where that was not the time that it was: it begins anew there. */
+  begins_at: number | null
+  /** Changes of the platform that are switched here, as JSON. */
+  platform_changes: string | null
   /** What ids are drawn from. */
   seed: string
   /** How many turns its calls have taken. */
@@ -56,7 +60,22 @@ export type WorldClocks = {
 
 export const SEED_OF_THE_SANDBOX = '0'
 
-type Kept = Pick<WorldRow, 'ahead_ms' | 'seed' | 'created_at'>
+/** What a process keeps of a world. */
+export const KEPT = ['ahead_ms', 'seed', 'created_at', 'platform_changes'] as const
+type Kept = Pick<WorldRow, (typeof KEPT)[number]>
+
+type Met = { kept: Kept | undefined; clock: Clock }
+
+/** What the installation switches holds in its worlds, too, unless they say otherwise. */
+function switching({ installed }: ServerClock): (changes: string | null | undefined) => Switched {
+  let text: string | null | undefined
+  let switched = installed
+  return (changes) => {
+    if (changes !== text) switched = changes ? { ...installed, ...JSON.parse(changes) } : installed
+    text = changes
+    return switched
+  }
+}
 
 export function worldClocksOf({
   storage,
@@ -67,16 +86,18 @@ export function worldClocksOf({
   clock: ServerClock
   isSandbox: boolean
 }): WorldClocks {
-  const met = new Map<string, { kept: Kept | undefined; clock: Clock }>()
+  const met = new Map<string, Met>()
 
   function meet(appId: string, kept: Kept | undefined): Clock {
     const known = met.get(appId)
     if (known) return known.clock
-    const one = { kept, clock: server as Clock }
+    const one: Met = { kept, clock: server }
+    const switched = switching(server)
     one.clock = {
       now: () => (one.kept ? Date.now() + one.kept.ahead_ms : server.now()),
       offset: () => one.kept?.ahead_ms ?? server.offset(),
       world: () => (one.kept ? appId : null),
+      switched: () => (one.kept ? switched(one.kept.platform_changes) : server.switched()),
     }
     met.set(appId, one)
     return one.clock
@@ -85,7 +106,7 @@ export function worldClocksOf({
   const rows = (db: Reader, appIds: string[]) =>
     db
       .selectFrom('worlds')
-      .select(['app_id', 'ahead_ms', 'seed', 'created_at'])
+      .select(['app_id', ...KEPT])
       .where('app_id', 'in', listed(db, appIds))
 
   const read = (db: Reader, appIds: string[]) => rows(db, appIds).execute()
@@ -117,7 +138,12 @@ export function worldClocksOf({
         .select((expression) => expression.fn.min('ahead_ms').as('ahead'))
         .executeTakeFirstOrThrow()
       const offset = ahead === null ? server.offset() : Math.min(ahead, server.offset())
-      return { now: () => Date.now() + offset, offset: () => offset, world: () => null }
+      return {
+        now: () => Date.now() + offset,
+        offset: () => offset,
+        world: () => null,
+        switched: server.switched,
+      }
     },
     set,
     async readAnew(db, appId) {

@@ -82,6 +82,8 @@ export {
   advanceWorld,
   CLOCK_CHANNEL,
   loadClocks,
+  switchForServer,
+  switchForWorld,
   translateAllOfWorld,
 } from './jobs/moving-clocks.ts'
 export {

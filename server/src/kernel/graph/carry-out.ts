@@ -1,11 +1,12 @@
 /** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
 
 import { tokenFromBag } from '../call/auth.ts'
-import { type Asked, appOf, type Call, type Caller } from '../call/call.ts'
+import { type Asked, appOf, type Call, type Caller, platformBy } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { transacted } from '../call/transaction.ts'
 import { rootSpanOf } from '../outbound/traces/span.ts'
+import { NO_PLATFORM } from '../platform/platform.ts'
 import type { Clock } from '../process/clock.ts'
 import { pacing } from '../process/pacing.ts'
 import { DONE, recordInAudit, refusedWith } from '../records/audit/rows.ts'
@@ -102,6 +103,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       clock,
       drawing: 'in turn',
       dialect,
+      platform: isLinked ? platformBy(clock, address.version) : NO_PLATFORM,
       trace_id: incoming.trace_id,
       span: house.tracer?.isTraced(incoming.trace_id) ? rootSpanOf(incoming.trace_id) : undefined,
       address: incoming.address,

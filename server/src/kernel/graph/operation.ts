@@ -68,6 +68,8 @@ type Described = {
   alsoAnswers?: readonly string[]
   /** It tells of calls, and is not told of itself: who waits for a call would else hear of waiting. */
   isUntold?: true
+  /** The platform has it and the specification does not: it is there on versioned paths alone. */
+  onlyVersioned?: true
   /** On versioned paths it may be PUT as well: clients of the platform do. */
   alsoByPut?: true
   /** It waits for somebody outside: those of one application that come in one moment begin one after another. */

@@ -182,12 +182,16 @@ export function standings(gate: Gate, budgets: CallBudgets) {
 
   function byMethod(methods: Map<string, Route>, incoming: Incoming, address: Address): Route {
     const { method, path } = incoming
-    const told = [...methods.values()].filter(registry.isTold)
+    const isVersioned = address.version !== undefined
+    const there = [...methods.values()].filter(({ operation }) => isVersioned || !operation.onlyVersioned)
+    if (there.length === 0) throw unknownPath(path)
+    const told = there.filter(registry.isTold)
     const route = told.find((one) => one.method === method)
     if (route) return route
-    const posted = method === 'PUT' && address.version !== undefined ? methods.get('POST') : undefined
+    const posted = method === 'PUT' && isVersioned ? methods.get('POST') : undefined
     if (posted?.operation.alsoByPut) return posted
-    if (methods.has(method) || told.length === 0) throw sandboxOnly(`${method} ${path}`)
+    if (told.length === 0 || there.some((one) => one.method === method))
+      throw sandboxOnly(`${method} ${path}`)
     throw wrongMethod(
       method,
       path,

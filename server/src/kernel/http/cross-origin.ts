@@ -39,7 +39,8 @@ export function crossOrigin(house: { settings: Settings }): CrossOrigin {
       ? undefined
       : {
           'access-control-allow-origin': origin,
-          'access-control-expose-headers': 'etag, facebook-api-version, retry-after, x-parley-trace-id',
+          'access-control-expose-headers':
+            'etag, facebook-api-version, retry-after, x-parley-trace-id, x-parley-unread',
           vary: 'origin',
         }
 }

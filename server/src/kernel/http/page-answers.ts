@@ -58,11 +58,11 @@ export function pageAnswers(
     page.admits?.(asked)
     const share = (page.admits ? callers : strangers).share()
     response.once('close', share.giveBack)
-    const { bag, files } =
+    const { bag, files, content } =
       request.method === 'POST'
         ? await readParameters(request, forPage(share, page.admits !== undefined))
         : EMPTY
-    return page.show({ ...asked, form: bag, files })
+    return page.show({ ...asked, form: bag, files, content })
   }
 
   const send = (exchange: Exchange, { status = 200, type, headers, body }: PageAnswer) =>

@@ -12,7 +12,7 @@ import type { PageTable } from '../pages/page.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
-import { answering, type Exchange, JSON_TYPE } from './answer.ts'
+import { answering, type Exchange, isAtPlatform, JSON_TYPE } from './answer.ts'
 import { baseUrlOf } from './base-url.ts'
 import { bodyBudgets, bodyMemorySetting } from './body-memory.ts'
 import { callSpan } from './call-span.ts'
@@ -82,7 +82,9 @@ export function webServer(
         if (!shared(request)) throw methodUnused(method)
         return await answer(exchange, 204, PREFLIGHT, '')
       }
-      const page = shownPages.at(method === 'HEAD' ? 'GET' : method, target.path)
+      // A host of the platform has its root there, as a version has, and no page of ours.
+      const isRoot = target.path === '/' && isAtPlatform(request.headers)
+      const page = isRoot ? undefined : shownPages.at(method === 'HEAD' ? 'GET' : method, target.path)
       isCall = page === undefined
       if (page) await shownPages.show(exchange, page, target)
       else status = await answerCall(exchange, target, { trace_id, course })

@@ -19,6 +19,8 @@ export type PageRequest = {
   isLocal: boolean
   /** Fields of a form a person sent; of JSON, when a page's own script sent it. */
   form: Bag
+  /** The body as it came, where it is text. */
+  content: string
   /** Files of a form. */
   files: Upload[]
   /** Aborts when the reader has left or the service closes: a body without end must end then. */
@@ -45,7 +47,7 @@ export type Page = {
   /** Not there in production. */
   sandboxOnly: boolean
   /** Its form may bring files. A body so large is read only for whom it admits; it throws for others. */
-  admits?(request: Omit<PageRequest, 'form' | 'files'>): void
+  admits?(request: Omit<PageRequest, 'form' | 'files' | 'content'>): void
 }
 
 export type PageTable = Record<`${'GET' | 'POST'} /${string}`, Page>

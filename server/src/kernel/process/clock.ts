@@ -1,22 +1,32 @@
 /** Time as an argument: the server's clock, and in the sandbox one for each world, which a test may push forward. */
 
+/** Changes of the platform by name: true where one holds whatever the day, false where it does not. */
+export type Switched = Readonly<Partial<Record<string, boolean>>>
+
 export type Clock = {
   now(): number
   /** Milliseconds this clock runs ahead of the wall clock. */
   offset(): number
   /** The application that is the world whose clock this is; null: the server's own, the seeded sandbox's. */
   world(): string | null
+  /** What is switched in its world, whatever it shows. */
+  switched(): Switched
 }
 
 export type ServerClock = Clock & {
   setOffset(milliseconds: number): void
+  /** Beside what the installation switches. */
+  setSwitched(switched: Switched): void
+  /** What the installation switches, in every world. */
+  installed: Switched
   /** Hears when this clock, or one of a world, shows another time in this process. */
   whenMoved(listener: () => void): () => void
   tellMoved(): void
 }
 
-export function systemClock(): ServerClock {
+export function systemClock(installed: Switched = {}): ServerClock {
   let ahead = 0
+  let switched = installed
   const listeners = new Set<() => void>()
   const tellMoved = () => {
     for (const hear of listeners) hear()
@@ -34,6 +44,11 @@ export function systemClock(): ServerClock {
     },
     tellMoved,
     world: () => null,
+    installed,
+    switched: () => switched,
+    setSwitched: (own) => {
+      switched = { ...installed, ...own }
+    },
   }
 }
 

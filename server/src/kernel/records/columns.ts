@@ -14,6 +14,7 @@ export const recordTables: KeptTable[] = [
     occurred_at: moment(),
     object: text(100),
     trace_id: key().nullable(),
+    platform_value: jsonOf(z.record(z.string(), z.unknown())).nullable(),
   }),
   keptTable('requests', {
     trace_id: key(),

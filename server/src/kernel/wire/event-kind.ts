@@ -1,8 +1,10 @@
 /** A kind of event: the field that receivers subscribe to, and the shape and an example of its value. */
 
 import type { z } from 'zod'
+import type { Platform } from '../platform/platform.ts'
 
-type About = { account_id: string }
+/** What an event is about, what the platform was like then to who is told, and what was recorded for them alone. */
+export type About = { account_id: string; platform: Platform; more?: Record<string, unknown> | undefined }
 
 export type EventKind<Value = unknown> = {
   field: string

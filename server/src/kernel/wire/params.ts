@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { lengthOf } from './characters.ts'
 import { assertCleanText } from './clean-text.ts'
-import { MOMENT, readMoment } from './dates.ts'
+import { MOMENT, readMoment, writeDate } from './dates.ts'
 import { readJson } from './json.ts'
 import { found, must, NOT_MEANT, withoutNulls } from './problems.ts'
 
@@ -102,16 +102,19 @@ export function integer(min: number, max: number) {
 }
 
 /** A moment, in milliseconds. */
-export function moment() {
+export function moment({ min = 0, max = Number.POSITIVE_INFINITY } = {}) {
   return lenient(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.string({ error: must(MOMENT) }),
-  ).transform((value, context) => {
-    const time = readMoment(value)
-    if (time !== undefined) return time
-    context.addIssue({ code: 'custom', message: `must be ${MOMENT} - got ${found(value)}` })
-    return z.NEVER
-  })
+  )
+    .transform((value, context) => {
+      const time = readMoment(value)
+      if (time !== undefined && time >= min && time <= max) return time
+      const bounds = min > 0 ? `, from ${writeDate(min)} to ${writeDate(max)}` : ''
+      context.addIssue({ code: 'custom', message: `must be ${MOMENT}${bounds} - got ${found(value)}` })
+      return z.NEVER
+    })
+    .meta({ shownAs: z.string() })
 }
 
 /** A number that need not be whole. */

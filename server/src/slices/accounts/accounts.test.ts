@@ -280,12 +280,18 @@ test('a business changes the name and the settings of its own account, and nothi
   const path = `/v23.0/${ACCOUNT}`
   const change = { name: 'Bakery', timezone_id: 'Europe/Berlin', is_enabled_for_insights: 'true' }
   assert.deepEqual((await owner.post(path, change)).body, { success: true, id: ACCOUNT })
-  const { body } = await owner.get(`${path}?fields=name,timezone_id`)
-  assert.deepEqual(body, { name: 'Bakery', timezone_id: 'Europe/Berlin', id: ACCOUNT })
+  const { body } = await owner.get(`${path}?fields=name,timezone_id,is_enabled_for_insights`)
+  assert.deepEqual(body, {
+    name: 'Bakery',
+    timezone_id: 'Europe/Berlin',
+    is_enabled_for_insights: true,
+    id: ACCOUNT,
+  })
   const refused = { status: 400, code: 100 }
   assertRefused(await owner.post(path, { account_review_status: 'APPROVED' }), { ...refused, says: /name/ })
   assertRefused(await owner.post(path, { timezone_id: 'Mars' }), { ...refused, says: /timezone_id/ })
   assertRefused(await stranger.post(path, change), { status: 404, code: 100 })
+  assertRefused(await owner.post(`/${ACCOUNT}`, change), { status: 405, code: 100, says: /takes GET/ })
 })
 
 test('analytics are refused as not offered yet, never answered with nothing (100)', async (t) => {

@@ -5,6 +5,8 @@ export type App = {
   name: string
   /** Sealed; see `appSecret`. */
   secret: string
+  /** The version of the platform that it speaks: its notifications are in that one's words. None: it speaks plainly. */
+  api_version: string | null
   created_at: number
 }
 

@@ -32,6 +32,7 @@ export const tables: KeptTable[] = [
       id: nodeKey(),
       name: text(APP_NAME_LENGTH_MAX * 2, 1),
       secret: text(512, 1),
+      api_version: text(20).nullable(),
       created_at: moment(),
     },
     { names: ({ id }) => [{ table: 'directory', value: id }] },

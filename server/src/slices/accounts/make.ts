@@ -23,6 +23,7 @@ export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; s
     id,
     name: wanted.name,
     secret: call.house.secrets.seal(secret, secretPlace(id)),
+    api_version: null,
     created_at: call.now,
   }
   if (await isTaken(call, id)) throw idTaken(id)
@@ -107,6 +108,12 @@ export async function changeAppSecret(call: Call, app: App, secret: string): Pro
   await store.setAppSecret(call, app.id, call.house.secrets.seal(secret, secretPlace(app.id)))
   await forgetEverywhere(call)
   return before
+}
+
+/** Said by the path at which it subscribes, or by the operator; null: it speaks plainly. */
+export async function speakVersion(call: Call, appId: string, version: string | null): Promise<void> {
+  await store.setApiVersion(call, appId, version)
+  await forgetEverywhere(call)
 }
 
 /** The secret that signs what we send to the application. */

@@ -27,6 +27,11 @@ export const accountNode = nodeKind<Account>('account', {
     country: field(z.string().describe('ISO 3166-1 alpha-2'), (account) => account.country),
     currency: field(z.string().describe('ISO 4217'), (account) => account.currency),
     ownership_type: field(z.enum(OWNERSHIP_TYPES), (account) => account.ownership_type),
+    is_enabled_for_insights: field(
+      z.boolean().describe('On versioned paths: true, since what is counted here is always counted.'),
+      (_, call) => (call.dialect === 'platform' ? true : undefined),
+      { onlyWhenAsked: true },
+    ),
     primary_business_location: field(z.string(), (account) => account.primary_business_location),
   },
 })

@@ -96,6 +96,10 @@ export async function setAppSecret({ db }: Call, id: string, secret: string): Pr
   await db.updateTable('apps').set({ secret }).where('id', '=', id).execute()
 }
 
+export async function setApiVersion({ db }: Call, id: string, api_version: string | null): Promise<void> {
+  await db.updateTable('apps').set({ api_version }).where('id', '=', id).execute()
+}
+
 /**
  * Everything that belongs to the application goes with it: accounts, numbers, tokens, events. Work in it takes a
  * template or a message first and then what that belongs to; this goes the other way.

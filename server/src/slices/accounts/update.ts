@@ -16,6 +16,7 @@ export const updateAccount = operation('updateAccount', accountNode, {
     '`is_enabled_for_insights` is accepted and has no effect. A call that names no parameter is refused (100).',
   ],
   permission: 'management',
+  onlyVersioned: true,
   input: z
     .object({
       name: name.optional(),

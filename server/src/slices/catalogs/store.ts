@@ -15,19 +15,24 @@ declare module '../../kernel/engine/index.ts' {
 type Reads = { db: Reader }
 
 export async function findCatalog({ db }: Reads, id: string): Promise<Catalog | undefined> {
-  return fromRow(await db.selectFrom('catalogs').selectAll().where('id', '=', id).executeTakeFirst())
+  const row = await db.selectFrom('catalogs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
 }
 
 /** The one that messages show which name none: the first of the account. */
-export async function catalogOf({ db }: Reads, accountId: string): Promise<Catalog | undefined> {
-  const row = await db
+export const catalogOf = async (reads: Reads, accountId: string): Promise<Catalog | undefined> =>
+  (await catalogsOf(reads, accountId, 1))[0]
+
+/** They come with the seed alone, so they are few. */
+export async function catalogsOf({ db }: Reads, accountId: string, most = 100): Promise<Catalog[]> {
+  const rows = await db
     .selectFrom('catalogs')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return fromRow(row)
+    .limit(most)
+    .execute()
+  return rows.map(fromRow)
 }
 
 /** A catalogue that is there already stays as it is. */
@@ -39,5 +44,4 @@ export async function addCatalog({ db }: Call, catalog: Catalog): Promise<void> 
     .execute()
 }
 
-const fromRow = (row: CatalogRow | undefined): Catalog | undefined =>
-  row && { ...row, products: JSON.parse(row.products) }
+const fromRow = (row: CatalogRow): Catalog => ({ ...row, products: JSON.parse(row.products) })

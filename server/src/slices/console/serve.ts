@@ -9,6 +9,7 @@ import { setting } from '../../kernel/process/settings.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { beingBuilt } from './being-built.ts'
 import { type Files, filesIn } from './files.ts'
+import { withoutSigningIn } from './first-visit.ts'
 
 const BUILT_HERE = fileURLToPath(new URL('../../../../console/dist', import.meta.url))
 
@@ -51,17 +52,17 @@ function filesOf(house: House): Files {
 const servedAt = (path: string | undefined) =>
   page({
     refusal: 'json',
-    async run({ house, headers, parameters }) {
+    async run(asked) {
+      const { house, headers, parameters } = asked
       const files = filesOf(house)
-      const asked = path ?? parameters.path ?? ''
+      const name = path ?? parameters.path ?? ''
       const file =
-        asked === 'index.html' ? undefined : await files.read(asked, String(headers['accept-encoding'] ?? ''))
-      if (file) return answerOf(asked, file)
-      if (asked.startsWith(ASSETS)) throw notFound('get', asked)
+        name === 'index.html' ? undefined : await files.read(name, String(headers['accept-encoding'] ?? ''))
+      if (file) return answerOf(name, file)
+      if (name.startsWith(ASSETS)) throw notFound('get', name)
       const index = files.index()
-      return index === undefined
-        ? beingBuilt()
-        : placeIn(index, path === undefined ? baseFrom(asked) : 'console/')
+      if (index === undefined) return beingBuilt()
+      return placeIn(index, path === undefined ? baseFrom(name) : 'console/', await withoutSigningIn(asked))
     },
   })
 
@@ -83,7 +84,7 @@ function answerOf(
 /** Where the console begins, seen from the address that was asked for: right under any prefix that a proxy has. */
 const baseFrom = (path: string) => '../'.repeat(path.split('/').length - 1) || './'
 
-function placeIn(index: string, base: string): PageAnswer {
+function placeIn(index: string, base: string, more: Record<string, string>): PageAnswer {
   const nonce = randomBytes(16).toString('base64url')
   const head = `<base href="${base}" /><meta property="csp-nonce" nonce="${nonce}" />`
   return {
@@ -94,6 +95,7 @@ function placeIn(index: string, base: string): PageAnswer {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-cache',
+      ...more,
     },
   }
 }

@@ -12,6 +12,7 @@ import { VERSION } from '../../kernel/process/version.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { text, truth } from '../../kernel/wire/params.ts'
 import { keyNeeded } from './errors.ts'
+import { isOneClick } from './first-visit.ts'
 import { endSessions, findSession, openSession } from './session.ts'
 
 type Asked = Omit<PageRequest, 'query' | 'form'>
@@ -21,9 +22,6 @@ const json = (body: object, headers: Record<string, string> = {}): PageAnswer =>
   body: JSON.stringify(body),
   headers: { 'cache-control': 'no-store', ...headers },
 })
-
-/** One click, without the key: whoever sits at the machine of a sandbox could read its key anyway. */
-const isOneClick = ({ house, isLocal }: Asked) => isSandbox(house) && isLocal
 
 async function sessionOf({ house, headers, baseUrl }: Asked) {
   const secret = sessionIn(headers, baseUrl)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { ACCOUNT, type Answer, assertDone, house, NUMBER } from '../../../test/house.ts'
+import { platformAt } from '../../kernel/platform/platform.ts'
 import { userIdOf } from '../phone-numbers/index.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 
@@ -15,7 +16,8 @@ test('in the dialect of the platform customers have a user_id, files a hash in b
   const image = { id: '1', mime_type: 'image/png', sha256 }
   assertDone(await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, type: 'image', image }))
   assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, text: { body: 'Nice' } }))
-  const about = { account_id: ACCOUNT }
+  const platform = platformAt(Date.now(), { switched: {} })
+  const about = { account_id: ACCOUNT, platform }
   const user_id = userIdOf(ACCOUNT, ANN)
 
   const [received] = await events('messages')

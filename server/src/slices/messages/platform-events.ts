@@ -3,12 +3,12 @@
  * hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that listens in that dialect.
  */
 
+import type { About } from '../../kernel/wire/event-kind.ts'
 import { userIdOf } from '../phone-numbers/index.ts'
 import { MEDIA_TYPES } from './message.ts'
 import { messageIdIn } from './message-id.ts'
 
 type Json = Record<string, unknown>
-type About = { account_id: string }
 type Contact = { wa_id: string }
 type Named = { id?: string }
 type Received = Json & { id: string; context?: Named; reaction?: { message_id: string } }

@@ -1,4 +1,4 @@
-/** The operator's own room: the clock, worlds, jobs that were given up, the audit log. What may be done to a node stands in its slice. */
+/** The operator's own room: the clock, worlds, the platform by date, jobs that were given up, the audit log. What may be done to a node stands in its slice. */
 
 import { findable } from '../../kernel/engine/index.ts'
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
@@ -8,6 +8,7 @@ import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
+import { readPlatform, switchPlatform } from './platform/operations.ts'
 import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { tables } from './stage/columns.ts'
@@ -24,6 +25,8 @@ const door = {
   'GET /operator/secrets_keys': readSecretsKeys,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
+  'GET /operator/platform': readPlatform,
+  'POST /operator/worlds/{id}/platform': switchPlatform,
   'GET /operator/worlds': listWorlds,
   'POST /operator/worlds': createWorld,
   'GET /operator/worlds/{id}': readWorld,

@@ -21,7 +21,7 @@ export { problemWithParameters } from './library/parameters.ts'
 export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
-export { findTemplateByName } from './store/templates.ts'
+export { findTemplate, findTemplateByName } from './store/templates.ts'
 export { type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Call, Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { speakVersion } from '../accounts/index.ts'
 import { callbacksChanged, keepCallback } from './callbacks.ts'
 import { verifyCallback } from './handshake.ts'
 import { type appSubscriptionInput, callbackIn, fieldListOf } from './inputs.ts'
@@ -14,6 +15,8 @@ export type CallbackChange = {
   callback?: { url: string; verify_token: string } | undefined
   isRemoved: boolean
   dialect?: Dialect
+  /** Of that dialect. */
+  api_version?: string | undefined
 }
 
 /** What is to become of it, once its handshake has succeeded. */
@@ -30,7 +33,7 @@ export async function verifiedChange(
 
 /** Whatever is not said stays as it was. */
 export async function changeAppCallback(call: Call, appId: string, change: CallbackChange): Promise<void> {
-  const { fields, callback, isRemoved, dialect } = change
+  const { fields, callback, isRemoved, dialect, api_version } = change
   const before = await findAppCallback(call, appId)
   const place = { table: 'app_callbacks', row: appId }
   const kept = callback && (await keepCallback(call, appId, callback, place))
@@ -43,5 +46,6 @@ export async function changeAppCallback(call: Call, appId: string, change: Callb
     dialect: dialect ?? before?.dialect ?? 'plain',
     created_at: before?.created_at ?? call.now,
   })
+  if (api_version) await speakVersion(call, appId, api_version)
   await callbacksChanged(call, appId)
 }

@@ -79,7 +79,11 @@ export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
     return verifiedChange(call.house, input)
   },
   async run({ node: app, prepared, call }) {
-    await changeAppCallback(call, app.id, { ...prepared, dialect: call.dialect })
+    await changeAppCallback(call, app.id, {
+      ...prepared,
+      dialect: call.dialect,
+      api_version: call.platform.version,
+    })
     return success
   },
 })

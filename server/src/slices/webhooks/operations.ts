@@ -7,7 +7,7 @@ import { DELIVERIES_PER_EVENT_MAX, deliveries } from '../../kernel/engine/index.
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
-import { accountNode, lockAccount } from '../accounts/index.ts'
+import { accountNode, lockAccount, speakVersion } from '../accounts/index.ts'
 import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
 import {
@@ -109,6 +109,7 @@ export const subscribeApp = operation('subscribeApp', accountNode, {
       verify_token: kept?.verify_token ?? null,
       dialect: call.dialect,
     })
+    if (call.platform.version) await speakVersion(call, app_id, call.platform.version)
     await callbacksChanged(call, app_id)
     return success
   },
@@ -178,6 +179,7 @@ async function overrideOf(
     const kept = await keepCallback(call, app_id, override, place)
     const { dialect, now: created_at } = call
     await store.putNumberOverride(call, { phone_number_id: number.id, app_id, ...kept, dialect, created_at })
+    if (call.platform.version) await speakVersion(call, app_id, call.platform.version)
   } else {
     await store.removeNumberOverride(call, number.id, app_id)
   }

@@ -36,6 +36,7 @@ export const seeds: SeedSection[] = [
         fields,
         isRemoved: false,
         dialect,
+        api_version: more.api_version,
       })
       for (const account_id of more.accounts) {
         if (!(await findAccount(call, account_id))) throw noSuchSeed('account', account_id)

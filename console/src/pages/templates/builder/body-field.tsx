@@ -3,11 +3,11 @@
 import type { TemplateViolation } from '@parley-dev/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { type Draft, LIMITS, type ParameterFormat } from '../../../ui/template/draft.ts'
+import { nextVariable, variablesIn } from '../../../ui/template/variables.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { type Draft, LIMITS, type ParameterFormat } from './draft.ts'
 import { Field } from './field.tsx'
 import { SamplesField } from './samples-field.tsx'
-import { nextVariable, variablesIn } from './variables.ts'
 
 const words = templateWords.builder
 

@@ -2,10 +2,10 @@
 
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
+import { CARD_FORMATS, type DraftCard, isMedia, LIMITS, newCard } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
-import { CARD_FORMATS, type DraftCard, isMedia, LIMITS, newCard } from './draft.ts'
 import { Field, Violations } from './field.tsx'
 import type { PartProps } from './header-field.tsx'
 import { SampleFile } from './sample-file.tsx'

@@ -1,8 +1,8 @@
 /** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
 
 import { Check, SelectInput, TextInput } from '../../../ui/form.tsx'
+import { type DraftCode, OTP_TYPES } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { type DraftCode, OTP_TYPES } from './draft.ts'
 import { Field } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { business } from '../../../server/connection.ts'
 import { useScope } from '../../../server/scope.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Draft } from '../../../ui/template/draft.ts'
+import { draftOfLibrary } from '../../../ui/template/draft-of.ts'
 import { templateWords } from '../../../words/templates.ts'
-import type { Draft } from './draft.ts'
-import { draftOfLibrary } from './draft-of.ts'
 
 const SHOWN = 8
 const words = templateWords.gallery

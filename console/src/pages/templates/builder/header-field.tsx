@@ -2,12 +2,12 @@
 
 import { Choices } from '../../../ui/choices.tsx'
 import { TextInput } from '../../../ui/form.tsx'
+import { type Draft, HEADER_FORMATS, type HeaderKind, isMedia, LIMITS } from '../../../ui/template/draft.ts'
+import { variablesIn } from '../../../ui/template/variables.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { type Draft, HEADER_FORMATS, type HeaderKind, isMedia, LIMITS } from './draft.ts'
 import { Field } from './field.tsx'
 import { SampleFile } from './sample-file.tsx'
 import { SamplesField } from './samples-field.tsx'
-import { variablesIn } from './variables.ts'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder

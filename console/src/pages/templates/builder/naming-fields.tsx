@@ -1,8 +1,8 @@
 /** What a template is called, in which language, and for what it is. */
 
 import { SelectInput, TextInput } from '../../../ui/form.tsx'
+import type { Draft } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import type { Draft } from './draft.ts'
 import { Field } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 

@@ -2,8 +2,8 @@
 
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Check, TextInput } from '../../../ui/form.tsx'
+import { LIMITS } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { LIMITS } from './draft.ts'
 import { Field } from './field.tsx'
 import type { PartProps } from './header-field.tsx'
 

@@ -2,10 +2,10 @@
 
 import type { TemplateVerdict, TemplateViolation } from '@parley-dev/sdk'
 import { Stop } from '../../../ui/line.tsx'
+import type { Draft } from '../../../ui/template/draft.ts'
+import { DraftBubble } from '../../../ui/template/draft-bubble.tsx'
 import { hourMinute } from '../../../ui/times.ts'
 import { templateWords } from '../../../words/templates.ts'
-import type { Draft } from './draft.ts'
-import { DraftBubble } from './draft-bubble.tsx'
 import { wrongIn } from './violations.ts'
 
 const words = templateWords.builder

@@ -8,10 +8,17 @@ import type {
   TemplateHeader,
 } from '@parley-dev/sdk'
 import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
-import { sentButton } from './button-kinds.ts'
-import type { Draft, DraftButton, DraftCode, DraftFile, HeaderFormat, ParameterFormat } from './draft.ts'
-import { isMedia } from './draft.ts'
-import { namedExamples, positionalExamples, variablesIn } from './variables.ts'
+import { sentButton } from '../../../ui/template/button-kinds.ts'
+import type {
+  Draft,
+  DraftButton,
+  DraftCode,
+  DraftFile,
+  HeaderFormat,
+  ParameterFormat,
+} from '../../../ui/template/draft.ts'
+import { isMedia } from '../../../ui/template/draft.ts'
+import { namedExamples, positionalExamples, variablesIn } from '../../../ui/template/variables.ts'
 
 type Templates = Parley['templates']
 export type TemplateRequest = Parameters<Templates['create']>[1]

@@ -4,10 +4,10 @@ import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { useUpload } from '../../../server/upload.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { DraftFile, MediaFormat } from '../../../ui/template/draft.ts'
+import { rememberChosen, useSamplePreviews } from '../../../ui/template/sample-previews.ts'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
-import type { DraftFile, MediaFormat } from './draft.ts'
-import { rememberChosen, useSamplePreviews } from './sample-previews.ts'
 
 const words = templateWords.builder.file
 

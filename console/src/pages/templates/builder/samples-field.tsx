@@ -1,7 +1,7 @@
 /** A sample for each variable of a text. */
 
+import type { Samples } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import type { Samples } from './draft.ts'
 import { Field } from './field.tsx'
 
 const words = templateWords.builder

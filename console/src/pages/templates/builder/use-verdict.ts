@@ -4,7 +4,7 @@ import type { TemplateVerdict } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business } from '../../../server/connection.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../../../ui/template/draft.ts'
 import { type ComponentType, changeOf, needsPlatform, requestOf } from './request.ts'
 
 const CALM_MS = 300

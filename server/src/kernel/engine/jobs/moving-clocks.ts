@@ -7,22 +7,27 @@
 import { sql } from 'kysely'
 import type { Call } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
+import { KEPT } from '../../call/world-clocks.ts'
+import type { Switched } from '../../process/clock.ts'
 import type { Writer } from '../tables.ts'
 import { enqueueForWorld, JOBS_CHANNEL } from './store.ts'
 
 export const CLOCK_CHANNEL = 'parley_clock'
 const NAME = 'clock offset in milliseconds'
+const SWITCHED = 'changes of the platform that are switched'
 
 /** One after the other: what was read before must not be believed after what was read later. */
 export async function loadClocks(house: Pick<House, 'storage' | 'clock' | 'worldClocks'>): Promise<void> {
   const before = house.clock.offset()
-  const kept = await house.storage.read
+  const rows = await house.storage.read
     .selectFrom('kept_values')
-    .select('value')
-    .where('name', '=', NAME)
-    .executeTakeFirst()
+    .select(['name', 'value'])
+    .where('name', 'in', [NAME, SWITCHED])
+    .execute()
+  const kept = new Map(rows.map(({ name, value }) => [name, value]))
   const wasMovedMeanwhile = house.clock.offset() !== before
-  if (!wasMovedMeanwhile) house.clock.setOffset(Number(kept?.value ?? 0))
+  if (!wasMovedMeanwhile) house.clock.setOffset(Number(kept.get(NAME) ?? 0))
+  house.clock.setSwitched(JSON.parse(kept.get(SWITCHED) ?? '{}'))
   await house.worldClocks.refresh()
 }
 
@@ -34,16 +39,37 @@ export async function advanceServer(call: Call, milliseconds: number): Promise<n
     .where('name', '=', NAME)
     .executeTakeFirst()
   const offset = Number(kept?.value ?? 0) + milliseconds
-  const value = String(offset)
-  await call.db
-    .insertInto('kept_values')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await keep(call, NAME, String(offset))
   await postponeAllOfWorlds(call.db, milliseconds)
   call.afterCommit(() => call.house.clock.setOffset(offset))
   await tellAll(call)
   return offset
+}
+
+/** Changes of the platform, for the seeded sandbox alone. */
+export async function switchForServer(call: Call, switched: Switched): Promise<void> {
+  await keep(call, SWITCHED, JSON.stringify(switched))
+  call.afterCommit(() => call.house.clock.setSwitched(switched))
+  await tellAll(call)
+}
+
+export async function switchForWorld(call: Call, appId: string, switched: Switched): Promise<void> {
+  const kept = await call.db
+    .updateTable('worlds')
+    .set({ platform_changes: JSON.stringify(switched) })
+    .where('app_id', '=', appId)
+    .returning(KEPT)
+    .executeTakeFirstOrThrow()
+  call.afterCommit(() => call.house.worldClocks.set(appId, kept))
+  await tellAll(call)
+}
+
+async function keep({ db }: Call, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('kept_values')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** One world and nobody else. Gives how far ahead it is from now on. */
@@ -52,7 +78,7 @@ export async function advanceWorld(call: Call, appId: string, milliseconds: numb
     .updateTable('worlds')
     .set((expression) => ({ ahead_ms: expression('ahead_ms', '+', milliseconds) }))
     .where('app_id', '=', appId)
-    .returning(['ahead_ms', 'seed', 'created_at'])
+    .returning(KEPT)
     .executeTakeFirstOrThrow()
   await translateAllOfWorld(call.db, appId, call.house.clock.offset() - kept.ahead_ms)
   for (const name of call.house.worldJobs) await enqueueForWorld(call, name, appId)

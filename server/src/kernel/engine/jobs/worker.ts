@@ -22,10 +22,10 @@ export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void>
 export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker> {
   const worker = new Working(house, jobs)
   await worker.begin()
-  return worker
+  return { wake: worker.wake, isRunning: () => worker.isRunning(), stop: () => worker.stop() }
 }
 
-class Working implements Worker {
+class Working {
   readonly #house: House
   readonly #recurring: { name: string; everyMs: number }[]
   readonly #token = randomUUID()

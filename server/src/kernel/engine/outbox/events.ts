@@ -23,6 +23,8 @@ export type EventRow = {
   object: string
   /** The call that caused it; not known of events of earlier versions. */
   trace_id: string | null
+  /** What only those are told of it who speak the platform's dialect, as JSON. */
+  platform_value: string | null
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -47,6 +49,7 @@ const insertEvent = sequencedInsert('events', [
   'occurred_at',
   'object',
   'trace_id',
+  'platform_value',
 ])
 const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
 const insertUnrouted = compiledInsert('unrouted_events', MARK)
@@ -65,8 +68,9 @@ const insertBoth = unansweredChange(
     occurred_at: number,
     object: string,
     trace_id: string,
+    platform_value: string | null,
   ) => {
-    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id }
+    const event = { id, account_id, node_id, field, value, occurred_at, object, trace_id, platform_value }
     return db
       .with('told', (inside) => inside.insertInto('events').values(event).returning(MARK))
       .insertInto('unrouted_events')
@@ -91,6 +95,7 @@ const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
       told.occurred_at,
       told.object,
       told.trace_id,
+      told.platform_value,
     ),
 })
 
@@ -102,18 +107,29 @@ export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<voi
 
 type About = Pick<EventRow, 'account_id' | 'node_id'>
 
-/** Record after the node's own row was written: holding that row is what keeps the order true. */
+/**
+ * Record after the node's own row was written: holding that row is what keeps the order true. `more` is for how the kind
+ * is worded in the platform's dialect; a plain notification has none of it.
+ */
 export const recordEvent = <Value>(
   call: Call,
   kind: EventKind<Value>,
   about: About,
   value: NoInfer<Value>,
-): Promise<string> => record(call, call.draw.rowId(), kind.field, about, value)
+  more?: Record<string, unknown>,
+): Promise<string> => record(call, call.draw.rowId(), kind.field, about, value, more)
 
 export const recordRawEvent = (call: Call, field: string, about: About, value: object): Promise<string> =>
   record(call, RAW_EVENT + call.draw.rowId(), field, about, value)
 
-async function record(call: Call, id: string, field: string, about: About, value: unknown): Promise<string> {
+async function record(
+  call: Call,
+  id: string,
+  field: string,
+  about: About,
+  value: unknown,
+  more?: Record<string, unknown>,
+): Promise<string> {
   const recordedAt = call.span === undefined ? 0 : wallClock()
   await insertTold(call.db, {
     id,
@@ -124,6 +140,7 @@ async function record(call: Call, id: string, field: string, about: About, value
     occurred_at: call.now,
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
+    platform_value: more === undefined ? null : JSON.stringify(more),
   })
   await call.house.storage.announce(call.db, EVENTS_CHANNEL)
   if (call.span !== undefined) call.afterCommit(() => tellTrace(call, field, about, id, recordedAt))

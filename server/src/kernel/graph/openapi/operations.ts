@@ -22,6 +22,7 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
     operationId: operation.name,
     ...words(operation, permissions),
     ...(operation.sandboxOnly && { 'x-sandbox-only': true }),
+    ...(operation.onlyVersioned && { 'x-versioned-only': true }),
     tags: [tag],
     security: [route.door === 'operator' ? { operator: [] } : { token: [] }],
     parameters: [
@@ -54,11 +55,15 @@ export function describeOperation(route: Route, { brand, schemas, tag, ids }: Ar
 }
 
 /** The first clause is the title, and the whole sentence is read below it. */
-function words({ summary, sandboxOnly, note = [] }: Route['operation'], permissions: string[]): Json {
+function words(
+  { summary, sandboxOnly, onlyVersioned, note = [] }: Route['operation'],
+  permissions: string[],
+): Json {
   const title = summary.replace(/[;:].*$/s, '')
   const sentences = [
     ...(title === summary ? [] : [`${summary}.`]),
     ...(sandboxOnly ? ['In the sandbox only: production does not have it.'] : []),
+    ...(onlyVersioned ? ['On versioned paths only, such as `/v26.0/…`.'] : []),
     ...(permissions.length > 0 ? [`Needs the permission ${permissions.join(' and ')}.`] : []),
   ]
   const paragraphs = [...(sentences.length > 0 ? [sentences.join(' ')] : []), ...note]

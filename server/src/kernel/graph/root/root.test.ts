@@ -34,6 +34,9 @@ test('a version alone is no page: a wrong token is told so (190), a right one wh
   assertRefused(await owner.delete(ROOT), { status: 405, code: 100 })
   assert.equal(typeof (await anyone.get('/')).body, 'object')
   assert.equal((await anyone.get('/')).status, 200, 'the front page is where it was')
+  const headers = { authorization: 'Bearer sandbox-token', 'x-parley-dialect': 'platform' }
+  const meant = await fetch(`${world.url}/?ids=${NUMBER}&fields=id`, { headers })
+  assert.deepEqual(await meant.json(), { [NUMBER]: { id: NUMBER } }, 'meant for a host of the platform')
 })
 
 test('several nodes are read as a map by id, each with the fields that were asked for', async () => {

@@ -86,17 +86,27 @@ function assertKnownHere({ dialect }: Call, { type, content }: Content): void {
     throw onVersionedPathsOnly(content.type, PLAIN_KINDS)
 }
 
+/** `en_us` is en_US on versioned paths: clients of the platform write it so, and it sends what they mean. */
+function languageOf({ dialect }: Call, { language: { code } }: TemplateContent): string {
+  const [language = '', region] = code.split('_')
+  return dialect === 'plain' || region === undefined
+    ? code
+    : `${language.toLowerCase()}_${region.toUpperCase()}`
+}
+
 type Ready = { content: unknown; category: string | null }
 
 async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
-  const language = asked.language.code
+  const language = languageOf(call, asked)
   const template = await findTemplateByName(call, number.account_id, asked.name, language)
   if (!template) throw templateMissing(asked.name, language)
   assertSendable(template)
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
   const products = await templateProducts(call, number, template, asked)
-  return { content: { ...asked, rendered: render(template, asked, products) }, category: template.category }
+  const rendered = render(template, asked, products)
+  const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
+  return { content, category: template.category }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

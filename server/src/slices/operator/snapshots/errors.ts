@@ -65,9 +65,10 @@ export const notOfThisWorld = refusing(
 
 export const oneBeginning = refusing(
   'oneBeginning',
-  { code: 100, meaning: 'a world begins with a seed file or with a snapshot' },
+  { code: 100, meaning: 'a world begins with a seed file or with a snapshot, which has its own time' },
   () => ({
-    message: 'A world begins with a seed_file or with a snapshot, and keep_ids is about a snapshot.',
+    message:
+      'A world begins with a seed_file or with a snapshot. keep_ids is about a snapshot; at and platform_changes are not, since it has its own time and changes.',
     blame: ['snapshot'],
   }),
 )

@@ -54,6 +54,8 @@ export async function worldFrom(
     seed,
     turns: saved.turns,
     origin: null,
+    begins_at: null,
+    platform_changes: switchedIn(opened),
     expires_at: wanted.expires_in === undefined ? null : now + wanted.expires_in * 1000,
     created_at: now,
   }
@@ -73,7 +75,13 @@ export async function putBack(call: Call, opened: Opened, world: World): Promise
   const tokenHashes = await worlds.tokenHashesOf(call, world.app_id)
   await removeAppAndAll(call, world.app_id)
   const now = Date.now()
-  const fresh = { ...world, ...timeOf(opened, now), turns: saved.turns, created_at: now }
+  const fresh = {
+    ...world,
+    ...timeOf(opened, now),
+    platform_changes: switchedIn(opened),
+    turns: saved.turns,
+    created_at: now,
+  }
   await putRows(call, opened, fresh, { names, tokenHashes })
   await worlds.addWorld(call, fresh)
   await tellAll(call, fresh)
@@ -82,6 +90,9 @@ export async function putBack(call: Call, opened: Opened, world: World): Promise
 
 /** Its clock goes on from where it stood, whatever time has passed since. */
 const timeOf = ({ header }: Opened, now: number) => ({ ahead_ms: header.world.time - now })
+
+const switchedIn = ({ header: { world } }: Opened) =>
+  world.platform_changes ? JSON.stringify(world.platform_changes) : null
 
 async function putRows(
   call: Call,

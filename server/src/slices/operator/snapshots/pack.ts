@@ -42,6 +42,7 @@ async function headerOf(house: House, db: Reader, world: World, kind: FileKind):
       seed: world.seed,
       turns: world.turns,
       time: now + world.ahead_ms,
+      ...(world.platform_changes !== null && { platform_changes: JSON.parse(world.platform_changes) }),
       origin: kind === 'snapshot' && world.origin !== null ? originOf(house, world) : null,
     },
   }

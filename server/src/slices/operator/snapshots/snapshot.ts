@@ -39,6 +39,7 @@ const headerSchema = z.strictObject({
     time: z.int().min(TIME_MIN).max(MOMENT_MAX),
     /** What it began with; a bundle does not tell. */
     origin: seedFile.nullable(),
+    platform_changes: z.record(z.string().max(100), z.boolean()).optional(),
   }),
 })
 export type Header = z.infer<typeof headerSchema>

@@ -56,6 +56,8 @@ export const RECORDS = ['deliveries', 'delivery_attempts', 'events', 'request_de
 /** Of a world, and not worth keeping. */
 export const NOT_KEPT: Record<string, string> = {
   blob_places: 'where bytes lie that the file holds itself; from outside it could name those of others',
+  inbox_requests: 'what came to a receiver that is meant to be looked at',
+  inboxes: 'stand at an address of the installation; a callback that names one is made again',
   idempotent_answers: 'repeats an answer within a day to whoever asked before',
   token_uses: 'when whose token was used where it was saved',
   typing: 'shows for seconds that somebody writes',

@@ -4,7 +4,7 @@ import { byClock, type Call } from '../../../kernel/call/call.ts'
 import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/engine/index.ts'
-import type { Clock } from '../../../kernel/process/clock.ts'
+import type { Clock, Switched } from '../../../kernel/process/clock.ts'
 import { newAppSecret, removeAppAndAll } from '../../accounts/index.ts'
 import { seedTaken } from '../errors.ts'
 import { defaultSeed } from './default-seed.ts'
@@ -19,13 +19,20 @@ export type NewWorld = {
   seed?: string | undefined
   seed_file?: SeedFile | undefined
   expires_in?: number | undefined
+  at?: number | undefined
+  platform_changes?: Switched | undefined
 }
 
 /** `beginning` is what it was made with: its own ids, secret and tokens. */
 export type MadeWorld = { world: World; beginning: SeedFile; ids: Ids }
 
-/** It begins at the time that it is, whatever the other clocks show. */
-const freshClock = (appId: string): Clock => ({ now: Date.now, offset: () => 0, world: () => appId })
+/** It begins at the time that it is, whatever the other clocks show, unless it is to begin at another. */
+const freshClock = ({ app_id, ahead_ms }: World, switched: Switched): Clock => ({
+  now: () => Date.now() + ahead_ms,
+  offset: () => ahead_ms,
+  world: () => app_id,
+  switched: () => switched,
+})
 
 const drawFrom = (seed: string, stream: string): Draw => keyedDraw(seed, () => ({ name: stream }))
 
@@ -48,7 +55,9 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
     app_id: id,
     name,
     number,
-    ahead_ms: 0,
+    ahead_ms: aheadOf(wanted.at ?? null, now),
+    begins_at: wanted.at ?? null,
+    platform_changes: wanted.platform_changes ? JSON.stringify(wanted.platform_changes) : null,
     seed,
     turns: 0,
     origin: sealedOrigin(call.house, id, beginning),
@@ -59,8 +68,11 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
   return { world, beginning, ids }
 }
 
+const aheadOf = (beginsAt: number | null, now: number) => (beginsAt === null ? 0 : beginsAt - now)
+
 async function begin(asked: Call, world: World, beginning: SeedFile): Promise<void> {
-  const call = { ...byClock(asked, freshClock(world.app_id)), draw: drawFrom(world.seed, 'beginning') }
+  const clock = freshClock(world, asked.house.clock.installed)
+  const call = { ...byClock(asked, clock), draw: drawFrom(world.seed, 'beginning') }
   await plantSeedFile(call, beginning)
   await store.addWorld(call, world)
   call.afterCommit(() => call.house.worldClocks.set(world.app_id, world))
@@ -70,7 +82,8 @@ async function begin(asked: Call, world: World, beginning: SeedFile): Promise<vo
 export async function beginAnew(call: Call, world: World): Promise<World> {
   const beginning = originOf(call.house, world)
   await removeAppAndAll(call, world.app_id)
-  const fresh = { ...world, ahead_ms: 0, turns: 0, created_at: Date.now() }
+  const now = Date.now()
+  const fresh = { ...world, ahead_ms: aheadOf(world.begins_at, now), turns: 0, created_at: now }
   await begin(call, fresh, beginning)
   await call.house.storage.notify(call.db, CLOCK_CHANNEL)
   return fresh

@@ -9,8 +9,9 @@ import {
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
-import { integer, json, text, truth } from '../../../kernel/wire/params.ts'
+import { integer, json, moment, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
+import { platformChanges } from '../platform/operations.ts'
 import { fileRefusals, idsTaken, noSuchSnapshot, notOfThisWorld, oneBeginning } from '../snapshots/errors.ts'
 import { putBack } from '../snapshots/load.ts'
 import { snapshotName } from '../snapshots/operations.ts'
@@ -65,9 +66,18 @@ export const createWorld = operatorOperation('createWorld', noNode, {
     expires_in: integer(1, WORLD_LIMITS.lifeSecondsMax)
       .optional()
       .describe('After so many seconds of real time it removes itself; unless given, never.'),
+    at: moment({ min: WORLD_LIMITS.atMin, max: WORLD_LIMITS.atMax })
+      .optional()
+      .meta({
+        description:
+          'What its clock shows when it begins, and goes on from; unless given, the time that it is.',
+        examples: ['2025-07-02T09:00:00Z'],
+      }),
+    platform_changes: platformChanges().optional(),
   }),
   modes: {
     fresh: { name: 'Checkout tests', expires_in: 3_600 },
+    dated: { at: '2025-07-02T09:00:00Z', platform_changes: { service_messages_are_charged: true } },
     seeded: {
       seed_file: {
         apps: [{ id: '1', name: 'Seeded' }],
@@ -79,8 +89,9 @@ export const createWorld = operatorOperation('createWorld', noNode, {
   answer: madeAnswer,
   refuses: [seedRefused, seedTaken, oneBeginning, ...loadRefusals, idsTaken],
   async prepare({ input, call }) {
-    const { snapshot, seed_file, keep_ids } = input
-    if (snapshot === undefined ? keep_ids : seed_file !== undefined) throw oneBeginning()
+    const { snapshot, seed_file, keep_ids, at, platform_changes } = input
+    if (snapshot === undefined ? keep_ids : (seed_file ?? at ?? platform_changes) !== undefined)
+      throw oneBeginning()
     return snapshot === undefined ? undefined : openSnapshot(call, snapshot)
   },
   async run({ input, prepared, call }) {

@@ -22,18 +22,19 @@ export async function attemptDelivery(
   delivery: Ready,
   { play, queued }: { play?: Play; queued?: QueuedNotifications } = {},
 ): Promise<Outcome> {
-  const clock = house.worldClocks.of(receiver.app_id)
-  const at = (clock instanceof Promise ? await clock : clock).now()
+  const found = house.worldClocks.of(receiver.app_id)
+  const clock = found instanceof Promise ? await found : found
+  const at = clock.now()
   const known = signingKeysOf(house).get(receiver.app_id)
   const keys = known instanceof Promise ? await known : known
   if (!keys) {
     const attempt = { at, duration_ms: 0, error: 'the application no longer exists' }
     return { attempt, failure: { isDeadLine: true, isGone: false } }
   }
-  const signing = play?.signsWrongly ? { secret: `not ${keys.secret}` } : keys
+  const signing = play?.signsWrongly ? { ...keys, secret: `not ${keys.secret}`, previous: undefined } : keys
   const notification = queued
-    ? queued(delivery, keys)
-    : notificationOf(house, signing.secret, delivery, play?.together)
+    ? queued(delivery, { keys, switched: clock.switched() })
+    : notificationOf(house, { keys: signing, switched: clock.switched() }, delivery, play?.together)
   const span = deliverySpan(house, receiver, delivery)
   const headers = signatureHeaders(notification, signing, { dialect: delivery.dialect, now: at })
   headers['content-type'] = 'application/json'

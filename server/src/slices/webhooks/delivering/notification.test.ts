@@ -5,7 +5,7 @@ import { ACCOUNT, APP, assertDone, house, NUMBER } from '../../../../test/house.
 import { receiver } from '../../../../test/receiver.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { Ready } from '../../../kernel/engine/index.ts'
-import { notificationOf, queuedNotifications } from './notification.ts'
+import { notificationOf, queuedNotifications, type Speaking } from './notification.ts'
 
 const rows = Array.from(
   { length: 20 },
@@ -22,18 +22,20 @@ const rows = Array.from(
     value: `{"messaging_product":"chat","at":${at}}`,
     occurred_at: 1_767_225_600_000 + 1_000 * at,
     trace_id: null,
+    platform_value: null,
   }),
 )
 
-const AFTER = { secret: 'after' }
+const speaking = (secret: string): Speaking => ({ keys: { secret, api_version: null }, switched: {} })
+const [BEFORE, AFTER] = [speaking('before'), speaking('after')]
 
 test('what is made ahead for a queue is what would be made of each delivery by itself, with the keys of that moment', async (t) => {
   const { house: inside } = await house(t)
   for (const asked of [rows, rows.filter(({ id }) => id % 3 === 1), rows.slice(-1)]) {
     const queued = queuedNotifications(inside, rows)
     for (const row of asked) {
-      const keys = row.id < 11 ? { secret: 'before' } : AFTER
-      assert.deepEqual(queued(row, keys), notificationOf(inside, keys.secret, row))
+      const keys = row.id < 11 ? BEFORE : AFTER
+      assert.deepEqual(queued(row, keys), notificationOf(inside, keys, row))
     }
   }
 })
@@ -44,7 +46,7 @@ test('one that cannot be made is told of in its turn, and not before', async (t)
   const queued = queuedNotifications(inside, broken)
   for (const row of broken) {
     if (row.id === 3) assert.throws(() => queued(row, AFTER), SyntaxError)
-    else assert.deepEqual(queued(row, AFTER), notificationOf(inside, AFTER.secret, row))
+    else assert.deepEqual(queued(row, AFTER), notificationOf(inside, AFTER, row))
   }
 })
 

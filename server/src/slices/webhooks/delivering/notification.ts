@@ -4,30 +4,37 @@ import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { Ready } from '../../../kernel/engine/index.ts'
+import type { Switched } from '../../../kernel/process/clock.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import type { Notification, SigningKeys } from './signing.ts'
 
+/** Whose keys sign, and what is switched in the world of that application. */
+export type Speaking = { keys: SigningKeys; switched: Switched }
+
 /** Staged, with others in the same body. */
 export function notificationOf(
   house: House,
-  secret: string,
+  speaking: Speaking,
   delivery: Ready,
   together?: Ready[],
 ): Notification {
-  const others = together?.map((one) => inWordsOf(house, one))
-  const body = notificationBody(inWordsOf(house, delivery), others)
-  return { body, signature: signatureOf(secret, body) }
+  const others = together?.map((one) => inWordsOf(house, speaking, one))
+  const body = notificationBody(inWordsOf(house, speaking, delivery), others)
+  return { body, signature: signatureOf(speaking.keys.secret, body) }
 }
 
-function inWordsOf(house: House, delivery: Ready): Ready {
+function inWordsOf(house: House, { keys, switched }: Speaking, delivery: Ready): Ready {
   if (delivery.dialect === 'plain') return delivery
   const brand = brandOf({ house, dialect: delivery.dialect })
-  return { ...delivery, ...inPlatformWords(delivery, house.eventKinds, brand) }
+  return {
+    ...delivery,
+    ...inPlatformWords(delivery, house.eventKinds, { brand, asked: keys.api_version, switched }),
+  }
 }
 
 /** Gives the notification of one delivery of a queue. They are asked for in the queue's order. */
-export type QueuedNotifications = (delivery: Ready, keys: SigningKeys) => Notification
+export type QueuedNotifications = (delivery: Ready, speaking: Speaking) => Notification
 
 const MADE_AT_ONCE = 8
 
@@ -38,23 +45,24 @@ const MADE_AT_ONCE = 8
 export function queuedNotifications(house: House, rows: Ready[]): QueuedNotifications {
   let made: Notification[] = []
   let from = 0
-  let signedBy: SigningKeys | undefined
-  return (delivery, keys) => {
+  let madeFor: Speaking | undefined
+  return (delivery, speaking) => {
     const place = rows.indexOf(delivery, from)
-    if (keys !== signedBy || place >= from + made.length) {
-      made = [notificationOf(house, keys.secret, delivery)]
+    const isSame = speaking.keys === madeFor?.keys && speaking.switched === madeFor.switched
+    if (!isSame || place >= from + made.length) {
+      made = [notificationOf(house, speaking, delivery)]
       from = place
-      signedBy = keys
-      makeAhead(house, keys.secret, rows.slice(place + 1, place + MADE_AT_ONCE), made)
+      madeFor = speaking
+      makeAhead(house, speaking, rows.slice(place + 1, place + MADE_AT_ONCE), made)
     }
     return made[place - from] as Notification
   }
 }
 
 /** One that cannot be made is told of in its turn. */
-function makeAhead(house: House, secret: string, rows: Ready[], made: Notification[]): void {
+function makeAhead(house: House, speaking: Speaking, rows: Ready[], made: Notification[]): void {
   try {
-    for (const row of rows) made.push(notificationOf(house, secret, row))
+    for (const row of rows) made.push(notificationOf(house, speaking, row))
   } catch {
     // Those before it are sent meanwhile.
   }

@@ -8,7 +8,12 @@ import { appSecret, findApp } from '../../accounts/index.ts'
 import { findPreviousSecret } from '../store/subscriptions.ts'
 import { PREVIOUS_SIGNATURE_HEADER } from '../subscription.ts'
 
-export type SigningKeys = { secret: string; previous?: { secret: string; valid_until: number } }
+/** Of an application, and the version that it speaks. */
+export type SigningKeys = {
+  secret: string
+  api_version: string | null
+  previous?: { secret: string; valid_until: number }
+}
 
 /** A body, and its signature by the secret. */
 export type Notification = { body: string; signature: string }
@@ -28,6 +33,7 @@ export const signingKeysOf = cached(
     const previous = await findPreviousSecret(reads, appId)
     return {
       secret: appSecret(house, app),
+      api_version: app.api_version,
       ...(previous && {
         previous: {
           secret: house.secrets.open(previous.secret, previousSecretPlace(appId)),

@@ -54,7 +54,7 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
     const isSaid = prepared.callback !== undefined || api_version !== undefined
     await changeAppCallback(call, app.id, {
       ...prepared,
-      ...(isSaid && { dialect: dialectNamed(api_version) }),
+      ...(isSaid && { dialect: dialectNamed(api_version), api_version }),
     })
     return success
   },

@@ -15,6 +15,7 @@ import {
   ROUTED_CHANNEL,
   traces as store,
 } from '../../../kernel/engine/index.ts'
+import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
@@ -138,11 +139,12 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
     const [explained] = await explainEvents(call, [event])
     if (dialectNamed(api_version) === 'plain') return explained
     const { house } = call
-    const words = inPlatformWords(
-      { ...event, event_id: event.id },
-      house.eventKinds,
-      brandOf({ house, dialect: 'platform' }),
-    )
+    const clock = await clockOfNode(house, event.account_id)
+    const words = inPlatformWords({ ...event, event_id: event.id }, house.eventKinds, {
+      brand: brandOf({ house, dialect: 'platform' }),
+      asked: api_version ?? null,
+      switched: clock.switched(),
+    })
     return { ...explained, body: notificationBody({ ...event, ...words }) }
   },
 })

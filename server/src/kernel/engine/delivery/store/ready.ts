@@ -21,6 +21,7 @@ export type Ready = Pick<Delivery, 'id' | 'node_id' | 'account_id' | 'dialect' |
   value: string
   occurred_at: number
   trace_id: string | null
+  platform_value: string | null
 }
 
 /** The nodes that something waits at, in their order and from behind `after` on; each with its first delivery. */
@@ -63,7 +64,7 @@ const heads = compiledOnce((db, receiverId: string, after: string, most: number)
   compilable<Head>(db, headsQuery(db, receiverId, after, most)),
 )
 
-const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id`
+const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id, e.platform_value`
 
 /**
  * From each delivery to its event, and never along the events: those that were delivered are kept for long. Of the nodes a plan

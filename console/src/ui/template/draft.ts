@@ -1,6 +1,6 @@
 /** A template while it is written: what the form holds. */
 
-import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
+import { TEMPLATE_PARTS } from '../../generated/fields.ts'
 
 export const { limits: LIMITS, otpTypes: OTP_TYPES, cardFormats: CARD_FORMATS } = TEMPLATE_PARTS
 

@@ -1,7 +1,7 @@
 /** A draft as the phone would show it. */
 
-import { Bubble, type BubbleMedia } from '../../../ui/bubble.tsx'
-import { templateWords } from '../../../words/templates.ts'
+import { templateWords } from '../../words/templates.ts'
+import { Bubble, type BubbleMedia } from '../bubble.tsx'
 import { BUTTON_KINDS, saysItself } from './button-kinds.ts'
 import type { Draft, DraftButton, DraftFile, HeaderFormat } from './draft.ts'
 import { useSamplePreviews } from './sample-previews.ts'

@@ -2,7 +2,7 @@
 
 import { ParleyError } from '@parley-dev/sdk'
 import { useQueries } from '@tanstack/react-query'
-import { operator } from '../../../server/connection.ts'
+import { operator } from '../../server/connection.ts'
 
 /** Shorter than the ten minutes for which a link of the server holds. */
 const FRESH_MS = 5 * 60_000

@@ -1,14 +1,17 @@
 /** A call that was made, to be made again: as curl, as a line of the SDK, as a test. */
 
 import type { LoggedCall } from '@parley-dev/operator'
-import { serverRoot } from '../../server/connection.ts'
+import { serverRoot } from '../server/connection.ts'
 
 /** What is named in a path in words is not an id. */
 const WORD = /^[a-z_]+$/
 
-export function snippetsOf(call: LoggedCall): Record<string, string> {
+type Again = Pick<LoggedCall, 'method' | 'path' | 'operation' | 'status' | 'code' | 'request'>
+
+/** `token`: of the application, where it is known. */
+export function snippetsOf(call: Again, known = 'sandbox-token'): Record<string, string> {
   const isOperator = call.path.startsWith('/operator')
-  const token = isOperator ? 'sandbox-operator-key' : 'sandbox-token'
+  const token = isOperator ? 'sandbox-operator-key' : known
   const query = new URLSearchParams(
     Object.entries(call.request?.query ?? {}).map(([name, value]) => [name, String(value)]),
   )
@@ -26,7 +29,7 @@ export function snippetsOf(call: LoggedCall): Record<string, string> {
   return call.operation === undefined ? { curl } : { curl, SDK: sdkLine(call), test: testOf(call) }
 }
 
-function sdkLine(call: LoggedCall): string {
+function sdkLine(call: Again): string {
   const ids = call.path
     .split('/')
     .filter((part) => part !== '' && !WORD.test(part))
@@ -40,7 +43,7 @@ function sdkLine(call: LoggedCall): string {
   return `await ${client}.call('${call.operation}', ${JSON.stringify(ids)}${input})`
 }
 
-function testOf(call: LoggedCall): string {
+function testOf(call: Again): string {
   const line = sdkLine(call)
   const name =
     call.status < 400

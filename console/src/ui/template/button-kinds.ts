@@ -1,8 +1,8 @@
 /** Every kind of button that a business writes: what is filled in for it, how it is sent, and how it is read back. */
 
 import type { TemplateButton } from '@parley-dev/sdk'
-import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
-import type { IconName } from '../../../ui/icon-strokes.ts'
+import { TEMPLATE_PARTS } from '../../generated/fields.ts'
+import type { IconName } from '../icon-strokes.ts'
 import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
 
 /** `fills`: the field that is filled in beside its words. */
