@@ -24,8 +24,8 @@ export { type BlobPlace, blobsIn, inOne, readWhole, wholeObject } from './blobs/
 export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
 export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
-export { type Backlog, backlogOf } from './delivery/backlog.ts'
-export type { Decision, Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
+export { backlogOf } from './delivery/backlog.ts'
+export type { Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
 export {
   AS_IT_SHOULD,
   type Attempt,
@@ -38,7 +38,7 @@ export {
 export { forgetEvents } from './delivery/forgetting.ts'
 export { CIRCUITS, type Receiver } from './delivery/receiver.ts'
 export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './delivery/routing.ts'
-export { CIRCUIT_STATES, COUNTED_MAX } from './delivery/store/backlog.ts'
+export { COUNTED_MAX } from './delivery/store/backlog.ts'
 export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
 export * as deliveries from './delivery/store/deliveries.ts'
 export { addDeliveries } from './delivery/store/new-deliveries.ts'
@@ -49,18 +49,10 @@ export * as traces from './delivery/store/trace.ts'
 export { notificationsUnderWay } from './delivery/store/under-way.ts'
 export { deliver } from './delivery/worker.ts'
 export {
-  among,
-  held,
-  heldIfFree,
   insertMany,
-  limitInOrder,
   listed,
   listedJson,
   perEngine,
-  plannedForAll,
-  rowsJson,
-  rowsOf,
-  rowsOfJson,
 } from './dialect.ts'
 export { type Findable, findable } from './findable.ts'
 export { givingWay, keepVacuumOff } from './giving-way.ts'
@@ -94,12 +86,11 @@ export {
 export { sweep } from './jobs/sweep.ts'
 export { startWorker, type Worker } from './jobs/worker.ts'
 export { inRange, type Position, type Range } from './keyset.ts'
-export { LEASE_MS, LEASE_RENEWED_EVERY_MS, leaseEnd, leaseIsOver, leaseIsTooLong } from './lease.ts'
 export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'
-export { isAccountOf, isAppOf, type World, type WorldFilter } from './of-world.ts'
-export { dropMarksOf, EVENTS_CHANNEL, type EventRow, recordEvent, recordRawEvent } from './outbox/events.ts'
+export { isAppOf, type World, type WorldFilter } from './of-world.ts'
+export { dropMarksOf, EVENTS_CHANNEL, recordEvent, recordRawEvent } from './outbox/events.ts'
 export { eachHost } from './postgres/hosts.ts'
 export { openPostgres } from './postgres/postgres.ts'
 export { removeOlder } from './remove-older.ts'

@@ -17,7 +17,7 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS
 
 /** The same where there is room for two words. */
-export const SHORT_REASONS: Record<Reason, string> = {
+const SHORT_REASONS: Record<Reason, string> = {
   not_subscribed: 'no subscriber',
   field_not_subscribed: 'field off',
   no_callback: 'no callback',

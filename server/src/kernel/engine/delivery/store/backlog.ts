@@ -10,7 +10,7 @@ import { RECEIVER, type ReceiverState } from '../states.ts'
 /** Counted so far and no further: a look at a long backlog must not add to it. */
 export const COUNTED_MAX = 100_000
 
-export const CIRCUIT_STATES = Object.keys(RECEIVER) as ReceiverState[]
+const CIRCUIT_STATES = Object.keys(RECEIVER) as ReceiverState[]
 
 /** Since when the first of them waits, and in whose world. */
 export type First = { since: number; app_id: string | null }
