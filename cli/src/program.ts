@@ -78,7 +78,7 @@ export function buildProgram(): Command {
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', EXIT_CODES)
     .showSuggestionAfterError(true)
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false })
     // Said once, by main.
     .configureOutput({ outputError: () => undefined })
     .exitOverride()

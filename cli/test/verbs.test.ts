@@ -153,7 +153,7 @@ test('the doctor looks at the certificate authority: hosts, how long it lasts, a
 test('the doctor looks at an account that the token opens', async () => {
   const strangers = await parley('doctor --token sandbox-stranger-token')
   assert.match(strangers.out, /✓ The access token opens account 200000000000003\./)
-  assert.match(strangers.out, /Nobody hears of account 200000000000003/)
+  assert.match(strangers.out, /No application is subscribed to account 200000000000003/)
   const named = await parley(`doctor --token sandbox-stranger-token --account ${ACCOUNT}`)
   assert.match(named.out, /✗ The access token does not open the account/)
 })

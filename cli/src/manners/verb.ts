@@ -64,7 +64,10 @@ export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command 
     const usual = verb.words?.[argument.name()]
     if (usual) argument.argChoices = [...usual]
   }
-  command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
+  command.addHelpText(
+    'after',
+    `\nparley --help lists the options of every command: --url, --token, --json and others.\n\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`,
+  )
   return command.action(async () => {
     const args: string[] = command.processedArgs.flat()
     const rest = verb.takesRest === true ? command.args.slice(command.registeredArguments.length) : []

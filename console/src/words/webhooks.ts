@@ -10,12 +10,12 @@ export const webhookWords = {
     secrets: 'Secrets',
   },
   map: {
-    sub: 'Who hears of what happens, and which callback wins: the number’s, then the account’s, then the application’s.',
+    sub: 'Who receives events, and which callback is used: the number’s, then the account’s, then the application’s.',
     stations: ['Application', 'Account', 'Callback', 'Receiver'] as const,
     nobody: 'nobody is subscribed',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
-    fields: (heard: number, all: number) => `hears ${heard} of ${all} fields`,
+    fields: (subscribed: number, all: number) => `${subscribed} of ${all} fields`,
     noCallback: 'no callback has passed the handshake',
     doctor: 'Open the handshake doctor',
     setFor: {
@@ -28,7 +28,7 @@ export const webhookWords = {
       string
     >,
     fieldsTitle: 'Fields',
-    hears: (app: string, field: string) => `${app} hears ${field}`,
+    hears: (app: string, field: string) => `${app} is subscribed to ${field}`,
     test: 'Test',
     tested: (field: string) => `A sample of ${field} is on its way.`,
     open: 'Open',
@@ -89,7 +89,7 @@ export const webhookWords = {
     app: 'Application',
     url: 'Address of your receiver',
     word: 'Verify token',
-    wordHint: 'A word of your own: your receiver compares it.',
+    wordHint: 'Any text you choose: your receiver compares it.',
     verify: 'Verify and use it',
     stations: ['Address', 'Connection', 'Answer', 'Challenge'] as const,
     passed: 'It passed the handshake, and is used from now on.',

@@ -15,13 +15,13 @@ export function webhooks(here: Visit): void {
     await assertAccessible(page, 'the doctor')
     await page.getByRole('tab', { name: 'Map' }).click()
     await page
-      .getByText(/hears \d+ of \d+ fields/)
+      .getByText(/^\d+ of \d+ fields/)
       .first()
       .waitFor()
     await page.locator('summary', { hasText: 'Fields' }).first().click()
-    await page.getByRole('checkbox', { name: /hears account_alerts/ }).click()
+    await page.getByRole('checkbox', { name: /is subscribed to account_alerts/ }).click()
     await page
-      .getByText(/hears 15 of 16 fields/)
+      .getByText(/^15 of 16 fields/)
       .first()
       .waitFor()
     await assertAccessible(page, 'the map')

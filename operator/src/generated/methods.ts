@@ -183,7 +183,7 @@ export type OperatorMethods = {
     /** Revoke a token, at once. */
     readonly revokeToken: Tell<OperatorOperations['revokeToken']>
     /**
-     * Set an application's own callback (after the handshake) and the fields it hears by default.
+     * Set an application's own callback (after the handshake) and the fields it receives by default.
      * Takes `callback_url?`, `verify_token?`, `fields?`, `api_version?`.
      * - 100: a callback comes without its verify token, or the token without it; the callback is no URL that can be called; there is no such field to subscribe to; no field is named; the handshake failed, and nothing was changed
      */
@@ -374,7 +374,7 @@ export type OperatorMethods = {
   }
   events: {
     /**
-     * List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen.
+     * List events, newest first, with what became of them; asked for text/event-stream, they are sent as they happen.
      * - 100: since or until is no time
      */
     readonly list: List<OperatorOperations['listEvents']>
@@ -392,9 +392,9 @@ export type OperatorMethods = {
      * - 100: the callback is no URL that can be called
      */
     readonly forward: Ask<OperatorOperations['forwardEvent']>
-    /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
+    /** Read who would receive an event of this account now, by which callback, and who would not and why. */
     readonly tryRouting: Ask<OperatorOperations['tryRouting']>
-    /** List receivers with their circuit and how much waits for them. */
+    /** List receivers with their circuit breaker and backlog. */
     readonly receivers: List<OperatorOperations['listReceivers']>
     /**
      * Try a receiver again now, instead of when its time has come.
@@ -437,7 +437,7 @@ export type OperatorMethods = {
     readonly set: Ask<OperatorOperations['setInbox']>
   }
   calls: {
-    /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
+    /** List the calls, newest first; asked for text/event-stream, sent as they are made. */
     readonly list: List<OperatorOperations['listRequests']>
     /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
     readonly trace: Ask<OperatorOperations['explainTrace']>
@@ -451,7 +451,7 @@ export type OperatorMethods = {
     readonly find: Ask<OperatorOperations['findAnything']>
     /** Tell how the installation is set up: version, engine, and the settings in force, secrets left out. */
     readonly read: Tell<OperatorOperations['readInstallation']>
-    /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+    /** Read how the installation is doing: backlog, failing receivers, what was given up, load. */
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
@@ -491,7 +491,7 @@ export type OperatorMethods = {
      */
     readonly read: Tell<OperatorOperations['readWorld']>
     /**
-     * Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved.
+     * Make a world again with the ids, secret and tokens it had, or as a snapshot saved it.
      * Takes `snapshot?`.
      * - 100: there is no world of that id; a world cannot begin with this seed file; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; the snapshot is of another world
      */
@@ -543,7 +543,7 @@ export type OperatorMethods = {
     readonly discard: Tell<OperatorOperations['discardJob']>
   }
   audit: {
-    /** Read the audit log, newest first; those who were turned away with action=authorization. */
+    /** Read the audit log, newest first; refused callers with action=authorization. */
     readonly list: List<OperatorOperations['readAuditLog']>
     /** Check that no row of the audit log was changed, removed, added or moved since it was sealed. */
     readonly verify: Tell<OperatorOperations['verifyAuditLog']>

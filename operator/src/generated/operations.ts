@@ -1066,7 +1066,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen. */
+  /** List events, newest first, with what became of them; asked for text/event-stream, they are sent as they happen. */
   listEvents: {
     at: []
     input: {
@@ -1154,7 +1154,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
+  /** Read who would receive an event of this account now, by which callback, and who would not and why. */
   tryRouting: {
     at: [account: string]
     input: {
@@ -1166,7 +1166,7 @@ export type OperatorOperations = {
     answer: TriedRouting
     refusals: never
   }
-  /** List receivers with their circuit and how much waits for them. */
+  /** List receivers with their circuit breaker and backlog. */
   listReceivers: {
     at: []
     input: {
@@ -1232,7 +1232,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Set an application's own callback (after the handshake) and the fields it hears by default. */
+  /** Set an application's own callback (after the handshake) and the fields it receives by default. */
   setAppCallback: {
     at: [app: string]
     input: SetAppCallbackInput
@@ -1278,7 +1278,7 @@ export type OperatorOperations = {
     answer: Inbox
     refusals: never
   }
-  /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
+  /** List the calls, newest first; asked for text/event-stream, sent as they are made. */
   listRequests: {
     at: []
     input: {
@@ -1300,7 +1300,7 @@ export type OperatorOperations = {
       app?: string
       /** Only calls of this world, and calls about it; 0 for the seeded sandbox. */
       world?: string
-      /** Only calls of applications, with those who were turned away, or only those of the operator. */
+      /** Only calls of applications, refused callers included, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
       since?: string
@@ -1380,7 +1380,7 @@ export type OperatorOperations = {
   findAnything: {
     at: []
     input: {
-      /** What to look for; of each kind, at most 8 are told: exact ones first, then the newest. */
+      /** What to look for; of each kind, at most 8 are answered: exact ones first, then the newest. */
       q: string
     }
     answer: {
@@ -1395,7 +1395,7 @@ export type OperatorOperations = {
     answer: Installation
     refusals: never
   }
-  /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+  /** Read how the installation is doing: backlog, failing receivers, what was given up, load. */
   readOverview: {
     at: []
     input: Record<string, never>
@@ -1524,7 +1524,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved. */
+  /** Make a world again with the ids, secret and tokens it had, or as a snapshot saved it. */
   resetWorld: {
     at: [id: string]
     input: ResetWorldInput
@@ -1556,7 +1556,7 @@ export type OperatorOperations = {
       happened: {
         /** What fell due, by the name of the work. */
         due: Record<string, number>
-        /** What was told meanwhile, by field. */
+        /** Events sent meanwhile, by field. */
         events: Record<string, number>
       }
       /** Whether all of it was done when this was answered. */
@@ -1618,7 +1618,7 @@ export type OperatorOperations = {
     answer: Success
     refusals: never
   }
-  /** Read the audit log, newest first; those who were turned away with action=authorization. */
+  /** Read the audit log, newest first; refused callers with action=authorization. */
   readAuditLog: {
     at: []
     input: {
@@ -1626,7 +1626,7 @@ export type OperatorOperations = {
       node?: string
       /** Only what was done in this account. */
       account?: string
-      /** Only this operation, by its name; authorization for those who were turned away. */
+      /** Only this operation, by its name; authorization for refused callers. */
       action?: string
       /** Only what was done, or only what was refused. */
       outcome?: 'done' | 'refused'

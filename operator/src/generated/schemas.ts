@@ -712,7 +712,7 @@ export type Overview = {
   status: 'ok' | 'attention'
   /** The checks that are not well. */
   problems: {
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string
@@ -723,7 +723,7 @@ export type Overview = {
   checks: {
     name: string
     ok: boolean
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string
@@ -735,7 +735,7 @@ export type Overview = {
   at: string
   version: string
   mode: 'sandbox' | 'production'
-  /** Those of which nobody has decided yet who hears of them. */
+  /** Not routed yet. */
   events: {
     /** Counted up to 100000. */
     count: number
@@ -903,7 +903,7 @@ export type PlayFlowInput = {
   form?: Record<string, unknown>
   /** To submit: the key of the component that is pressed; unless given, the footer. */
   press?: string
-  /** To open: the token that the endpoint is told. */
+  /** To open: the token that the endpoint receives. */
   flow_token?: string
   /** To open: at a screen, or with a question to the endpoint. */
   action?: 'navigate' | 'data_exchange'
@@ -2177,9 +2177,9 @@ export type SetAccountInput = {
 export type SetAppCallbackInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   callback_url?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   fields?: string[]
   /** With a version, notifications speak the platform's dialect. */
   api_version?: string
@@ -2236,7 +2236,7 @@ export type SetTemplateInput = {
 export type Settled = {
   settled: boolean
   under_way: {
-    /** Nobody has decided yet who hears of them. */
+    /** Not routed yet. */
     events: number
     /** Notifications that are on their way. */
     deliveries: number

@@ -411,16 +411,16 @@ export type Methods = {
     readonly subscribe: Ask<Operations['subscribeApp']>
     /** Unsubscribe the caller's application from an account. */
     readonly unsubscribe: Tell<Operations['unsubscribeApp']>
-    /** Read the application's own callback and the fields it hears by default. */
+    /** Read the application's own callback and the fields it receives by default. */
     readonly callbacks: Tell<OfApp<Operations['listAppSubscriptions']>>
     /**
-     * Set the application's own callback (after the handshake) and the fields it hears by default.
+     * Set the application's own callback (after the handshake) and the fields it receives by default.
      * Takes `callback_url?`, `verify_token?`, `fields?`, `object`, `include_values?`.
      * - 100: there is no such object to subscribe to; a callback comes without its verify token, or the token without it; the callback is no URL that can be called; there is no such field to subscribe to; no field is named; the handshake failed, and nothing was changed
      */
     readonly setCallback: Ask<OfApp<Operations['subscribeAppCallback']>>
     /**
-     * Take away the application's own callback, or some of the fields it hears by default.
+     * Take away the application's own callback, or some of the fields it receives by default.
      * - 100: there is no such object to subscribe to; there is no such field to subscribe to; no field is named
      */
     readonly removeCallback: Ask<OfApp<Operations['unsubscribeAppCallback']>>

@@ -1131,7 +1131,7 @@ export type Operations = {
     answer: Success
     refusals: never
   }
-  /** Read the application's own callback and the fields it hears by default. */
+  /** Read the application's own callback and the fields it receives by default. */
   listAppSubscriptions: {
     at: [app: string]
     input: Record<string, never>
@@ -1148,14 +1148,14 @@ export type Operations = {
     }
     refusals: never
   }
-  /** Set the application's own callback (after the handshake) and the fields it hears by default. */
+  /** Set the application's own callback (after the handshake) and the fields it receives by default. */
   subscribeAppCallback: {
     at: [app: string]
     input: SubscribeAppCallbackInput
     answer: Success
     refusals: 100
   }
-  /** Take away the application's own callback, or some of the fields it hears by default. */
+  /** Take away the application's own callback, or some of the fields it receives by default. */
   unsubscribeAppCallback: {
     at: [app: string]
     input: {

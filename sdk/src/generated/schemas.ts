@@ -6,7 +6,7 @@ export type Bytes = Uint8Array<ArrayBuffer> | ArrayBuffer | Blob
 export type AddPhoneNumberInput = {
   /** The country calling code. */
   cc: string
-  /** Another name of cc. */
+  /** On versioned paths: another name of cc. */
   country_code?: string
   /** The number without its country code. */
   phone_number: string
@@ -286,7 +286,7 @@ export type ConfigurePhoneNumberInput = {
   webhook_configuration?: {
     /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
     override_callback_uri?: string
-    /** A word of your own that the first call brings along, so that the callback knows who asks. */
+    /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
     verify_token?: string
   }
   /** Another PIN for the registration of this number. */
@@ -297,7 +297,7 @@ export type ConfigurePhoneNumberInput = {
   webhook_configuration: {
     /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
     override_callback_uri?: string
-    /** A word of your own that the first call brings along, so that the callback knows who asks. */
+    /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
     verify_token?: string
   }
 } | {
@@ -2102,9 +2102,9 @@ export type StickerMessage = {
 export type SubscribeAppCallbackInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   callback_url?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   fields?: string[]
   /** What is subscribed to: `chat_business_account`. */
   object: string
@@ -2115,9 +2115,9 @@ export type SubscribeAppCallbackInput = {
 export type SubscribeAppInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   override_callback_uri?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   subscribed_fields?: string[]
 }
 

@@ -23,7 +23,7 @@ export function welcome({ house, url }: Service): string {
       '',
       `  console             ${url}/console`,
       `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
       'Try it:',
       '',
@@ -34,7 +34,7 @@ export function welcome({ house, url }: Service): string {
     lines.push(
       `  operator key        ${shown(house, operatorKeySetting)}`,
       `  console             ${url}/console`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
     )
   }

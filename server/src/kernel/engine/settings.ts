@@ -22,7 +22,7 @@ export const databaseUrlSetting = setting(
 
 export const directUrlSetting = setting(
   'PARLEY_DIRECT_DATABASE_URL',
-  'Set it when DATABASE_URL leads to a pooler that lends out connections for one transaction (PgBouncer 1.24 or later, `pool_mode = transaction`): the address of PostgreSQL itself, over which processes hear each other and migrate.',
+  'Set it when DATABASE_URL leads to a pooler that lends out connections for one transaction (PgBouncer 1.24 or later, `pool_mode = transaction`): the address of PostgreSQL itself, over which processes notify each other and migrate.',
   postgresAddress.optional(),
   { secret: true },
 )

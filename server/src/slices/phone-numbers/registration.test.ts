@@ -26,6 +26,8 @@ test('a number is added to an account, once, and is verified like any other', as
   })
   assertRefused(await owner.post(path, { ...wanted, cc: 'DE' }), { ...refused, says: /cc/ })
   const { cc: country_code, ...rest } = { ...wanted, phone_number: '30 654321' }
+  const plain = `/${ACCOUNT}/phone_numbers`
+  assertRefused(await owner.post(plain, { ...rest, country_code }), { ...refused, says: /cc is required/ })
   const other = await owner.post(path, { ...rest, country_code })
   assertDone(other)
   assert.equal((await owner.get(`/${other.body.id}`)).body.display_phone_number, '+49 30 654321')

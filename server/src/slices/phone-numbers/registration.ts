@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
+import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { choice, lenient, text } from '../../kernel/wire/params.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { accountNode, lockAccount } from '../accounts/index.ts'
@@ -30,18 +31,19 @@ export const pinInput = () =>
     examples: ['123456'],
   })
 
-/** `country_code` is what some clients call `cc`. */
+/** `country_code` is what some clients of the platform call `cc`; it is left where that is missing. */
 const newNumber = lenient(
   (given) => {
-    const { cc, country_code } = given as { cc?: unknown; country_code?: unknown }
-    return cc === undefined && country_code !== undefined ? { ...(given as object), cc: country_code } : given
+    const { country_code, ...others } = given as { cc?: unknown; country_code?: unknown }
+    if (country_code === undefined) return given
+    return others.cc === undefined ? { ...others, cc: country_code, country_code } : others
   },
   z.object({
     cc: text({ pattern: /^\+?[1-9][0-9]{0,3}$/, says: 'a country calling code such as 49' }).meta({
       description: 'The country calling code.',
       examples: ['49'],
     }),
-    country_code: text().optional().describe('Another name of cc.'),
+    country_code: text().optional().describe('On versioned paths: another name of cc.'),
     phone_number: text({ pattern: /^[0-9][0-9 ()-]{2,24}$/, says: 'a number without its country code' }).meta(
       {
         description: 'The number without its country code.',
@@ -63,6 +65,8 @@ export const addPhoneNumber = operation('addPhoneNumber', accountNode, {
   answer: z.object({ id: z.string() }),
   refuses: [numberTaken, tooManyNumbers],
   async run({ node: account, input, call }) {
+    if (call.dialect === 'plain' && input.country_code !== undefined)
+      throw invalidParameter('The parameter cc is required.', { blame: ['cc'] })
     await lockAccount(call, account.id)
     const display_phone_number = displayNumber(input.cc, input.phone_number)
     const known = await store.listAllOf(call, account.id)

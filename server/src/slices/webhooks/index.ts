@@ -37,7 +37,7 @@ export const webhooks: Slice = {
     }),
   ],
   title: 'Webhooks',
-  about: 'Who is told what happens, where, and what became of each notification.',
+  about: 'Subscriptions, callbacks, events, and the outcome of each webhook.',
   fields: [
     { kind: 'phone_number', fields: phoneNumberFields },
     { kind: 'account', fields: accountFields },

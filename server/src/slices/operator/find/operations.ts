@@ -33,7 +33,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
   note: ['At most eight of each kind: the exact match, then the newest.'],
   input: z.object({
     q: text({ min: 1, max: 512 }).meta({
-      description: `What to look for; of each kind, at most ${EACH_MAX} are told: exact ones first, then the newest.`,
+      description: `What to look for; of each kind, at most ${EACH_MAX} are answered: exact ones first, then the newest.`,
       examples: ['300000000000001'],
     }),
   }),

@@ -6,7 +6,7 @@ import { queryRows } from '../../storage.ts'
 import type { Reader } from '../../tables.ts'
 
 export type UnderWay = {
-  /** Nobody has decided yet who hears of them. */
+  /** Not routed yet. */
   events: number
   /** On their way, or their turn has come. */
   deliveries: number
