@@ -31,6 +31,7 @@ const SLICE_ARROWS = {
   catalogs: ['accounts'],
   media: ['accounts', 'phone-numbers', 'uploads'],
   messages: ['accounts', 'catalogs', 'flows', 'media', 'phone-numbers', 'qr-codes', 'templates', 'uploads'],
+  costs: ['accounts', 'messages'],
   phone: ['catalogs', 'flows', 'media', 'messages', 'phone-numbers', 'qr-codes'],
   webhooks: ['accounts', 'phone-numbers'],
   inbox: ['accounts'],

@@ -1,5 +1,6 @@
 /** Errors by code: a page each, with what it means and the operations that refuse with it. */
 
+import { globSync, readFileSync } from 'node:fs'
 import { operationRefusals } from '../../server/src/kernel/graph/openapi/refusals.ts'
 import { type RefusalKind, refusalKinds } from '../../server/src/kernel/wire/errors.ts'
 import { FAILURES } from '../../server/src/slices/messages/errors/failures.ts'
@@ -54,10 +55,27 @@ function page(code: number, kinds: Told[], failure: (typeof FAILURES)[number] | 
       : []),
     ...(failure ? [`An accepted message fails with this code: ${failure.about}.`, ''] : []),
     ...(kinds.some(({ ofAnyCall }) => ofAnyCall) ? ['Any call may be refused with it.', ''] : []),
+    ...guidesAbout(code),
     ...usersOf(code),
     'Find the call by its `trace_id`: `GET /operator/traces/{trace_id}`, `parley logs --trace ID`, or the request log of the console.',
     '',
   ].join('\n')
+}
+
+/** Short codes stand for too much to be looked for in text. */
+const SEARCHED_MIN = 1_000
+
+function guidesAbout(code: number): string[] {
+  if (code < SEARCHED_MIN) return []
+  const about = globSync('docs/{tutorials,guides,explanation}/*.md')
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => new RegExp(`\\b${code}\\b`).test(text))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const links = about.map(({ path, text }) => {
+    const title = /^# (.+)$/m.exec(text)?.[1] ?? path
+    return `[${title}](../../${path.slice('docs/'.length)})`
+  })
+  return links.length === 0 ? [] : [`What to do about it: ${links.join(', ')}.`, '']
 }
 
 function usersOf(code: number): string[] {

@@ -195,4 +195,6 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
   }
 }
 
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100)
+/** With its ending a file system takes it. */
+const FILE_NAME_MAX = 200
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, FILE_NAME_MAX)

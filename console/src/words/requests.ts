@@ -60,5 +60,6 @@ export const hintWords: Record<string, string> = {
   retry_without_key: 'A POST is repeated without a key',
   ignored_429: 'A 429 was not heeded',
   unread_parameter: 'A parameter is sent that nobody reads',
+  version_ends: 'A version is used that ends soon, or has ended',
   signature_of_other_bytes: 'The signature is of other bytes',
 }

@@ -44,6 +44,27 @@ export const webhookWords = {
     retired: 'retired',
     nothingToRetry: 'it answers',
   },
+  receiver: {
+    back: 'Receivers',
+    none: (id: string) => `There is no receiver ${id} here.`,
+    share: (delivered: number, all: number) =>
+      all === 0
+        ? 'Nothing was sent to it yet.'
+        : `${Math.round((delivered / all) * 100)} % of the latest ${all.toLocaleString('en')} deliveries arrived.`,
+    lastAnswer: 'Last answer',
+    answered: (status: number | undefined, time: string, ms: number) =>
+      `${status === undefined ? 'No answer' : `HTTP ${status}`} after ${Math.round(ms)} ms, ${time}`,
+    resendSince: 'Failed since',
+    since: {
+      hour: { name: 'an hour ago', seconds: 3_600 },
+      day: { name: 'a day ago', seconds: 86_400 },
+      week: { name: 'a week ago', seconds: 604_800 },
+    },
+    resend: 'Resend what failed',
+    resent: (n: number) =>
+      n === 0 ? 'Nothing had failed.' : `${n.toLocaleString('en')} on their way again.`,
+    latest: 'Latest deliveries',
+  },
   inbox: {
     none: 'No notification needs a program of yours to be seen.',
     noneWhy:

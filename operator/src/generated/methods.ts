@@ -78,6 +78,11 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     conversations: 'list listConversations',
     conversation: 'list readConversation',
   },
+  costs: {
+    read: 'ask readCosts',
+    rates: 'tell readRates',
+    importRates: 'ask importRates',
+  },
   customers: {
     screen: 'ask readScreen',
     act: 'ask actAsCustomer',
@@ -112,6 +117,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     secretsKeys: 'tell readSecretsKeys',
     platform: 'ask readPlatform',
     switchPlatform: 'ask switchPlatform',
+    upcoming: 'ask readUpcoming',
   },
   clock: {
     read: 'tell readClock',
@@ -360,6 +366,21 @@ export type OperatorMethods = {
      */
     readonly conversation: List<OperatorOperations['readConversation']>
   }
+  costs: {
+    /**
+     * Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount.
+     * - 100: the span of time is empty or too long
+     */
+    readonly read: Ask<OperatorOperations['readCosts']>
+    /** Read the rate card. */
+    readonly rates: Tell<OperatorOperations['readRates']>
+    /**
+     * Take a rate card: from then on, costs are amounts; what there was is gone.
+     * Takes `csv`.
+     * - 100: the rate card cannot be read
+     */
+    readonly importRates: Ask<OperatorOperations['importRates']>
+  }
   customers: {
     /**
      * Read a customer's screen: what was written, and what can be tapped.
@@ -466,6 +487,11 @@ export type OperatorMethods = {
      * - 100: there is no world of that id
      */
     readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
+    /**
+     * List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries.
+     * - 100: there is no world of that id
+     */
+    readonly upcoming: Ask<OperatorOperations['readUpcoming']>
   }
   clock: {
     /** Read the service's clock. */

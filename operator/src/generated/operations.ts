@@ -26,6 +26,7 @@ import type {
   Catalog,
   ChangePolicyRuleInput,
   Clock,
+  Cost,
   Counts,
   CreateAccountInput,
   CreateAppInput,
@@ -39,6 +40,7 @@ import type {
   ForwardEventInput,
   FoundThing,
   Hint,
+  ImportRatesInput,
   ImportTemplatesInput,
   Inbox,
   Installation,
@@ -82,6 +84,7 @@ import type {
   Token,
   TracedCall,
   TriedRouting,
+  UpcomingWork,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -130,6 +133,9 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listConversations: 'GET /operator/{phone_number}/conversations',
   readConversation: 'GET /operator/{phone_number}/conversations/{wa_id}',
   readQuality: 'GET /operator/{phone_number}/quality_history',
+  readCosts: 'GET /operator/costs',
+  readRates: 'GET /operator/rates',
+  importRates: 'POST /operator/rates',
   readScreen: 'GET /operator/{phone_number}/customer',
   actAsCustomer: 'POST /operator/{phone_number}/customer',
   listEvents: 'GET /operator/events',
@@ -169,6 +175,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
   readWorldSettled: 'GET /operator/worlds/{id}/settled',
+  readUpcoming: 'GET /operator/worlds/{id}/upcoming',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
@@ -989,6 +996,71 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount. */
+  readCosts: {
+    at: []
+    input: {
+      /** What is summed apart. */
+      by?: 'day' | 'number' | 'template' | 'category' | 'country' | 'reason' | 'message'
+      /** Delivered since then, by the clock of the world; unless given, in the last 30 days. */
+      since?: string
+      /** Delivered before then. */
+      until?: string
+      /** Only of this account. */
+      account?: string
+      /** Only of this world; 0 for the seeded sandbox. */
+      world?: string
+      /** How many rows at most; the totals are of all. */
+      limit?: number
+    }
+    answer: {
+      since: string
+      until: string
+      /** One for each currency. */
+      totals: {
+        /** How many messages were delivered. */
+        volume: number
+        /** How many of them cost money; before messages were charged, conversations. */
+        charged: number
+        /** How many of those stand on no rate card. */
+        unpriced: number
+        currency: string
+        amount: number
+        /** The same in millionths, which add up exactly. */
+        amount_micros: number
+      }[]
+      data: Cost[]
+    }
+    refusals: 100
+  }
+  /** Read the rate card. */
+  readRates: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: ({
+        market: string
+        category: 'marketing' | 'utility' | 'authentication' | 'service'
+        currency: string
+        tier_from: number
+        tier_to: number | null
+        amount: number
+        /** The day. */
+        valid_from: string
+      })[]
+    }
+    refusals: never
+  }
+  /** Take a rate card: from then on, costs are amounts; what there was is gone. */
+  importRates: {
+    at: []
+    input: ImportRatesInput
+    answer: {
+      success: true
+      rates: number
+    }
+    refusals: 100
+  }
   /** Read a customer's screen: what was written, and what can be tapped. */
   readScreen: {
     at: [phone_number: string]
@@ -1574,6 +1646,20 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
+    refusals: 100
+  }
+  /** List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries. */
+  readUpcoming: {
+    at: [id: string]
+    input: {
+      /** How far to look ahead. */
+      seconds?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: UpcomingWork[]
+    }
     refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */

@@ -360,6 +360,29 @@ export type Clock = {
   ahead_seconds: number
 }
 
+export type Cost = {
+  day?: string
+  phone_number_id?: string
+  /** None: a message without a template. */
+  template_id?: string | null
+  category?: string
+  country?: string
+  message_id?: string
+  reason?: string
+  /** The reason, in words. */
+  why?: string
+  /** How many messages were delivered. */
+  volume: number
+  /** How many of them cost money; before messages were charged, conversations. */
+  charged: number
+  /** How many of those stand on no rate card. */
+  unpriced: number
+  currency: string
+  amount: number
+  /** The same in millionths, which add up exactly. */
+  amount_micros: number
+}
+
 export type Counts = {
   bucket_seconds: number
   /** As far as calls are written down: with those at both doors. */
@@ -597,7 +620,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
   kind: string
   id: string
   title: string
@@ -612,11 +635,16 @@ export type FoundThing = {
 
 export type Hint = {
   app_id: string
-  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes'
+  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'version_ends' | 'signature_of_other_bytes'
   what_to_do: string
   /** In how many of the latest calls it shows. */
   times: number
   last_trace_id?: string
+}
+
+export type ImportRatesInput = {
+  /** The rate card as text; only its heading, to have none. */
+  csv: string
 }
 
 export type ImportTemplatesInput = {
@@ -1997,7 +2025,7 @@ export type LoggedCall = {
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
   /** Habits that show in this call; GET /operator/hints tells what to do. */
-  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes')[]
+  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'version_ends' | 'signature_of_other_bytes')[]
   /** What was sent. */
   request?: {
     query: Record<string, unknown>
@@ -2649,6 +2677,16 @@ export type TriedRouting = {
       }
     })[]
   })[]
+}
+
+export type UpcomingWork = {
+  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released'
+  at: string
+  unix_ms: number
+  /** What it is about: a number, a customer, an event and so on. */
+  id?: string
+  title?: string
+  phone_number_id?: string
 }
 
 export type UploadedFile = {

@@ -93,6 +93,11 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
   messages: {
     call: 'ask callCustomer',
     callPermission: 'ask:user_wa_id readCallPermission',
+    analytics: 'ask readMessageAnalytics',
+  },
+  costs: {
+    pricingAnalytics: 'ask readPricingAnalytics',
+    conversationAnalytics: 'ask readConversationAnalytics',
   },
   webhooks: {
     subscribed: 'list listSubscribedApps',
@@ -399,6 +404,23 @@ export type Methods = {
      * - 100: the recipient is no phone number; the recipient is missing
      */
     readonly callPermission: Word<Operations['readCallPermission']>
+    /**
+     * Tell how many messages were sent and delivered, by half an hour, day or month.
+     * - 100: the span of time is empty or too long
+     */
+    readonly analytics: Ask<Operations['readMessageAnalytics']>
+  }
+  costs: {
+    /**
+     * Tell what delivered messages cost, by day, month or half an hour.
+     * - 100: the span of time is empty or too long
+     */
+    readonly pricingAnalytics: Ask<Operations['readPricingAnalytics']>
+    /**
+     * Tell how many conversations were charged, on days when conversations were.
+     * - 100: the span of time is empty or too long
+     */
+    readonly conversationAnalytics: Ask<Operations['readConversationAnalytics']>
   }
   webhooks: {
     /** List the applications that are subscribed to an account. */

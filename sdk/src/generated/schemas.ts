@@ -1486,6 +1486,7 @@ export type PhoneNumber = {
   }
   status?: 'CONNECTED' | 'DISCONNECTED' | 'UNVERIFIED' | 'FLAGGED'
   messaging_limit_tier?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
+  whatsapp_business_manager_messaging_limit?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
   health_status?: {
     can_send_message: 'AVAILABLE' | 'BLOCKED'
     entities: ({

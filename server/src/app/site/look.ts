@@ -39,6 +39,7 @@ pre { position: relative; margin: 0 0 16px; padding: 14px 16px; overflow: auto; 
 pre code { border: 0; background: none; padding: 0; overflow-wrap: normal }
 .copy { position: absolute; top: 8px; right: 8px; padding: 3px 10px; font: 12px var(--sans); color: var(--ink-2); background: var(--raised);
   border: 1px solid var(--line); border-radius: 999px; cursor: pointer }
+@media (hover: hover) { .copy { opacity: 0 } :is(pre:hover .copy, .copy:focus-visible) { opacity: 1 } }
 .scroll { overflow-x: auto; margin: 0 0 16px } table { border-collapse: collapse; min-width: 100%; font-size: .93em }
 th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) } th { color: var(--ink-2); font-weight: 600 }
 .menu { display: none } .foot { margin-top: 40px; padding-top: 16px; border-top: 1px solid var(--line); font-size: 14px; color: var(--ink-2) }

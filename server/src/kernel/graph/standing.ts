@@ -15,6 +15,7 @@ import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { APP_HEADER, type FindSession, operatorBySession } from '../call/session.ts'
 import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
+import { endingOf, VERSION_ENDS_HEADER, VERSION_HEADER, versionServed } from '../platform/versions.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import {
   invalidParameter,
@@ -67,6 +68,8 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     const { course } = incoming
     try {
       const caller = await introduced(incoming, address)
+      if (address.version !== undefined && address.door === 'public')
+        await tellVersion(incoming, address.version, caller)
       const standing = await standOn(incoming, address, caller)
       tellCourse(course, standing)
       assertPermitted(
@@ -78,6 +81,15 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     } catch (error) {
       throw counted(incoming, error)
     }
+  }
+
+  /** Which version answers on the day of the caller's world, and whether the one that was asked for ends. */
+  async function tellVersion({ tell }: Incoming, asked: string, caller: Caller): Promise<void> {
+    const clock = house.worldClocks.of(appOf(caller))
+    const now = (clock instanceof Promise ? await clock : clock).now()
+    tell(VERSION_HEADER, versionServed(asked, now))
+    const ending = endingOf(asked, now)
+    if (ending !== undefined) tell(VERSION_ENDS_HEADER, ending)
   }
 
   /** Who brings several calls at once: each of them stands, and costs, for itself. */

@@ -7,6 +7,7 @@ import type { About } from '../../kernel/wire/event-kind.ts'
 import { userIdOf } from '../phone-numbers/index.ts'
 import { MEDIA_TYPES } from './message.ts'
 import { messageIdIn } from './message-id.ts'
+import { FREE_ENTRY_CATEGORY } from './pricing/price.ts'
 
 type Json = Record<string, unknown>
 type Contact = { wa_id: string }
@@ -32,17 +33,20 @@ export function receivedOnPlatform(
 }
 
 export function statusOnPlatform(
-  value: { contacts: Contact[]; statuses: (Json & { id: string; recipient_id: string; pricing?: Json })[] },
+  value: {
+    contacts: Contact[]
+    statuses: (Json & { id: string; recipient_id: string; conversation?: Conversation; pricing?: Json })[]
+  },
   about: About,
 ): Json {
   return {
     ...value,
     contacts: known(about, value.contacts),
-    statuses: value.statuses.map((status) => ({
+    statuses: value.statuses.map(({ conversation, pricing, ...status }) => ({
       ...status,
       id: told(status.id),
       recipient_user_id: userIdOf(about.account_id, status.recipient_id),
-      ...(status.pricing && { pricing: priced(status.pricing) }),
+      ...moneyOf(about, conversation, pricing),
     })),
   }
 }
@@ -59,7 +63,20 @@ const withIds = <M extends Received>(message: M): M => ({
   }),
 })
 
-/** Answers to a customer are free, and say so in a word of their own. */
+type Conversation = Json & { origin: { type: string } }
+
+/** What it costs on the day that it was sent, and the conversation, where that is told. What was recorded before has no price. */
+function moneyOf({ platform, more }: About, conversation?: Conversation, plain?: Json): Json {
+  if (!plain || !conversation) return {}
+  const pricing = (more?.pricing ?? priced(plain)) as Json & { category: string }
+  const isTold =
+    pricing.category === FREE_ENTRY_CATEGORY || !platform.has('conversation_is_left_out_of_statuses')
+  return {
+    ...(isTold && { conversation: { ...conversation, origin: { type: pricing.category } } }),
+    pricing,
+  }
+}
+
 const priced = (pricing: Json): Json =>
   pricing.billable === false ? { ...pricing, type: 'free_customer_service' } : pricing
 

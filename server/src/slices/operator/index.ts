@@ -13,6 +13,7 @@ import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { tables } from './stage/columns.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
+import { readUpcoming } from './upcoming/operations.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
@@ -35,6 +36,7 @@ const door = {
   'GET /operator/worlds/{id}/clock': readWorldClock,
   'POST /operator/worlds/{id}/clock/advance': moveWorldClock,
   'GET /operator/worlds/{id}/settled': readWorldSettled,
+  'GET /operator/worlds/{id}/upcoming': readUpcoming,
   'GET /operator/jobs': listJobsGivenUp,
   'POST /operator/jobs/{id}/retry': retryJob,
   'DELETE /operator/jobs/{id}': discardJob,
@@ -51,6 +53,14 @@ export const operator: Slice = {
   operator: door,
   ...stageParts,
   finds: [
+    findable({
+      kind: 'stage_rule',
+      table: 'stage_rules',
+      id: 'id',
+      title: ['scenario', 'id'],
+      newest: 'created_at',
+      belongsTo: ['app_id'],
+    }),
     findable({
       kind: 'trace',
       table: 'audit',

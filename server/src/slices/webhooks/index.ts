@@ -27,6 +27,14 @@ export const webhooks: Slice = {
       belongsTo: ['account_id'],
     }),
     findable({
+      kind: 'delivery',
+      table: 'deliveries',
+      id: 'id',
+      title: ['state'],
+      newest: 'created_at',
+      belongsTo: ['account_id', 'app_id'],
+    }),
+    findable({
       kind: 'receiver',
       table: 'receivers',
       id: 'id',

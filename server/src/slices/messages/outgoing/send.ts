@@ -13,6 +13,7 @@ import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
+import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -44,10 +45,13 @@ export async function send(
   if (number.quality_rating === 'RED') throw numberRestricted()
   if (wa_id === digitsOf(number)) throw toOneself()
   await assertReferences(call, number, said, context_id)
-  const { content, category } =
-    said.type === 'template'
-      ? await readyTemplate(call, number, said.content)
-      : await answer(call, number, wa_id, said, outgoing.type === 'flow')
+  const {
+    content,
+    category,
+    template_id = null,
+  } = said.type === 'template'
+    ? await readyTemplate(call, number, said.content)
+    : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
   await takePlace(call, number, wa_id)
   const conversation = await touchConversation(call, number.id, wa_id)
@@ -72,9 +76,11 @@ export async function send(
     failure,
   }
   await addMessage(call, message)
+  const price = await decidePrice(call, number, conversation, category)
+  await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
-  else await handOver(call, number, conversation, message)
+  else await handOver(call, number, conversation, message, price)
   const isNamed = outgoing.to === undefined
   const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
   return { id: message.id, contact }
@@ -94,7 +100,7 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
     : `${language.toLowerCase()}_${region.toUpperCase()}`
 }
 
-type Ready = { content: unknown; category: string | null }
+type Ready = { content: unknown; category: string | null; template_id?: string }
 
 async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
   const language = languageOf(call, asked)
@@ -106,7 +112,7 @@ async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateCon
   const products = await templateProducts(call, number, template, asked)
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
-  return { content, category: template.category }
+  return { content, category: template.category, template_id: template.id }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */
