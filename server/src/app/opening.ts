@@ -20,6 +20,7 @@ import {
   healthSlot,
   openPostgres,
   openSqlite,
+  plainClientSetting,
   replicaUrlSetting,
 } from '../kernel/engine/index.ts'
 import { directoryTable } from '../kernel/graph/directory.ts'
@@ -87,6 +88,7 @@ export function openHouse(
         replica: settings.get(replicaUrlSetting),
         answerMsMax: settings.get(answerMaxSetting),
         connections: settings.get(databaseConnectionsSetting),
+        isPlain: settings.get(plainClientSetting) === 'true',
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   // Not before it is known to be a database, and ours.
