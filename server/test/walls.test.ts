@@ -183,6 +183,7 @@ const BY_HAND: Record<string, [pieces: number, why: string]> = {
   'slices/messages/store/tier.ts': [1, 'one question in place of three'],
   'slices/operator/find/store.ts': [6, 'any table and any column, as slices declare them'],
   'slices/operator/snapshots/store/rows-of-world.ts': [11, 'any table, along its foreign keys'],
+  'slices/operator/upcoming/store.ts': [29, 'one list of what is to come, out of many tables'],
   'slices/operator/worlds/store.ts': [1, 'adds to a number that is kept as text'],
   'slices/requests/store.ts': [10, 'counts in classes of time and status'],
   'slices/templates/store/lists.ts': [2, 'keeps a plan from an index that would be slower'],
