@@ -1,9 +1,10 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
+import { askedTogether } from '../../../kernel/call/asked-together.ts'
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
-import { findTemplateByName } from '../../templates/index.ts'
+import { findTemplateByName, type Template } from '../../templates/index.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
@@ -36,6 +37,7 @@ export async function send(
   call: Call,
   number: PhoneNumber,
   outgoing: Outgoing,
+  template: Template | undefined,
 ): Promise<{ id: string; contact: Contact }> {
   const said = contentOf(outgoing)
   assertKnownHere(call, said)
@@ -50,11 +52,13 @@ export async function send(
     category,
     template_id = null,
   } = said.type === 'template'
-    ? await readyTemplate(call, number, said.content)
+    ? await readyTemplate(call, number, said.content, template)
     : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
-  await takePlace(call, number, wa_id)
-  const conversation = await touchConversation(call, number.id, wa_id)
+  const [, conversation] = await askedTogether(
+    takePlace(call, number, wa_id),
+    touchConversation(call, number.id, wa_id),
+  )
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
@@ -102,10 +106,24 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
 
 type Ready = { content: unknown; category: string | null; template_id?: string }
 
-async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
-  const language = languageOf(call, asked)
-  const template = await findTemplateByName(call, number.account_id, asked.name, language)
-  if (!template) throw templateMissing(asked.name, language)
+/** The template that is sent, if there is one of that name. */
+export async function templateIn(
+  call: Call,
+  accountId: string,
+  outgoing: Outgoing,
+): Promise<Template | undefined> {
+  const said = contentOf(outgoing)
+  if (said.type !== 'template') return undefined
+  return findTemplateByName(call, accountId, said.content.name, languageOf(call, said.content))
+}
+
+async function readyTemplate(
+  call: Call,
+  number: PhoneNumber,
+  asked: TemplateContent,
+  template: Template | undefined,
+): Promise<Ready> {
+  if (!template) throw templateMissing(asked.name, languageOf(call, asked))
   assertSendable(template)
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
