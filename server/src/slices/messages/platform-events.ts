@@ -14,8 +14,12 @@ type Contact = { wa_id: string }
 type Named = { id?: string }
 type Received = Json & { id: string; context?: Named; reaction?: { message_id: string } }
 
-const known = ({ account_id }: About, contacts: Contact[]) =>
-  contacts.map((contact) => ({ ...contact, user_id: userIdOf(account_id, contact.wa_id) }))
+const known = (about: About, contacts: Contact[]) =>
+  contacts.map((contact) => ({ ...contact, ...idAs('user_id', about, contact.wa_id) }))
+
+/** From the day on which customers are named so. */
+const idAs = (name: string, { account_id, platform }: About, waId: string): Json =>
+  platform.has('user_ids_are_told') ? { [name]: userIdOf(account_id, waId) } : {}
 
 export function receivedOnPlatform(
   value: { contacts: Contact[]; messages: (Received & { from: string; type: string })[] },
@@ -26,7 +30,7 @@ export function receivedOnPlatform(
     contacts: known(about, value.contacts),
     messages: value.messages.map(({ from, ...message }) => ({
       from,
-      from_user_id: userIdOf(about.account_id, from),
+      ...idAs('from_user_id', about, from),
       ...withBase64(withIds(message)),
     })),
   }
@@ -45,7 +49,7 @@ export function statusOnPlatform(
     statuses: value.statuses.map(({ conversation, pricing, ...status }) => ({
       ...status,
       id: told(status.id),
-      recipient_user_id: userIdOf(about.account_id, status.recipient_id),
+      ...idAs('recipient_user_id', about, status.recipient_id),
       ...moneyOf(about, conversation, pricing),
     })),
   }
