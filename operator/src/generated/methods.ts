@@ -117,6 +117,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     read: 'tell readInstallation',
     overview: 'tell readOverview',
     secretsKeys: 'tell readSecretsKeys',
+    coverage: 'tell readCoverage',
     platform: 'ask readPlatform',
     switchPlatform: 'ask switchPlatform',
     upcoming: 'ask readUpcoming',
@@ -488,6 +489,8 @@ export type OperatorMethods = {
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
+    /** Tell which of the platform's operations and webhook fields are here. */
+    readonly coverage: Tell<OperatorOperations['readCoverage']>
     /**
      * Tell what holds on the platform at a date, and which changes come next.
      * - 100: there is no world of that id

@@ -169,6 +169,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readCoverage: 'GET /operator/coverage',
   readPlatform: 'GET /operator/platform',
   switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
@@ -1577,6 +1578,26 @@ export type OperatorOperations = {
     at: []
     input: AdvanceClockInput
     answer: Clock
+    refusals: never
+  }
+  /** Tell which of the platform's operations and webhook fields are here. */
+  readCoverage: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      operations: ({
+        group: string
+        does: string
+        /** Its method and path. */
+        operation: string
+        offered: 'yes' | 'part' | 'no'
+        lacks?: string
+      })[]
+      fields: ({
+        field: string
+        offered: 'yes' | 'no'
+      })[]
+    }
     refusals: never
   }
   /** Tell what holds on the platform at a date, and which changes come next. */

@@ -41,6 +41,7 @@ import { blobTable } from '../kernel/records/blob-columns.ts'
 import { recordTables } from '../kernel/records/columns.ts'
 import { jobsTable } from '../kernel/records/job-columns.ts'
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
+import { publicRoutes } from '../slices/operator/index.ts'
 import {
   dataDirSetting,
   hostSetting,
@@ -128,6 +129,10 @@ export function openHouse(
       filling(
         findables,
         slices.flatMap((slice) => slice.finds ?? []),
+      ),
+      filling(
+        publicRoutes,
+        slices.flatMap(({ routes = {} }) => Object.keys(routes)),
       ),
       filling(installationSlot, describeInstallation),
       filling(healthSlot, allChecks),

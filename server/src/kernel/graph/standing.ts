@@ -15,6 +15,7 @@ import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { APP_HEADER, type FindSession, operatorBySession } from '../call/session.ts'
 import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
+import { isOfPlatform } from '../platform/operations.ts'
 import { endingOf, VERSION_ENDS_HEADER, VERSION_HEADER, versionServed } from '../platform/versions.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import {
@@ -177,6 +178,8 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
+    // Where a value may stand, a word of the platform's is none.
+    if (!found || found.key !== '') assertNotOfPlatform(incoming, address, entry.kind)
     if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming, address), entry, key: found.key, caller }
   }
@@ -204,12 +207,20 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     if (posted?.operation.alsoByPut) return posted
     if (told.length === 0 || there.some((one) => one.method === method))
       throw sandboxOnly(`${method} ${path}`)
+    assertNotOfPlatform(incoming, address, told[0]?.kind ?? '')
     throw wrongMethod(
       method,
       path,
       told.map((one) => one.method),
     )
   }
+}
+
+/** What the platform has and is not here is told apart from what is nowhere. */
+function assertNotOfPlatform({ method }: Incoming, { version, door, segments }: Address, kind: string): void {
+  const edge = segments.slice(1)
+  if (version !== undefined && door === 'public' && isOfPlatform(method, kind, edge))
+    throw invalidParameter(`${method} /${edge.join('/')} is known to the platform, not offered here.`)
 }
 
 /** What may be the id of something, as opposed to a word in a path. */

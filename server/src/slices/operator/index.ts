@@ -8,6 +8,7 @@ import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
+import { readCoverage } from './platform/coverage.ts'
 import { readPlatform, switchPlatform } from './platform/operations.ts'
 import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
@@ -26,6 +27,7 @@ const door = {
   'GET /operator/secrets_keys': readSecretsKeys,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
+  'GET /operator/coverage': readCoverage,
   'GET /operator/platform': readPlatform,
   'POST /operator/worlds/{id}/platform': switchPlatform,
   'GET /operator/worlds': listWorlds,
@@ -45,6 +47,8 @@ const door = {
   ...snapshotRoutes,
   ...stageRoutes,
 } satisfies RouteTable
+
+export { publicRoutes } from './platform/coverage.ts'
 
 export const operator: Slice = {
   name: 'operator',
