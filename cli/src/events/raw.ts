@@ -24,7 +24,7 @@ export async function readRaw(file: string, field: string): Promise<Change[]> {
 }
 
 const listIn = (value: unknown, name: string): unknown[] => {
-  const list = (Object(value) as Record<string, unknown>)[name]
+  const list: unknown = Object(value)[name]
   return Array.isArray(list) ? list : []
 }
 
@@ -34,6 +34,6 @@ const changesIn = (read: unknown): unknown[] =>
     : [read]
 
 const isChange = (change: unknown): change is Change => {
-  const { field, value } = Object(change) as Partial<Change>
+  const { field, value }: Partial<Change> = Object(change)
   return typeof field === 'string' && typeof value === 'object' && value !== null && !Array.isArray(value)
 }
