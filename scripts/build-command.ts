@@ -6,10 +6,20 @@
  *     node scripts/build-command.ts [folder]
  */
 
-import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { DOCUMENTS, IMAGES } from '../server/src/app/site/sources.ts'
 import { standaloneScript } from '../server/src/kernel/pages/reference-script.ts'
 import { nodePackages } from './build-node.ts'
 import { licensesIn } from './package/licenses.ts'
@@ -25,7 +35,17 @@ const REQUIRING =
   "import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);"
 
 /** Plain JavaScript that every start needs: as a part of our few files it is read much quicker. */
-const BUNDLED = ['ipaddr.js', 'kysely', 'oauth4webapi', 'prom-client', 'qr', 're2js', 'undici', 'zod']
+const BUNDLED = [
+  'ipaddr.js',
+  'kysely',
+  'marked',
+  'oauth4webapi',
+  'prom-client',
+  'qr',
+  're2js',
+  'undici',
+  'zod',
+]
 
 /** A plug-in with many dependencies, of which one file is served: that file comes along. */
 const REFERENCE = '@scalar/fastify-api-reference'
@@ -39,16 +59,20 @@ type Manifest = {
 const manifestOf = (workspace: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'))
 
-/** Threads and processes of the service are started by the names of their files, and the console is found by its place. */
+/** Threads and processes of the service are started by the names of their files; console and documents are found by their place. */
 const foundByName: Plugin = {
   name: 'found-by-name',
   setup({ onLoad }) {
-    onLoad({ filter: /(photo-process|checking|checkpoints|console\/serve)\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: readFileSync(path, 'utf8')
-        .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
-        .replace("'../../../../console/dist'", "'../console'"),
-    }))
+    onLoad(
+      { filter: /(photo-process|checking|checkpoints|console\/serve|site\/sources)\.ts$/ },
+      ({ path }) => ({
+        loader: 'ts',
+        contents: readFileSync(path, 'utf8')
+          .replace(/new URL\('(\.\/[\w-]+)\.ts'/g, "new URL('$1.js'")
+          .replace("'../../../../console/dist'", "'../console'")
+          .replace("'../../../../'", "'./documents/'"),
+      }),
+    )
   },
 }
 
@@ -110,6 +134,8 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     join(folder, 'server/reference-script.js.gz'),
     gzipSync(await standaloneScript(), { level: 9 }),
   )
+  for (const file of [...DOCUMENTS, IMAGES].flatMap((pattern) => globSync(pattern, { cwd: ROOT })))
+    cpSync(join(ROOT, file), join(folder, 'server/documents', file))
   const built = join(ROOT, 'console/dist')
   if (existsSync(built)) cpSync(built, join(folder, 'console'), { recursive: true })
   const main = join(folder, 'main.js')

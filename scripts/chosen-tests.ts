@@ -47,16 +47,20 @@ export const BEFORE_DATABASE = [
 /** About the file of the embedded engine: the other one has tools of its own. */
 export const ON_SQLITE_ONLY = [
   /^server\/src\/app\/backup\//,
-  /^server\/src\/kernel\/storage\/sqlite\//,
+  /^server\/src\/kernel\/engine\/sqlite\//,
   /^server\/test\/faults\/backups\.test\.ts$/,
 ]
 
 /** About what only a server has: several processes at one database, connections, replicas, plans. */
 export const ON_POSTGRES_ONLY = [
-  /^server\/src\/kernel\/storage\/postgres\/(preparing-client|replica)\.test\.ts$/,
+  /^server\/src\/kernel\/engine\/postgres\/(groups|planned-anew|replica)\.test\.ts$/,
   /^server\/test\/faults\/(database-crash|freeze|half-open|rolling-keys|three-processes|two-engines)\.test\.ts$/,
   /^server\/src\/slices\/accounts\/token-uses\.test\.ts$/,
 ]
+
+/** What stands between us and the server is tested with the plain client, too. */
+export const isOfPostgres = (file: string): boolean =>
+  /^server\/src\/kernel\/engine\/(postgres\/(?!planned-anew|replica)|storage\.test)/.test(file)
 
 /** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */
 export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine[]): string[] {

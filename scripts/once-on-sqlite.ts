@@ -23,6 +23,10 @@ export const ONCE_ON_SQLITE = [
   /^console\/test\/in-production\.test\.ts$/,
   // How a receiver's answer is read, before its outcome is kept.
   /^server\/src\/slices\/webhooks\/answers\.test\.ts$/,
+  // Decided by the day, before anything is asked of a database; `costs` and `platform` ask both.
+  /^server\/src\/kernel\/(platform\/platform|http\/versions)\.test\.ts$/,
+  /^server\/src\/slices\/operator\/platform\/coverage\.test\.ts$/,
+  /^server\/test\/platform\/six-dates\.test\.ts$/,
   // A text for readers.
   /^server\/src\/app\/llms-text\.test\.ts$/,
   // Pages and drawings: what they show was read by operations that are tested on both.

@@ -50,7 +50,7 @@ export const faultsDocument = () =>
     '|---|---|---|',
     ...planted().map(({ test, fault, said }) => `| ${test} | ${fault} | ${said} |`),
     '',
-    'What faults in a cluster showed about the parts around Parley is in [decision 0033](decisions/0033-what-cluster-faults-showed.md).',
+    'What faults in a cluster showed about the parts around Parley is in [decision 0035](decisions/0035-what-cluster-faults-showed.md).',
     '',
   ].join('\n')
 

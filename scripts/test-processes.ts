@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PLAIN_VARIABLE } from '../server/test/databases.ts'
 import type { Engine } from './chosen-tests.ts'
 import type { TestOutcome } from './count-reporter.ts'
 import { secondsOf } from './test-seconds.ts'
@@ -30,7 +31,7 @@ const WAITING_FLAGS = ['--force-exit']
 const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'
 
 /** One process that is to be: some files on an engine. */
-export type Batch = { engine: Engine; files: string[]; isWaiting: boolean }
+export type Batch = { engine: Engine; files: string[]; isWaiting: boolean; isPlain?: boolean }
 export type Ran = Batch & { outcomes: TestOutcome[]; problems: string[]; ms: number }
 type Environments = Record<Engine, Record<string, string>>
 
@@ -89,7 +90,7 @@ async function runBatch(batch: Batch, environment: Record<string, string>): Prom
   const code = await run(
     process.execPath,
     [QUICK_IMPORTS, 'scripts/test-files.ts', ...(batch.isWaiting ? WAITING_FLAGS : []), ...batch.files],
-    { ...environment, TEST_OUTCOMES: outcomesAt },
+    { ...environment, TEST_OUTCOMES: outcomesAt, ...(batch.isPlain && { [PLAIN_VARIABLE]: 'true' }) },
   )
   const outcomes = existsSync(outcomesAt) ? JSON.parse(readFileSync(outcomesAt, 'utf8')) : undefined
   rmSync(folder, { recursive: true })

@@ -2,7 +2,8 @@
  * Everything that must hold: the fast checks and the whole suite, on SQLite and on PostgreSQL, side by side. Arguments name
  * test files and folders to run instead of all, `--changed` means the rooms of what has changed since the last commit;
  * `--sqlite` and `--postgres` choose one engine, `--slowest` tells what took longest, `--record` writes it down, `--repeat 20`
- * runs what was chosen so often under load, and with `--all` nothing may be left out for want of a tool.
+ * runs what was chosen so often under load, with `--all` nothing may be left out for want of a tool, and `--plain-client` speaks
+ * to PostgreSQL as `PARLEY_DATABASE_PLAIN=true` does.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -11,14 +12,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databasePattern } from '../server/test/database-pattern.ts'
-import { FOLDER_VARIABLE, PATTERN_VARIABLE } from '../server/test/databases.ts'
+import { FOLDER_VARIABLE, PATTERN_VARIABLE, PLAIN_VARIABLE } from '../server/test/databases.ts'
 import { BOTH_VARIABLE } from '../server/test/engines.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { BUILT_VARIABLE } from '../server/test/program.ts'
 import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { builtForTests } from './built-for-tests.ts'
-import { allTests, type Engine, filesOn, testsNamed, testsOfChanged } from './chosen-tests.ts'
+import { allTests, type Engine, filesOn, isOfPostgres, testsNamed, testsOfChanged } from './chosen-tests.ts'
 import { leftOut, leftOutLine } from './left-out.ts'
 import { batchesOf, type Ran, run, runBatches, timesOf } from './test-processes.ts'
 import { recordSeconds } from './test-seconds.ts'
@@ -34,6 +35,7 @@ const { values: asked, positionals: named } = parseArgs({
     record: { type: 'boolean' },
     all: { type: 'boolean', default: process.env.CI === 'true' },
     repeat: { type: 'string' },
+    'plain-client': { type: 'boolean' },
   },
 })
 const isWhole = named.length === 0 && !asked.changed
@@ -58,6 +60,7 @@ process.env.TEST_PROVOKED_REFUSALS = provoked
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
 process.env[FOLDER_VARIABLE] = memoryFolder()
+if (asked['plain-client']) process.env[PLAIN_VARIABLE] = 'true'
 process.on('exit', () => {
   for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true, force: true })
 })
@@ -93,7 +96,11 @@ async function runSuite(): Promise<Ran[]> {
         ...(engines.length === 2 && { [BOTH_VARIABLE]: '1' }),
       },
     }
-    const batches = engines.flatMap((engine) => batchesOf(files[engine], engine))
+    const plainly = isWhole && !asked['plain-client'] ? files.postgres.filter(isOfPostgres) : []
+    const batches = [
+      ...engines.flatMap((engine) => batchesOf(files[engine], engine)),
+      ...batchesOf(plainly, 'postgres').map((batch) => ({ ...batch, isPlain: true })),
+    ]
     const all = Array.from({ length: Number(asked.repeat ?? 1) }, () => batches).flat()
     const found = await runBatches(all, environments)
     await small.remove()

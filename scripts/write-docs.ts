@@ -11,7 +11,12 @@ import { defaultContract } from '../server/src/app/contract.ts'
 import { slices } from '../server/src/app/slices.ts'
 import type { EventKind } from '../server/src/kernel/wire/event-kind.ts'
 import { script } from '../server/test/specification/recording/script.ts'
+import { architecturePicture } from './architecture-picture.ts'
 import { fileSchemas } from './file-schemas.ts'
+import { commandLinePage } from './reference/command-line.ts'
+import { errorPages } from './reference/errors.ts'
+import { operationPages } from './reference/operations.ts'
+import { sdkPage } from './reference/sdk.ts'
 import { benchmarksDocument, faultsDocument } from './results-documents.ts'
 import { sdkModules } from './sdk-types/modules.ts'
 import { transcriptWords } from './transcript-words.ts'
@@ -23,8 +28,13 @@ export async function documents(): Promise<Record<string, string>> {
   return {
     'openapi.json': `${JSON.stringify(defaultContract(), null, 2)}\n`,
     'openapi.strict.json': `${JSON.stringify(defaultContract('strict'), null, 2)}\n`,
-    'docs/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
-    'docs/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
+    'docs/reference/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
+    'docs/reference/command-line.md': commandLinePage(),
+    'docs/reference/sdk.md': sdkPage(),
+    ...operationPages(),
+    ...errorPages(),
+    'docs/reference/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,
+    'docs/images/architecture.svg': architecturePicture(),
     'docs/benchmarks.md': benchmarksDocument(),
     'docs/faults.md': faultsDocument(),
     'cli/src/conformance/generated/specification.json': `${JSON.stringify(await script(), null, 1)}\n`,
@@ -46,7 +56,7 @@ export function eventsDocument(kinds: EventKind[]): string {
     '',
     NOTE,
     '',
-    'What a subscribed application is told, by field. Every notification is one POST with one change:',
+    'What a subscribed application receives, by field. Every webhook is one POST with one change:',
     '',
     '```json',
     JSON.stringify({

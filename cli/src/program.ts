@@ -6,6 +6,7 @@ import { addInit } from './beginning/init.ts'
 import { addClockVerbs } from './clock/clock.ts'
 import { addCodeVerbs } from './codes/codes.ts'
 import { addConformance } from './conformance/conformance.ts'
+import { addCostVerbs } from './costs/costs.ts'
 import { addDesiredVerbs } from './desired/desired.ts'
 import { addEventVerbs } from './events/events.ts'
 import { addTrigger } from './events/trigger.ts'
@@ -18,6 +19,8 @@ import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
+import { addCoverage } from './platform/coverage.ts'
+import { addForecast } from './platform/forecast.ts'
 import { addPlatformVerbs } from './platform/platform.ts'
 import { addRequestVerbs } from './requests/requests.ts'
 import { addRunningVerbs } from './running/running.ts'
@@ -52,6 +55,9 @@ const VERBS: ((program: Command) => void)[] = [
   addWorldVerbs,
   addClockVerbs,
   addPlatformVerbs,
+  addForecast,
+  addCoverage,
+  addCostVerbs,
   addStageVerbs,
   addSnapshotVerbs,
   addRunningVerbs,
@@ -78,7 +84,7 @@ export function buildProgram(): Command {
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', EXIT_CODES)
     .showSuggestionAfterError(true)
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false })
     // Said once, by main.
     .configureOutput({ outputError: () => undefined })
     .exitOverride()

@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import { COMMAND } from '../../server/test/program.ts'
+import { run } from './command.ts'
 import { passPaths } from './trap.ts'
 
 const [ACCOUNT, NUMBER, CUSTOMER] = ['200000000000001', '300000000000001', '15550100066']
@@ -135,4 +136,25 @@ test('no path that an agent passes takes the token to another server', async (t)
   const { asked, atHome, refused, trapped, control } = await passPaths(t, { paths: 300, seed: 5 })
   assert.deepEqual({ trapped, control }, { trapped: 0, control: 1 })
   assert.ok(atHome > asked / 10 && refused > asked / 10, `${atHome} at home, ${refused} refused`)
+})
+
+test('what was asked before the input ended is answered before the command ends', async () => {
+  const asked = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'list_events', arguments: {} } },
+    { id: 3, method: 'tools/call', params: { name: 'read_clock', arguments: {} } },
+  ]
+  const input = asked.map((one) => `${JSON.stringify({ jsonrpc: '2.0', ...one })}\n`).join('')
+  const ran = await run(['mcp', '--url', service.url], { input })
+  assert.equal(ran.code, 0, ran.err)
+  const ids = ran.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+  assert.deepEqual(ids.toSorted(), [1, 2, 3])
 })

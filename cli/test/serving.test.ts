@@ -50,6 +50,52 @@ test('a service ends with the command that started it, even when that is killed'
   assert.equal(await answers(url), false)
 })
 
+test('a world is written when the service ends, and the next start begins with it; the file need not be there at first', async (t) => {
+  const args = [
+    'start',
+    '--port',
+    '0',
+    '--memory',
+    '--import',
+    'kept.gz',
+    '--export-on-exit',
+    'kept.gz',
+    '--json',
+  ]
+  const worldOf = async () => {
+    const serving = start(args, { cwd })
+    t.after(() => serving.child.kill())
+    const [, url = ''] = await serving.says(/serves at (\S+)/)
+    const [told = ''] = await serving.says(/^\{.*?^\}$/ms)
+    const { id, app_id, accounts } = JSON.parse(told)
+    const ask = (path: string, body?: object) =>
+      fetch(`${url}/operator/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: 'Bearer sandbox-operator-key', 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }).then((answer) => answer.json() as Promise<Record<string, unknown>>)
+    return { ids: [id, app_id, accounts], ask, serving }
+  }
+  const first = await worldOf()
+  assert.equal((await first.ask(`worlds/${first.ids[0]}/clock/advance`, { seconds: 7200 })).error, undefined)
+  first.serving.child.kill('SIGINT')
+  const ended = await first.serving.ended
+  assert.equal(ended.code, 0, ended.err)
+  const second = await worldOf()
+  assert.deepEqual(second.ids, first.ids)
+  const { clock } = await second.ask(`worlds/${second.ids[0]}`)
+  assert.ok(Number((clock as { ahead_seconds: number }).ahead_seconds) > 7000, JSON.stringify(clock))
+  assert.deepEqual((await second.ask('snapshots')).data, [], 'nothing else is left of the file')
+  second.serving.child.kill('SIGTERM')
+  assert.equal((await second.serving.ended).code, 0)
+
+  const without = await run(['start', '--memory', '--export-on-exit', 'kept.gz'], { cwd })
+  assert.deepEqual([without.code, /there is none/.test(without.err)], [2, true])
+  await writeFile(join(cwd, 'other.gz'), 'no world')
+  const bad = await run(['start', '--port', '0', '--memory', '--import', 'other.gz'], { cwd })
+  assert.equal(bad.code, 4, bad.err)
+})
+
 test('a port that another Parley has is said with a free one as a flag, and nothing else', async () => {
   const serving = start(['start', '--port', '0', '--memory'], { cwd })
   const [, port = ''] = await serving.says(/serves at \S+:(\d+)/)

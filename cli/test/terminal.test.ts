@@ -65,7 +65,7 @@ test('listen asks whether what was missed is wanted, hears yes and no, and Ctrl-
     if (answer === 'n') await run(['trigger', 'messages', '--url', service.url])
     heard = 0
     const next = listening()
-    await next.shows(/1 event\(s\) happened while nobody listened\. Forward them now\? \[y\/N\]/)
+    await next.shows(/1 event\(s\) were missed since this target last listened\. Forward them now\? \[y\/N\]/)
     next.type(`${answer}\r`)
     await next.shows(/Listening to account/)
     assert.equal(heard, forwarded, `answered ${answer}`)

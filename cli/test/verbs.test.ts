@@ -11,6 +11,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ParleyOperator } from '@parley-dev/operator'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
+import { webAddress } from '../src/manners/web-address.ts'
 import { run, start } from './command.ts'
 import { runHosted } from './hosted.ts'
 
@@ -153,7 +154,7 @@ test('the doctor looks at the certificate authority: hosts, how long it lasts, a
 test('the doctor looks at an account that the token opens', async () => {
   const strangers = await parley('doctor --token sandbox-stranger-token')
   assert.match(strangers.out, /✓ The access token opens account 200000000000003\./)
-  assert.match(strangers.out, /Nobody hears of account 200000000000003/)
+  assert.match(strangers.out, /No application is subscribed to account 200000000000003/)
   const named = await parley(`doctor --token sandbox-stranger-token --account ${ACCOUNT}`)
   assert.match(named.out, /✗ The access token does not open the account/)
 })
@@ -297,6 +298,46 @@ test('codes, tokens and the status are told as JSON', async () => {
   assert.equal((await parley('tokens revoke latest')).code, 0)
   assert.equal((await parley(`tokens inspect ${token.access_token}`)).code, 1)
   assert.equal(JSON.parse((await parley('status --json')).out).ready, 'ready')
+})
+
+test('a mistyped id ends in where the ids are, and a wrong key in how to give the right one', async () => {
+  const mistyped = await parley('events why 123')
+  assert.deepEqual([mistyped.code, /parley events list shows the ids/.test(mistyped.err)], [4, true])
+  const elsewhere = await parley('templates list --account 299999999999999')
+  assert.match(elsewhere.err, /Without --account, .* the first there is is taken/)
+  const wrong = await parley('status --key wrong')
+  assert.deepEqual([wrong.code, /--key or PARLEY_OPERATOR_KEY/.test(wrong.err)], [4, true])
+})
+
+test('events in a file happen in its order, and none does where one entry is none', async () => {
+  const list = async (entries: unknown) => {
+    await writeFile(join(cwd, 'fixtures.json'), JSON.stringify(entries))
+    return parley('trigger --file fixtures.json --json')
+  }
+  const set = { 'messages.0.text.body': 'Two croissants' }
+  const raw = { field: 'history', value: { history: [] } }
+  const ran = await list(['message.received', { event: 'messages', set }, raw])
+  assert.equal(ran.code, 0, ran.err)
+  const told = JSON.parse(`[${ran.out.trim().replaceAll(/^\}\n\{/gm, '},{')}]`) as {
+    field: string
+    id: string
+  }[]
+  assert.deepEqual(
+    told.map(({ field }) => field),
+    ['messages', 'messages', 'history'],
+  )
+  const before = (await operator.call('listEvents', [], { limit: 1 })).data[0]?.id
+  assert.equal(before, told.at(-1)?.id)
+  for (const entries of [['message.received', { evnt: 'messages' }], {}, [], [7]])
+    assert.equal((await list(entries)).code, 2)
+  assert.equal((await operator.call('listEvents', [], { limit: 1 })).data[0]?.id, before)
+})
+
+test('an address without a scheme is HTTP, and one of another is refused', () => {
+  assert.equal(webAddress('localhost:3000/x'), 'http://localhost:3000/x')
+  assert.equal(webAddress('https://bot.example/x'), 'https://bot.example/x')
+  for (const given of ['ftp://bot.example', 'http://', ':', ''])
+    assert.throws(() => webAddress(given), /no|not/)
 })
 
 test('a shell is told what can follow', async () => {

@@ -67,7 +67,7 @@ const start = createRoute({
 })
 const go = createRoute({
   getParentRoute: () => root,
-  path: '/go/$world/$id',
+  path: '/go/$id',
   component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
 })
 const scope = createRoute({
@@ -129,11 +129,13 @@ const conversations = lazyRouteComponent(
   'Conversations',
 )
 const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
+const replay = lazyRouteComponent(() => import('./pages/replay/replay.tsx'), 'Replay')
 const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
 const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
 const builder = lazyRouteComponent(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
 const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
 const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
+const receiver = lazyRouteComponent(() => import('./pages/webhooks/receiver.tsx'), 'ReceiverPage')
 const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
 const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
 const bundle = lazyRouteComponent(() => import('./pages/laboratory/bundle/bundle.tsx'), 'BundlePage')
@@ -151,6 +153,7 @@ const routeTree = root.addChildren([
     inside(pageAt('events', events), '$id', eventDetail),
     inside(pageAt('requests', requests), '$trace', callDetail),
     inside(pageAt('conversations', conversations), '$customer', chat),
+    pageAt('replay/$customer', replay),
     pageAt('templates', templates),
     pageAt('templates/new', builder),
     pageAt('templates/$id', template),
@@ -159,6 +162,7 @@ const routeTree = root.addChildren([
     pageAt('qr-codes', qrCodes),
     pageAt('payments', payments),
     pageAt('webhooks', webhooks),
+    pageAt('webhooks/$id', receiver),
     pageAt('numbers', numbers),
     pageAt('laboratory', laboratory),
     pageAt('laboratory/bundle', bundle),

@@ -10,6 +10,7 @@ import { firstSteps, home } from './walks/home.ts'
 import { laboratory } from './walks/laboratory.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
+import { replay } from './walks/replay.ts'
 import { templates } from './walks/templates.ts'
 import { watch } from './walks/watch.ts'
 import { webhooks } from './walks/webhooks.ts'
@@ -34,5 +35,6 @@ laboratory(here)
 numbers(here)
 operation(here)
 composer(here)
+replay(here)
 gettingAround(here)
 firstSteps(here)

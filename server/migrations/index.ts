@@ -36,6 +36,7 @@ import * as marksThatTell from './0046-marks-that-tell.ts'
 import * as inboxes from './0056-inboxes.ts'
 import * as messagesOfTemplates from './0065-messages-of-templates.ts'
 import * as platformByDate from './0070-platform-by-date.ts'
+import * as prices from './0071-prices.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -73,4 +74,5 @@ export const migrations: Migrations = {
   '0056-inboxes': inboxes,
   '0065-messages-of-templates': messagesOfTemplates,
   '0070-platform-by-date': platformByDate,
+  '0071-prices': prices,
 }

@@ -16,6 +16,10 @@ export const PATIENT_MS = 100_000
 
 export const databasesFolder = (): string => process.env[FOLDER_VARIABLE] ?? tmpdir()
 
+/** Set where the run uses nothing of the database's driver that it does not promise. */
+export const PLAIN_VARIABLE = 'TEST_PLAIN_CLIENT'
+export const isPlainClient = process.env[PLAIN_VARIABLE] !== undefined
+
 export type Place = { environment: Record<string, string>; remove(): Promise<void> }
 
 /** An empty one. */
@@ -53,7 +57,7 @@ export async function freshPostgres(admin: string, pattern = 'template1'): Promi
   const url = new URL(admin)
   url.pathname = `/${name}`
   return {
-    environment: { DATABASE_URL: url.href },
+    environment: { DATABASE_URL: url.href, ...(isPlainClient && { PARLEY_DATABASE_PLAIN: 'true' }) },
     remove: async () => {
       await run(`drop database ${name} with (force)`)
     },

@@ -84,12 +84,12 @@ test('every metric that the dashboard or an alert asks for is told by a server, 
 })
 
 test('each alert has a runbook under its name, and each check of the overview is an alert', async (t) => {
-  const guide = readFileSync('docs/guides/production.md', 'utf8')
+  const guide = readFileSync('docs/guides/runbook.md', 'utf8')
   const names = alerts.map(({ alert }) => alert)
-  const sections = [...guide.matchAll(/^### (Parley\w+)\n\n(?=.{80})/gm)].map(([, name]) => name)
+  const sections = [...guide.matchAll(/^## (Parley\w+)\n\n(?=.{80})/gm)].map(([, name]) => name)
   assert.deepEqual(sections.toSorted(), names.toSorted())
   for (const { alert, annotations } of alerts)
-    assert.equal(annotations.runbook, `docs/guides/production.md#${alert.toLowerCase()}`)
+    assert.equal(annotations.runbook, `docs/guides/runbook.md#${alert.toLowerCase()}`)
   const { operator } = await house(t)
   const { checks } = (await operator.get('/operator/overview')).body
   assert.ok(checks.length > 10)

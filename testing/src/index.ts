@@ -11,6 +11,7 @@ export { Unmet } from './unmet.ts'
 export {
   type Advanced,
   createWorld,
+  type Platform,
   type Snapshot,
   type Staged,
   type StageRule,

@@ -2,7 +2,7 @@
 
 import { afterAll, expect as base, beforeAll, test as plain } from '@jest/globals'
 import { matchers, type ParleyMatchers } from './matchers.ts'
-import { report } from './reports.ts'
+import { report, titleIn } from './reports.ts'
 import { START_MS_MAX } from './service/start-server.ts'
 import { createWorld, serviceUrl, type World } from './world.ts'
 
@@ -54,7 +54,7 @@ async function runIn(world: World, name: string, run: InWorld): Promise<void> {
   try {
     await run({ world })
   } catch (error) {
-    const path = await report(world, name)
+    const path = await report(world, titleIn(base.getState().testPath, name))
     if (path !== undefined && error instanceof Error)
       error.message += `\n\nWhat happened in the world: ${path}`
     throw error

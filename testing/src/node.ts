@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, type TestContext } from 'node:test'
 import { ParleyError } from '@parley-dev/sdk'
-import { report } from './reports.ts'
+import { report, titleIn } from './reports.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export async function worldFor(t: TestContext, options?: WorldOptions): Promise<World> {
@@ -24,7 +24,8 @@ export async function worldForFile(options?: WorldOptions): Promise<World> {
 }
 
 async function tell(world: World, t: TestContext): Promise<void> {
-  const path = t.passed ? undefined : await report(world, t.name)
+  // Older versions of Node do not say the file of a test, and run each in a process of its own.
+  const path = t.passed ? undefined : await report(world, titleIn(t.filePath ?? process.argv[1], t.name))
   if (path !== undefined) t.diagnostic(`What happened in the world: ${path}`)
 }
 

@@ -2,7 +2,7 @@
 
 import { expect as base, beforeAll, test as plain } from 'vitest'
 import { matchers, type ParleyMatchers } from './matchers.ts'
-import { report } from './reports.ts'
+import { report, titleIn } from './reports.ts'
 import { START_MS_MAX } from './service/start-server.ts'
 import { createWorld, serviceUrl, type World } from './world.ts'
 
@@ -18,10 +18,10 @@ beforeAll(async () => void (await serviceUrl()), START_MS_MAX)
 /** Knows what customers received. */
 export const expect = base
 
-type Task = { name: string; result?: { errors?: unknown[] } }
+type Task = { name: string; file: { filepath: string }; result?: { errors?: unknown[] } }
 
-async function tellOf(world: World, { name, result }: Task): Promise<void> {
-  if ((result?.errors ?? []).length > 0) await report(world, name)
+async function tellOf(world: World, { name, file, result }: Task): Promise<void> {
+  if ((result?.errors ?? []).length > 0) await report(world, titleIn(file.filepath, name))
 }
 
 export const test = plain.extend<{ world: World }>({

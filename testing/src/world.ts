@@ -26,6 +26,7 @@ export type Staged = OperatorOperations['stageWorld']['answer'] & {
   end(): Promise<void>
 }
 export type Advanced = OperatorOperations['advanceWorldClock']['answer']
+export type Platform = OperatorOperations['readPlatform']['answer']
 export type Snapshot = OperatorOperations['saveWorld']['answer']
 
 export type WorldOptions = {
@@ -41,6 +42,10 @@ export type WorldOptions = {
   seedFile?: Record<string, Record<string, unknown>[]>
   /** The snapshot it begins with. */
   snapshot?: string
+  /** The day of its world, and so of the platform: 2026-10-02, or a moment. Its clock goes on from there. */
+  at?: string | Date
+  /** Changes of the platform by name that hold, or do not, whatever the day. */
+  platformChanges?: Record<string, boolean>
   /** Such as v23.0: the words that the client speaks; the platform's newest unless given, with `plain` Parley's own. */
   version?: string
   /** When it removes itself, should nobody do it; an hour unless given. */
@@ -67,6 +72,14 @@ export type World = {
     now(): Promise<Date>
     /** Answered when everything that falls due on the way has happened. */
     advance(duration: Duration): Promise<Advanced>
+  }
+  /** What the platform is like on the day of its clock. */
+  readonly platform: {
+    /** The changes that hold, and those that come next. */
+    read(): Promise<Platform>
+    has(change: string): Promise<boolean>
+    /** What holds there from now on, or does not, whatever the day; {} for nothing. */
+    switch(changes: Record<string, boolean>): Promise<Platform>
   }
   /** By name; the same name is the same person. */
   customer(name: string, options?: { phone?: string }): Customer
@@ -100,12 +113,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const url = options.url ?? (await serviceUrl())
   const key = options.key ?? process.env.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
   const operator = new ParleyOperator({ baseUrl: url, key })
-  const { name, seed, seedFile: seed_file, snapshot, version, expiresIn = '1h' } = options
+  const { name, seed, seedFile: seed_file, snapshot, at, version, expiresIn = '1h' } = options
+  const { platformChanges: platform_changes } = options
   const made = await operator.worlds.create({
     ...(name !== undefined && { name }),
     ...(seed !== undefined && { seed }),
     ...(seed_file !== undefined && { seed_file }),
     ...(snapshot !== undefined && { snapshot }),
+    ...(at !== undefined && { at: typeof at === 'string' ? at : at.toISOString() }),
+    ...(platform_changes !== undefined && { platform_changes }),
     expires_in: Math.ceil(millisecondsOf(expiresIn) / 1000),
   })
   return worldOf(made, operator, url, version)
@@ -118,6 +134,8 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
   const people = new Map<string, Customer>()
   const servers: { close(): Promise<void> }[] = []
   let isRemoved = false
+
+  const platform = () => operator.call('readPlatform', [], { world: id })
 
   async function settled({ within = SETTLED_WITHIN } = {}) {
     const wait = `${millisecondsOf(within)}ms`
@@ -162,6 +180,11 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
       advance: (duration) =>
         operator.worlds.advanceClock(id, { seconds: Math.ceil(millisecondsOf(duration) / 1000) }),
     },
+    platform: {
+      read: platform,
+      has: async (change) => (await platform()).changes.some(({ name }) => name === change),
+      switch: (changes) => operator.call('switchPlatform', [id], { changes }),
+    },
     customer(name, { phone = String(FIRST_PHONE + people.size) } = {}) {
       const person = people.get(name) ?? customer({ operator, number, settled }, name, phone)
       people.set(name, person)
@@ -195,4 +218,6 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
   }
 }
 
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100)
+/** With its ending a file system takes it. */
+const FILE_NAME_MAX = 200
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, FILE_NAME_MAX)

@@ -155,19 +155,19 @@ for (const node of await nodes())
     write('file.node.js', NODE_FILE)
     const ran = await run(['--test', '--test-reporter=spec', 'order.node.js', 'file.node.js'], node)
     const told = [/pass 2/, /fail 2/, /What happened in the world: /]
-    assertTold(ran, told, 'parley-reports/*.bundle.gz', 2)
+    assertTold(ran, told, 'parley-reports/{order,file}.node.js-*.bundle.gz', 2)
   })
 
 test('vitest', needs('localhost'), async () => {
   write('order.test.js', withFixture('vitest'))
   const ran = await run([join(MODULES, 'vitest/vitest.mjs'), 'run', 'order.test.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/*.bundle.gz')
+  assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/order.test.js-*.bundle.gz')
 })
 
 test('jest', async () => {
   write('order.jest.js', withFixture('jest'))
   const ran = await run(['--experimental-vm-modules', join(MODULES, 'jest/bin/jest.js')], process.execPath)
-  assertTold(ran, [/1 failed, 3 passed/], 'parley-reports/*.bundle.gz')
+  assertTold(ran, [/1 failed, 3 passed/], 'parley-reports/order.jest.js-*.bundle.gz')
 })
 
 test('Playwright', async () => {

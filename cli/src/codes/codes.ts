@@ -12,7 +12,7 @@ export function addCodeVerbs(program: Command): void {
     name: 'request',
     about: 'Ask for a code for a number, as the business does.',
     flags: [
-      { flags: '--method <method>', about: 'how it is told', choices: METHODS, fallback: 'SMS' },
+      { flags: '--method <method>', about: 'how it is sent', choices: METHODS, fallback: 'SMS' },
       { flags: '--language <language>', about: 'in which language', fallback: 'en_US' },
     ],
     examples: ['parley codes request --number 300000000000002'],

@@ -1,4 +1,4 @@
-/** `parley events`: what was told to whom, why not, and telling it again. */
+/** `parley events`: events: who received them, why not, and sending them again. */
 
 import type { Command } from 'commander'
 import { table } from '../manners/output.ts'
@@ -12,7 +12,7 @@ const OUTCOMES = ['delivered', 'waiting', 'failed', 'not_sent'] as const
 type Filter = { field?: string; outcome?: (typeof OUTCOMES)[number]; limit: string }
 
 export function addEventVerbs(program: Command): void {
-  const events = addGroup(program, 'events', 'what was told to whom, why not, and telling it again')
+  const events = addGroup(program, 'events', 'events: who received them, why not, and sending them again')
 
   addVerb<Filter>(events, {
     name: 'list',
@@ -50,7 +50,7 @@ export function addEventVerbs(program: Command): void {
 
   addVerb(events, {
     name: 'show <event>',
-    about: 'Print an event as it is told; `latest` is the last one.',
+    about: 'Print an event as it is sent; `latest` is the last one.',
     examples: ['parley events show latest'],
     async run({ server, out }, word = '') {
       const event = await server.operator.events.explain(await eventNamed(server, word))

@@ -6,10 +6,10 @@ import { EXIT, Problem } from '../manners/problem.ts'
 import type { Server } from '../manners/server.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
 import { HAPPENINGS, SAMPLED_FIELDS } from './happenings.ts'
-import { readRaw } from './raw.ts'
+import { type Change, type Fixture, readFixtures, readRaw } from './raw.ts'
 
 export function addTrigger(program: Command): void {
-  addVerb<{ set?: string[]; raw?: string }>(program, {
+  addVerb<{ set?: string[]; raw?: string; file?: string }>(program, {
     name: 'trigger [event]',
     sandboxOnly: true,
     about: `Have something happen, with the ids of your account. A word with a dot makes it really happen: ${Object.entries(
@@ -30,6 +30,11 @@ export function addTrigger(program: Command): void {
         flags: '--raw <file>',
         about: 'a JSON file: a whole notification, {"field", "value"}, or with an <event> the value alone',
       },
+      {
+        flags: '--file <file>',
+        about:
+          'a JSON file: a list of events, in order: each a word as above, {"event", "set"}, or a notification as for --raw',
+      },
     ],
     examples: [
       ...Object.keys(HAPPENINGS).map((word) => `parley trigger ${word}`),
@@ -37,32 +42,52 @@ export function addTrigger(program: Command): void {
       "parley trigger messages --set 'messages.0.text.body=Two croissants, please'",
       'parley trigger message_template_status_update --set event=REJECTED',
       'parley trigger --raw notification.json',
+      'parley trigger --file fixtures.json',
     ],
-    async run({ server, out, options }, field = '') {
-      if (options.raw !== undefined) return sendRaw({ server, out }, options.raw, field)
-      if (field === '')
-        throw new Problem('Which event?', { next: 'parley trigger --help names them; --raw FILE sends any.' })
-      const happening = HAPPENINGS[field]
-      if (happening) {
-        if (options.set)
-          throw new Problem(`${field} really happens, and --set is for samples.`, {
-            next: `A sample: parley trigger ${happening.field} --set PLACE=VALUE.`,
-          })
-        const told = await happened(server, happening)
-        out.data(told, ({ green, dim }) => [
-          `${green('✓')} ${field} ${dim(told.node)}`,
-          `  What became of it: parley events why ${told.id}`,
-        ])
+    async run({ server, out, options }, event = '') {
+      const around = { server, out }
+      if (options.file !== undefined) {
+        for (const fixture of await readFixtures(options.file)) await trigger(around, fixture)
         return
       }
-      const set = Object.fromEntries((options.set ?? []).map(readPlace))
-      const event = await server.operator.events.test(await server.account(), {
-        field,
-        ...(options.set && { set }),
+      if (options.raw !== undefined) return sendRaw(around, await readRaw(options.raw, event))
+      if (event === '')
+        throw new Problem('Which event?', {
+          next: 'parley trigger --help lists them; --raw FILE sends any, --file FILE several.',
+        })
+      await trigger(around, {
+        event,
+        ...(options.set && { set: Object.fromEntries(options.set.map(readPlace)) }),
       })
-      out.data(event, (colours) => sent(event, colours))
     },
   })
+}
+
+type Reach = Pick<Around, 'server' | 'out'>
+
+/** One event: it really happens, a sample of it is sent, or it goes out as it is written. */
+async function trigger(around: Reach, fixture: Fixture): Promise<void> {
+  if ('changes' in fixture) return sendRaw(around, fixture.changes)
+  const { server, out } = around
+  const { event: name, set } = fixture
+  const happening = HAPPENINGS[name]
+  if (happening) {
+    if (set)
+      throw new Problem(`${name} really happens, and --set is for samples.`, {
+        next: `A sample: parley trigger ${happening.field} --set PLACE=VALUE.`,
+      })
+    const told = await happened(server, happening)
+    out.data(told, ({ green, dim }) => [
+      `${green('✓')} ${name} ${dim(told.node)}`,
+      `  What became of it: parley events why ${told.id}`,
+    ])
+    return
+  }
+  const event = await server.operator.events.test(await server.account(), {
+    field: name,
+    ...(set && { set }),
+  })
+  out.data(event, (colours) => sent(event, colours))
 }
 
 function sent({ field, id }: { field: string; id: string }, { green, dim }: Colours): string[] {
@@ -70,8 +95,7 @@ function sent({ field, id }: { field: string; id: string }, { green, dim }: Colo
 }
 
 /** Each of its changes, in order. */
-async function sendRaw({ server, out }: Pick<Around, 'server' | 'out'>, file: string, field: string) {
-  const changes = await readRaw(file, field)
+async function sendRaw({ server, out }: Reach, changes: Change[]): Promise<void> {
   const account = await server.account()
   for (const change of changes) {
     const event = await server.operator.call('rawEvent', [account], change)

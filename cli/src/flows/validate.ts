@@ -18,7 +18,7 @@ export function addValidate(flows: Command): void {
   addVerb<Options>(flows, {
     name: 'validate <files...>',
     about:
-      'Check definitions without a server: every mistake with its line, a caret and how to mend it. Ends with 1 when there is one.',
+      'Check definitions without a server: every mistake with its line, a caret and how to fix it. Ends with 1 when there is one.',
     flags: [{ flags: '-w, --watch', about: 'check again whenever a file changes, until Ctrl-C' }],
     examples: ['parley flows validate order.flow.json', 'parley flows validate order.flow.json --watch'],
     async run(around, ...names) {

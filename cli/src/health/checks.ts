@@ -40,7 +40,7 @@ const operated: Check = async (server) => {
     findings.push(good(`${well.length} of ${checks.length} checks of the server itself are well.`))
     for (const { says, means, alert, passes } of checks.filter(({ ok }) => !ok)) {
       const troubled = passes ? note : bad
-      findings.push(troubled(`${says} ${means}`, `docs/guides/production.md#${alert.toLowerCase()}`))
+      findings.push(troubled(`${says} ${means}`, `docs/guides/runbook.md#${alert.toLowerCase()}`))
     }
     if (clock.ahead_seconds > 0)
       findings.push(
@@ -104,7 +104,10 @@ const heard: Check = async (server) => {
   if (subscribed.length === 0)
     return {
       findings: [
-        note(`Nobody hears of account ${account}.`, 'parley listen --forward-to URL needs no set-up.'),
+        note(
+          `No application is subscribed to account ${account}.`,
+          'parley listen --forward-to URL needs no set-up.',
+        ),
       ],
     }
   const findings: Finding[] = [good(`${subscribed.length} application(s) hear of account ${account}.`)]

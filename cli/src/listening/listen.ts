@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { statusOf } from '../events/told.ts'
 import type { Colours } from '../manners/colours.ts'
-import { Problem } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
+import { webAddress } from '../manners/web-address.ts'
 import { type Arrived, type Forwarded, startForwarder } from './forwarding.ts'
 import { handOnMissed, missedEvents } from './missed.ts'
 import { endLeftovers, listenerFor, subscribe } from './subscription.ts'
@@ -45,9 +45,7 @@ export function addListenVerbs(program: Command): void {
 }
 
 async function listen({ options, server, out, ending, configuration }: Around<Options>): Promise<void> {
-  const target = options.forwardTo
-  if (!URL.canParse(target))
-    throw new Problem(`${target} is no address.`, { next: 'Such as http://localhost:3000/webhook.' })
+  const target = webAddress(options.forwardTo)
   const secret =
     options.secret ?? process.env.PARLEY_APP_SECRET ?? configuration.file.PARLEY_APP_SECRET ?? SANDBOX_SECRET
   const spoken = configuration.get('apiVersion')
@@ -70,8 +68,7 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
       out.item({ arrived: { event, field: answered.field } }, (look) => arrivedLine(answered, look))
       out.item({ answered }, (look) => answeredLine(answered, target, look))
     }
-  else if (missed.length > 0)
-    out.note(`${missed.length} event(s) happened while nobody listened; --missed forwards them first.`)
+  else out.note(missedLine(missed.length, listener.isNew))
 
   const end = await subscribe(
     server,
@@ -88,6 +85,13 @@ async function listen({ options, server, out, ending, configuration }: Around<Op
     `Listening to account ${account}, forwarding to ${target}. Signed with ${shown(secret)}. Ctrl-C ends it.`,
   )
   await ending.asked()
+}
+
+/** Said on a terminal and in a log alike. */
+function missedLine(count: number, isNew: boolean): string {
+  if (isNew) return 'Nobody listened for this target before, so no event was missed.'
+  if (count === 0) return 'No event was missed since this target last listened.'
+  return `${count} event(s) were missed since this target last listened; --missed forwards them first.`
 }
 
 const shown = (secret: string) => (secret === SANDBOX_SECRET ? secret : 'the secret you gave')

@@ -14,7 +14,7 @@ export async function missedEvents(
 ): Promise<string[]> {
   const missed: string[] = []
   if (isNew) return missed
-  // The newest come first, page by page, for as long as nobody was told.
+  // The newest come first, page by page, for as long as no webhook was sent.
   for await (const { id, deliveries } of operator.events.list({
     account,
     since: created_time,

@@ -49,10 +49,19 @@ const NEXT: Record<number, string> = {
   80007: 'Too many calls: wait, or raise PARLEY_CALLS_PER_HOUR_PER_ACCOUNT.',
 }
 
-function refused(error: ParleyError): Told {
+const WRONG_KEY = 'Give the operator key with --key or PARLEY_OPERATOR_KEY.'
+/** The code is that of a wrong token, too. */
+const isAboutKey = (error: ParleyError) =>
+  error.code === 190 && /PARLEY_OPERATOR_KEY|operator door/.test(error.message)
+
+/** By whoever knows where the ids are: see `addVerb`. */
+export const isMissing = (thrown: unknown): thrown is ParleyError =>
+  thrown instanceof ParleyError && thrown.status === 404
+
+export function refused(error: ParleyError): Told {
   const words = error.details ?? error.message
   const code = error.code === undefined ? '' : ` (${error.code})`
   const why = error.traceId && `parley logs --trace ${error.traceId} tells the whole story.`
-  const next = NEXT[error.code ?? 0] ?? why
+  const next = isAboutKey(error) ? WRONG_KEY : (NEXT[error.code ?? 0] ?? why)
   return { sentence: `${words}${code}`, exitCode: EXIT.refused, ...(next && { next }) }
 }

@@ -42,7 +42,8 @@ export function serverOf(configuration: Configuration, meant: Consent & Purpose 
   const operator = new ParleyOperator({ ...shared, key })
   const client = new Parley({ ...shared, token, ...(version && { version }) })
   const world = get('world')
-  const worldApp = async () => (world === undefined ? undefined : (await operator.worlds.read(world)).app_id)
+  const worldApp = async () =>
+    world === undefined ? undefined : (await operator.worlds.read(await worldNamed(world))).app_id
 
   async function account(): Promise<string> {
     const app_id = get('app') ?? (await worldApp())

@@ -3,7 +3,9 @@
 import { type Command, Option } from 'commander'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { type Ending, newEnding } from './ending.ts'
+import { isMissing, refused } from './failing.ts'
 import { type Output, outputFor } from './output.ts'
+import { EXIT, Problem } from './problem.ts'
 import { type Server, serverOf } from './server.ts'
 
 /** What a verb stands on. */
@@ -64,7 +66,10 @@ export function addVerb<Options>(parent: Command, verb: Verb<Options>): Command 
     const usual = verb.words?.[argument.name()]
     if (usual) argument.argChoices = [...usual]
   }
-  command.addHelpText('after', `\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`)
+  command.addHelpText(
+    'after',
+    `\nparley --help lists the options of every command: --url, --token, --json and others.\n\nExamples:\n${verb.examples.map((one) => `  $ ${one}`).join('\n')}\n`,
+  )
   return command.action(async () => {
     const args: string[] = command.processedArgs.flat()
     const rest = verb.takesRest === true ? command.args.slice(command.registeredArguments.length) : []
@@ -93,6 +98,13 @@ async function run<Options>(verb: Verb<Options>, command: Command, args: string[
   }
   try {
     await verb.run(around, ...args)
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown
+    throw new Problem(refused(thrown).sentence, {
+      next: whereIdsAre(command),
+      exitCode: EXIT.refused,
+      cause: thrown,
+    })
   } finally {
     await ending.tidyUp()
   }
@@ -100,6 +112,13 @@ async function run<Options>(verb: Verb<Options>, command: Command, args: string[
 
 const nameOf = (command: Command): string =>
   command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
+
+/** What to type when an id was mistyped. */
+function whereIdsAre(command: Command): string {
+  const list = command.parent?.commands.find((one) => one.name() === 'list')
+  const others = 'Without --account, --number, --app and --world the first there is is taken.'
+  return list && list !== command ? `${nameOf(list)} shows the ids there are. ${others}` : others
+}
 
 /** Verbs about one noun: `parley clock advance`. */
 export function addGroup(program: Command, name: string, about: string): Command {

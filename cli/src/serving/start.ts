@@ -13,12 +13,10 @@ import { operatorKeyIn } from '../manners/configuration.ts'
 import { Ended, EXIT, Problem } from '../manners/problem.ts'
 import { type Around, addVerb } from '../manners/verb.ts'
 import { openInBrowser } from './browser.ts'
+import { exportWorld, importFile, importWorld, type KeptWorld } from './kept-world.ts'
 import { serviceEnvironment, settingFlags } from './settings.ts'
 
-type Options = { memory?: boolean; world?: string; makeWorld?: boolean; open?: boolean } & Record<
-  string,
-  unknown
->
+type Options = { memory?: boolean; world?: string; open?: boolean } & KeptWorld & Record<string, unknown>
 
 const SERVES = /serves at (https?:\/\/\S+)/
 const SANDBOX_KEY = 'sandbox-operator-key'
@@ -32,10 +30,23 @@ export function addStart(program: Command): void {
     flags: [
       { flags: '--memory', about: 'keep nothing: begin with the seed, and forget all at the end' },
       { flags: '--make-world', about: 'make a world of its own, and print its ids and token' },
+      {
+        flags: '--import <file>',
+        about: 'begin with a world of its own, as it was written; print its ids and token',
+      },
+      {
+        flags: '--export-on-exit <file>',
+        about:
+          'write that world, or the one of --make-world, when the service is ended; the file holds its secrets',
+      },
       { flags: '--open', about: "open a customer's phone in the browser" },
       ...settingFlags,
     ],
-    examples: ['parley start --port 0 --memory --seed seed.json', 'parley --port 0 --memory --make-world'],
+    examples: [
+      'parley start --port 0 --memory --seed seed.json',
+      'parley --port 0 --memory --make-world',
+      'parley start --port 0 --memory --import world.gz --export-on-exit world.gz',
+    ],
     async run(around, ...words) {
       if (words.length > 0) throw unknownVerb(program, words[0] ?? '')
       await serve(around)
@@ -45,6 +56,11 @@ export function addStart(program: Command): void {
 
 async function serve({ options, configuration, ending, out }: Around<Options>): Promise<void> {
   const { line, cwd } = findServer()
+  const { exportOnExit } = options
+  if (exportOnExit !== undefined && options.import === undefined && !options.makeWorld)
+    throw new Problem('--export-on-exit writes a world, and there is none.', {
+      next: 'Say --import FILE or --make-world, too.',
+    })
   const environment = serviceEnvironment(options, configuration)
   if (options.memory) {
     const folder = await mkdtemp(join(tmpdir(), 'parley-memory-'))
@@ -58,7 +74,11 @@ async function serve({ options, configuration, ending, out }: Around<Options>): 
     // The service ends by itself when whoever started it is gone, if it believes that it was npm, and tells its words.
     env: { ...environment, npm_lifecycle_event: 'parley start' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A terminal's Ctrl-C would end the service before its world is written.
+    detached: exportOnExit !== undefined,
   })
+  let kept: Kept | undefined
+  let failure: unknown
   let said: string | undefined = ''
   child.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk)
@@ -67,32 +87,51 @@ async function serve({ options, configuration, ending, out }: Around<Options>): 
     const url = SERVES.exec(said)?.[1]
     if (url === undefined) return
     said = undefined
-    onceServed(url, environment, { options, out }).catch((error) =>
-      out.note(`The world was not made: ${error.message}`),
+    onceServed(url, environment, { options, out }).then(
+      (made) => {
+        kept = made
+      },
+      (error) => {
+        failure = error
+        child.kill('SIGTERM')
+      },
     )
   })
+  const end = async () => {
+    if (kept && exportOnExit !== undefined)
+      await exportWorld(kept.operator, kept.world, exportOnExit).catch((error) => {
+        failure = error
+      })
+    child.kill('SIGTERM')
+  }
   // A terminal tells both of us; anybody else tells us only.
-  ending.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  ending.signal.addEventListener('abort', () => void end())
   const [code, signal] = await once(child, 'close')
+  if (failure !== undefined) throw failure
   if (ending.signal.aborted) return
   throw new Ended(code === 1 ? EXIT.unreachable : (code ?? 128 + constants.signals[signal as NodeJS.Signals]))
 }
+
+/** The world that is written at the end. */
+type Kept = { operator: ParleyOperator; world: string }
 
 async function onceServed(
   url: string,
   environment: NodeJS.ProcessEnv,
   { options, out }: Pick<Around<Options>, 'options' | 'out'>,
-): Promise<void> {
+): Promise<Kept | undefined> {
   const operator = new ParleyOperator({ baseUrl: url, key: operatorKeyIn(environment) ?? SANDBOX_KEY })
-  if (options.makeWorld) {
-    const world = await operator.worlds.create()
-    out.data(world, ({ bold }) => [bold(`World ${world.id}`), '', world.env])
-  }
+  const file = importFile(options)
+  const isWanted = file !== undefined || options.makeWorld || options.exportOnExit !== undefined
+  const world =
+    file === undefined ? isWanted && (await operator.worlds.create()) : await importWorld(operator, file)
+  if (world) out.data(world, ({ bold }) => [bold(`World ${world.id}`), '', world.env])
   if (options.open) {
     const { data } = await operator.call('listAllNumbers', [], { limit: 1000 })
     const isPhoned = data.length > 0 && environment.PARLEY_MODE !== 'production'
     openInBrowser(urlAt(url, isPhoned ? `/phone/${data.at(-1)?.id}` : '/docs'))
   }
+  return world ? { operator, world: world.id } : undefined
 }
 
 /** A word that is no verb is not meant for `start`. */

@@ -80,7 +80,7 @@ export function addSnapshotVerbs(program: Command): void {
   addVerb(program, {
     name: 'reset',
     sandboxOnly: true,
-    about: 'Have a world begin anew, with the same ids and tokens.',
+    about: 'Make a world again with the same ids and tokens.',
     examples: ['parley reset --world latest'],
     async run({ server, out }) {
       const world = await server.operator.worlds.reset(await worldMeant(server))

@@ -1,9 +1,10 @@
 /** The clock of the world that is looked at, and moving it. */
 
+import type { OperatorOperations } from '@parley-dev/operator'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { operator } from './connection.ts'
-import { DEFAULT_WORLD, useScopeParams } from './scope.ts'
+import { DEFAULT_WORLD, useScopeParams, worldFilter } from './scope.ts'
 
 const clockQuery = (world: string) =>
   queryOptions({
@@ -35,14 +36,35 @@ export function useWorldNow(everyMs = 1000): number {
   return now + aheadMs
 }
 
+export type Due = OperatorOperations['readUpcoming']['answer']['data'][number]
+
+const WEEK_SECONDS = 604_800
+
+/** What falls due next, the soonest first. */
+export const useUpcoming = (seconds = WEEK_SECONDS) => {
+  const { world } = useScopeParams()
+  return useQuery({
+    queryKey: ['upcoming', world, seconds],
+    meta: { live: true },
+    refetchInterval: 15_000,
+    queryFn: async () =>
+      (await operator.call('readUpcoming', [worldFilter(world)], { seconds, limit: 20 })).data,
+  })
+}
+
+const DUE_MOST = 100
+
+/** Answered when all that fell due has happened, with what that was. */
 export function useAdvance() {
   const { world } = useScopeParams()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (seconds: number) =>
-      world === DEFAULT_WORLD
-        ? await operator.clock.advance({ seconds })
-        : await operator.call('advanceWorldClock', [world], { seconds }),
+    mutationFn: async (seconds: number) => {
+      const key = [worldFilter(world)] as const
+      const { data } = await operator.call('readUpcoming', [...key], { seconds, limit: DUE_MOST })
+      const { happened } = await operator.call('advanceWorldClock', [...key], { seconds })
+      return { due: data, events: happened.events }
+    },
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { ruleInWords } from '../ui/rule-words.ts'
+import { Happened, Upcoming } from '../ui/time-told.tsx'
 import { dayName, hourMinute, moved } from '../ui/times.ts'
 import { Trouble } from '../ui/trouble.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -42,7 +43,8 @@ export function ClockChip() {
               </Button>
             ))}
           </div>
-          <p className="hint">{shellWords.clockWhy}</p>
+          <Upcoming advance={advance} />
+          <Happened advance={advance} />
           {advance.error && <Trouble error={advance.error} />}
         </div>
       )}

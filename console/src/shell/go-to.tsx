@@ -14,7 +14,9 @@ export function GoTo() {
   const { data, error, isPending } = useQuery(findQuery(id))
   if (error) return <Trouble error={error} />
   if (isPending) return null
-  const found = data.find(({ is_exact }) => is_exact) ?? data[0]
+  const exact = data.filter(({ is_exact }) => is_exact)
+  // A world has the id of its application.
+  const found = exact.find(({ kind }) => kind === 'world') ?? exact[0] ?? data[0]
   if (found) return <Navigate to={addressOfFound(found) as never} replace />
   return (
     <Empty

@@ -1,6 +1,7 @@
 /** Go anywhere, do anything: paste an id and land on it, or type what to do. */
 
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { findQuery } from '../server/find.ts'
 import { pathIn, useScope } from '../server/scope.ts'
@@ -13,12 +14,31 @@ import { useEntries } from './entries.ts'
 import { useLeaving } from './leaving.ts'
 import { useCommands } from './palette-commands.ts'
 
+/** Where somebody was, the latest first. */
+const RECENT_MAX = 5
+let recent: { path: string; name: string }[] = []
+
+function useRecent(): void {
+  const { pathname, searchStr } = useLocation()
+  const scope = pathIn(useScope().params)
+  useEffect(() => {
+    const path = pathname.slice(pathname.indexOf(scope)) + searchStr
+    // The title follows the page.
+    const timer = setTimeout(() => {
+      const others = recent.filter((one) => one.path !== path)
+      recent = [{ path, name: document.title.split(' · ')[0] ?? path }, ...others].slice(0, RECENT_MAX + 1)
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [pathname, searchStr, scope])
+}
+
 let show: (() => void) | undefined
 export const openPalette = () => show?.()
 
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useRecent()
   useEffect(() => {
     show = () => {
       setOpen(true)
@@ -58,6 +78,14 @@ function PaletteBody({ close }: { close: () => void }) {
   const commands = useCommands(text)
   const fits = (name: string) => wanted.split(/[\s:]+/).every((word) => name.toLowerCase().includes(word))
   const choices: Choice[] = [
+    ...(wanted === '' ? recent.slice(1) : []).map(({ path, name }) => ({
+      key: `recent ${path}`,
+      name,
+      title: name,
+      detail: path.split('/').slice(4).join('/'),
+      group: paletteWords.recent,
+      choose: done(() => leave(path)),
+    })),
     ...found.map((one) => ({
       key: `${one.kind} ${one.id}`,
       name: `${one.title} ${one.kind}`,

@@ -1,7 +1,6 @@
 /** JSON to read: numbered, folded, ids that lead to what they name. Whatever others wrote stays text. */
 
 import { type ReactNode, useState } from 'react'
-import { DEFAULT_WORLD } from '../server/scope.ts'
 import { Copy } from './copy.tsx'
 import { Icon } from './icon.tsx'
 import { type JsonLine, jsonLines } from './json-lines.ts'
@@ -70,7 +69,7 @@ function linked(kind: string, text: string): ReactNode {
   if (kind === 'key' || !ID.test(text)) return text
   const id = text.replaceAll('"', '')
   return (
-    <To path={`/go/${DEFAULT_WORLD}/${encodeURIComponent(id)}`} className="json-link">
+    <To path={`/go/${encodeURIComponent(id)}`} className="json-link">
       {text}
     </To>
   )

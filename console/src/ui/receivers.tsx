@@ -6,6 +6,7 @@ import { operator } from '../server/connection.ts'
 import { useScope } from '../server/scope.ts'
 import { webhookWords } from '../words/webhooks.ts'
 import { Button } from './button.tsx'
+import { To } from './navigation.tsx'
 import { Badge, type Tone } from './status.tsx'
 import { Empty, Trouble } from './trouble.tsx'
 
@@ -49,7 +50,9 @@ function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | unde
         <Badge tone={paused_at ? 'unsent' : TONES[circuit]}>
           {paused_at ? words.paused : retired_at ? words.retired : webhookWords.map.circuits[circuit]}
         </Badge>
-        <code className="grow cut">{receiver.url}</code>
+        <To className="link grow cut" page={`webhooks/${receiver.id}`}>
+          <code>{receiver.url}</code>
+        </To>
         <span className="soft">{app}</span>
         {receiver.failures > 0 && <span className="tone-fail">{words.failures(receiver.failures)}</span>}
         <span className={receiver.waiting > 0 ? 'tone-wait' : 'faint'}>

@@ -32,11 +32,12 @@ export const eventWords = {
   until: (time: string) => `Until ${time}`,
   jumpTo: (time: string) => `Go to ${time}`,
   empty: 'Nothing has happened in this world yet.',
-  emptyWhy: 'Write as a customer, or send a test event: what happens, and who is told, stands here at once.',
+  emptyWhy:
+    'Write as a customer, or send a test event. Events appear here as they happen, with who receives them.',
   writeAs: 'Write as Ada',
   test: 'Send a test event',
   noMatch: (filter: string) => `No event matches ${filter}.`,
-  choose: 'Choose an event to see who heard of it, and why not.',
+  choose: 'Choose an event to see who received it, and why others did not.',
   chart: 'Events over time',
   chartAxis: (from: string) => [from, 'now'] as const,
   event: 'Event',
@@ -67,8 +68,8 @@ export const eventWords = {
     not_sent: 'The line breaks before a receiver. Put one right, and this event goes out unchanged.',
     delivered: (apps: number, ms: string) =>
       apps === 1
-        ? `One application heard of it, after ${ms}.`
-        : `${apps} applications heard of it, the first after ${ms}.`,
+        ? `One application received it, after ${ms}.`
+        : `${apps} applications received it, the first after ${ms}.`,
     waiting: 'It is kept and tried again for seven days.',
     failed: 'It was tried for seven days and given up. It can be sent again.',
     undelivered: 'It was tried for seven days and given up. It can be sent again.',
@@ -76,13 +77,13 @@ export const eventWords = {
   fixes: {
     not_subscribed: {
       title: 'Nobody is subscribed to this account.',
-      why: 'Subscribe an application, and it hears of what happens in the account.',
+      why: 'Subscribe an application to receive the events of this account.',
       act: 'Subscribe and send this',
     },
     field_not_subscribed: {
       title: 'It does not ask for this field.',
       why: (app: string, field: string) =>
-        `${app} hears other fields of this account. Add ${field}, and its callback is used.`,
+        `${app} is subscribed to other fields of this account. Add ${field}, and its callback is used.`,
       act: 'Add the field and send this',
       only: 'Add the field',
     },

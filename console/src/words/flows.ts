@@ -52,7 +52,7 @@ export const flowWords = {
       valid: 'The definition has no errors',
       saved: 'It is saved',
       address: 'Its data endpoint has an address',
-      key: 'A public key seals what the endpoint is told',
+      key: 'A public key encrypts what the endpoint receives',
       answers: 'The endpoint answers a ping',
     },
     told: {
@@ -157,7 +157,7 @@ export const flowWords = {
   },
   responses: {
     none: 'Nobody has answered yet.',
-    noneWhy: 'Play the flow to its end, or send it to a customer: what they answer stands here.',
+    noneWhy: 'Play the flow to its end, or send it to a customer: their answers appear here.',
     more: 'Older',
     csv: 'Download as CSV',
     time: 'Time',

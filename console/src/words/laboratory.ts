@@ -121,7 +121,7 @@ export const bundleWords = {
   event: 'Event',
   details: 'Request and answer',
   payload: 'Payload',
-  nobody: 'Nobody was to be told.',
+  nobody: 'No webhook was due.',
   answered: (status: number, code: number | undefined, ms: string, operation: string) =>
     `${status}${code === undefined ? '' : ` (#${code})`} after ${ms}${operation === '' ? '' : `, ${operation}`}`,
   attempt: (status: string, ms: string) => `${status} after ${ms}`,

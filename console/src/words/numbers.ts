@@ -10,6 +10,9 @@ export const numberWords = {
   makeName: 'The name that customers see',
   list: 'Numbers',
   verification: {
+    expiresIn: (left: string) => `expires in ${left}`,
+    expired: (time: string) => `This code expired at ${time}.`,
+    again: 'Ask for another',
     title: 'Verification',
     steps: ['Ask for a code', 'Read the code', 'Verified'] as const,
     ask: 'Ask for a code',

@@ -90,7 +90,7 @@ export const operationWords = {
           : `${Math.floor(seconds / 3_600)} h`,
   },
   audit: {
-    why: 'Who did what, and who was turned away. Rows are sealed in a chain that shows whether any was changed.',
+    why: 'Who did what, and who was refused. Rows are sealed in a chain that shows whether any was changed.',
     search: 'Search the audit log',
     searchHint: 'operation or id',
     filters: 'By outcome',

@@ -107,6 +107,7 @@ export const paletteWords = {
   label: 'Go to, or do',
   placeholder: 'Paste an id, trace, wamid or phone number, or type a page or a command',
   pages: 'Pages',
+  recent: 'Recent',
   found: 'Found',
   commands: 'Commands',
   go: 'Go to',

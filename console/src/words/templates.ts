@@ -43,8 +43,8 @@ export const templateWords = {
       PRODUCT: 'Product',
     },
     headerLater: {
-      LOCATION: 'Which place it shows is told when a message is sent.',
-      PRODUCT: 'Which product it shows is told when a message is sent.',
+      LOCATION: 'You choose the place when you send the message.',
+      PRODUCT: 'You choose the product when you send the message.',
     },
     body: 'Body',
     addVariable: 'Variable',
@@ -108,7 +108,7 @@ export const templateWords = {
     approved: 'Approved',
     rejected: 'Rejected',
     byReviewer: 'by the built-in reviewer',
-    clear: 'Start anew',
+    clear: 'Start over',
     file: {
       choose: {
         IMAGE: 'Choose a picture',

@@ -10,12 +10,12 @@ export const webhookWords = {
     secrets: 'Secrets',
   },
   map: {
-    sub: 'Who hears of what happens, and which callback wins: the number’s, then the account’s, then the application’s.',
+    sub: 'Who receives events, and which callback is used: the number’s, then the account’s, then the application’s.',
     stations: ['Application', 'Account', 'Callback', 'Receiver'] as const,
     nobody: 'nobody is subscribed',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
-    fields: (heard: number, all: number) => `hears ${heard} of ${all} fields`,
+    fields: (subscribed: number, all: number) => `${subscribed} of ${all} fields`,
     noCallback: 'no callback has passed the handshake',
     doctor: 'Open the handshake doctor',
     setFor: {
@@ -28,7 +28,7 @@ export const webhookWords = {
       string
     >,
     fieldsTitle: 'Fields',
-    hears: (app: string, field: string) => `${app} hears ${field}`,
+    hears: (app: string, field: string) => `${app} is subscribed to ${field}`,
     test: 'Test',
     tested: (field: string) => `A sample of ${field} is on its way.`,
     open: 'Open',
@@ -43,6 +43,27 @@ export const webhookWords = {
     paused: 'paused',
     retired: 'retired',
     nothingToRetry: 'it answers',
+  },
+  receiver: {
+    back: 'Receivers',
+    none: (id: string) => `There is no receiver ${id} here.`,
+    share: (delivered: number, all: number) =>
+      all === 0
+        ? 'Nothing was sent to it yet.'
+        : `${Math.round((delivered / all) * 100)} % of the latest ${all.toLocaleString('en')} deliveries arrived.`,
+    lastAnswer: 'Last answer',
+    answered: (status: number | undefined, time: string, ms: number) =>
+      `${status === undefined ? 'No answer' : `HTTP ${status}`} after ${Math.round(ms)} ms, ${time}`,
+    resendSince: 'Failed since',
+    since: {
+      hour: { name: 'an hour ago', seconds: 3_600 },
+      day: { name: 'a day ago', seconds: 86_400 },
+      week: { name: 'a week ago', seconds: 604_800 },
+    },
+    resend: 'Resend what failed',
+    resent: (n: number) =>
+      n === 0 ? 'Nothing had failed.' : `${n.toLocaleString('en')} on their way again.`,
+    latest: 'Latest deliveries',
   },
   inbox: {
     none: 'No notification needs a program of yours to be seen.',
@@ -89,7 +110,7 @@ export const webhookWords = {
     app: 'Application',
     url: 'Address of your receiver',
     word: 'Verify token',
-    wordHint: 'A word of your own: your receiver compares it.',
+    wordHint: 'Any text you choose: your receiver compares it.',
     verify: 'Verify and use it',
     stations: ['Address', 'Connection', 'Answer', 'Challenge'] as const,
     passed: 'It passed the handshake, and is used from now on.',

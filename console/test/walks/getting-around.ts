@@ -1,11 +1,12 @@
 /** Getting around: the palette, keys, and small screens. */
 
 import assert from 'node:assert/strict'
+import { Parley } from '@parley-dev/sdk'
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
-import { ACCOUNT, APP } from '../life.ts'
+import { ACCOUNT, ADA, APP, NUMBER } from '../life.ts'
 
 export function gettingAround(here: Visit): void {
-  const { page, at, url } = here
+  const { page, at, url, operator, receiver: hook } = here
 
   test('the palette finds a thing by its id, keys lead to pages, and what is not there is a page with a next step', async () => {
     await at('')
@@ -48,6 +49,41 @@ export function gettingAround(here: Visit): void {
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL(/\/default\/-\/-/)
     assert.ok(APP)
+  })
+
+  test('every id is an address of its own, and the palette says what the code of an error means', async () => {
+    await operator.apps.setCallback(APP, { callback_url: hook, verify_token: 'my-word' })
+    await operator.customers.act(NUMBER, { customer: ADA, action: 'write', text: 'Where am I?' })
+    const [event] = (await operator.events.list({ limit: 1 }).first()).data
+    const world = await operator.worlds.create({ name: 'addresses' })
+    const template = await new Parley({ baseUrl: url, token: world.access_token ?? '' }).templates.create(
+      world.account_id ?? '',
+      {
+        name: 'order_ready',
+        language: 'en',
+        category: 'UTILITY',
+        components: [{ type: 'BODY', text: 'Ready.' }],
+      },
+    )
+    const [receiver] = await operator.events.receivers({ app: APP }).all()
+    const addresses: [string | undefined, RegExp][] = [
+      [ACCOUNT, new RegExp(`/default/${ACCOUNT}/-$`)],
+      [NUMBER, new RegExp(`/${NUMBER}/numbers$`)],
+      [APP, /\/access$/],
+      [event?.id, /\/events\/\w+/],
+      [template.id, new RegExp(`/${world.id}/.*/templates/\\d+`)],
+      [world.id, new RegExp(`/console/${world.id}/-/-$`)],
+      [receiver?.id, new RegExp(`/webhooks/${receiver?.id}$`)],
+    ]
+    for (const [id, address] of addresses) {
+      await page.goto(`${url}/console/go/${encodeURIComponent(id ?? '')}`)
+      await page.waitForURL(address)
+    }
+    await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Go to, or do' }).fill('131047')
+    await page.getByRole('option', { name: /the customer last wrote more than 24 hours ago/ }).click()
+    await page.waitForURL(/\/requests\?show=refused&q=131047/)
   })
 
   test('on the width of a phone a list leads to its detail and back', async () => {

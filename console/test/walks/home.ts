@@ -22,7 +22,7 @@ export function home(here: Visit): void {
       await health.getByRole('heading', { name: figure }).waitFor()
       await health.getByRole('img', { name: figure }).waitFor({ state: 'attached' })
     }
-    await health.getByText('none waits').waitFor()
+    await health.getByText('0 waiting').waitFor()
     await assertAccessible(page, 'home')
   })
 }

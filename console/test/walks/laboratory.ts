@@ -1,10 +1,11 @@
 /** The laboratory: time, trouble on purpose, worlds and bundles. */
 
+import { Parley } from '@parley-dev/sdk'
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA } from '../life.ts'
 
 export function laboratory(here: Visit): void {
-  const { page, at, operator } = here
+  const { page, at, url, operator } = here
 
   test('the laboratory moves the clock, stages a scenario and makes a world', async () => {
     await at('/laboratory')
@@ -13,6 +14,7 @@ export function laboratory(here: Visit): void {
       .getByText(/\+1 h of yours/)
       .first()
       .waitFor()
+    await page.getByText(/^The clock was moved\./).waitFor()
     await page.getByRole('combobox', { name: 'Scenario' }).selectOption('slow_api')
     await page.getByRole('button', { name: 'Stage it' }).click()
     await page.getByRole('button', { name: '1 staged' }).waitFor()
@@ -32,6 +34,24 @@ export function laboratory(here: Visit): void {
     await page.getByRole('button', { name: 'New world' }).click()
     await page.getByRole('link', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: /World ci-417/ }).waitFor()
+  })
+
+  test('what falls due next is listed, and what happened when the clock was moved leads to where it happened', async () => {
+    const world = await operator.worlds.create({ name: 'time' })
+    const number = world.phone_number_id ?? ''
+    const parley = new Parley({ baseUrl: url, token: world.access_token ?? '', version: 'plain' })
+    await parley.numbers.requestCode(number, { code_method: 'SMS' })
+    await operator.customers.act(number, { customer: ADA, name: 'Ada Moreno', action: 'write', text: 'Hi' })
+    await page.goto(`${url}/console/${world.id}/-/-/laboratory`)
+    await page.getByText('The 24-hour window of Ada Moreno closes').waitFor()
+    const code = page.locator('.due li', { hasText: /The code for .* expires/ })
+    await code.getByRole('button').click()
+    await page.getByText('The clock was moved. 1 thing:').waitFor()
+    await assertAccessible(page, 'time that has passed')
+    await page.getByRole('link', { name: /The code for .* expired/ }).click()
+    await page.getByText(/^This code expired at/).waitFor()
+    await page.getByRole('button', { name: 'Ask for another' }).click()
+    await page.getByText(/^expires in \d+ min/).waitFor()
   })
 
   test('a run bundle is walked through as a page, and what is none says so', async () => {

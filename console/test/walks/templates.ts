@@ -55,7 +55,7 @@ export function templates(here: Visit): void {
     await at('/templates/new')
     await page.getByRole('button', { name: 'Use', exact: true }).first().click()
     assert.notEqual(await page.getByRole('textbox', { name: 'Name' }).inputValue(), '')
-    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
   })
 
   test('a template with a picture takes an upload, and says beside the field when it is none', async () => {

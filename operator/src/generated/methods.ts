@@ -78,6 +78,11 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     conversations: 'list listConversations',
     conversation: 'list readConversation',
   },
+  costs: {
+    read: 'ask readCosts',
+    rates: 'tell readRates',
+    importRates: 'ask importRates',
+  },
   customers: {
     screen: 'ask readScreen',
     act: 'ask actAsCustomer',
@@ -110,8 +115,10 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     read: 'tell readInstallation',
     overview: 'tell readOverview',
     secretsKeys: 'tell readSecretsKeys',
+    coverage: 'tell readCoverage',
     platform: 'ask readPlatform',
     switchPlatform: 'ask switchPlatform',
+    upcoming: 'ask readUpcoming',
   },
   clock: {
     read: 'tell readClock',
@@ -183,7 +190,7 @@ export type OperatorMethods = {
     /** Revoke a token, at once. */
     readonly revokeToken: Tell<OperatorOperations['revokeToken']>
     /**
-     * Set an application's own callback (after the handshake) and the fields it hears by default.
+     * Set an application's own callback (after the handshake) and the fields it receives by default.
      * Takes `callback_url?`, `verify_token?`, `fields?`, `api_version?`.
      * - 100: a callback comes without its verify token, or the token without it; the callback is no URL that can be called; there is no such field to subscribe to; no field is named; the handshake failed, and nothing was changed
      */
@@ -360,6 +367,21 @@ export type OperatorMethods = {
      */
     readonly conversation: List<OperatorOperations['readConversation']>
   }
+  costs: {
+    /**
+     * Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount.
+     * - 100: the span of time is empty or too long
+     */
+    readonly read: Ask<OperatorOperations['readCosts']>
+    /** Read the rate card. */
+    readonly rates: Tell<OperatorOperations['readRates']>
+    /**
+     * Take a rate card: from then on, costs are amounts; what there was is gone.
+     * Takes `csv`.
+     * - 100: the rate card cannot be read
+     */
+    readonly importRates: Ask<OperatorOperations['importRates']>
+  }
   customers: {
     /**
      * Read a customer's screen: what was written, and what can be tapped.
@@ -374,7 +396,7 @@ export type OperatorMethods = {
   }
   events: {
     /**
-     * List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen.
+     * List events, newest first, with what became of them; asked for text/event-stream, they are sent as they happen.
      * - 100: since or until is no time
      */
     readonly list: List<OperatorOperations['listEvents']>
@@ -392,9 +414,9 @@ export type OperatorMethods = {
      * - 100: the callback is no URL that can be called
      */
     readonly forward: Ask<OperatorOperations['forwardEvent']>
-    /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
+    /** Read who would receive an event of this account now, by which callback, and who would not and why. */
     readonly tryRouting: Ask<OperatorOperations['tryRouting']>
-    /** List receivers with their circuit and how much waits for them. */
+    /** List receivers with their circuit breaker and backlog. */
     readonly receivers: List<OperatorOperations['listReceivers']>
     /**
      * Try a receiver again now, instead of when its time has come.
@@ -437,7 +459,7 @@ export type OperatorMethods = {
     readonly set: Ask<OperatorOperations['setInbox']>
   }
   calls: {
-    /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
+    /** List the calls, newest first; asked for text/event-stream, sent as they are made. */
     readonly list: List<OperatorOperations['listRequests']>
     /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
     readonly trace: Ask<OperatorOperations['explainTrace']>
@@ -451,10 +473,12 @@ export type OperatorMethods = {
     readonly find: Ask<OperatorOperations['findAnything']>
     /** Tell how the installation is set up: version, engine, and the settings in force, secrets left out. */
     readonly read: Tell<OperatorOperations['readInstallation']>
-    /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+    /** Read how the installation is doing: backlog, failing receivers, what was given up, load. */
     readonly overview: Tell<OperatorOperations['readOverview']>
     /** Tell which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
+    /** Tell which of the platform's operations and webhook fields are here. */
+    readonly coverage: Tell<OperatorOperations['readCoverage']>
     /**
      * Tell what holds on the platform at a date, and which changes come next.
      * - 100: there is no world of that id
@@ -466,6 +490,11 @@ export type OperatorMethods = {
      * - 100: there is no world of that id
      */
     readonly switchPlatform: Ask<OperatorOperations['switchPlatform']>
+    /**
+     * List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries.
+     * - 100: there is no world of that id
+     */
+    readonly upcoming: Ask<OperatorOperations['readUpcoming']>
   }
   clock: {
     /** Read the service's clock. */
@@ -491,7 +520,7 @@ export type OperatorMethods = {
      */
     readonly read: Tell<OperatorOperations['readWorld']>
     /**
-     * Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved.
+     * Make a world again with the ids, secret and tokens it had, or as a snapshot saved it.
      * Takes `snapshot?`.
      * - 100: there is no world of that id; a world cannot begin with this seed file; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; the snapshot is of another world
      */
@@ -543,7 +572,7 @@ export type OperatorMethods = {
     readonly discard: Tell<OperatorOperations['discardJob']>
   }
   audit: {
-    /** Read the audit log, newest first; those who were turned away with action=authorization. */
+    /** Read the audit log, newest first; refused callers with action=authorization. */
     readonly list: List<OperatorOperations['readAuditLog']>
     /** Check that no row of the audit log was changed, removed, added or moved since it was sealed. */
     readonly verify: Tell<OperatorOperations['verifyAuditLog']>

@@ -26,6 +26,7 @@ import type {
   Catalog,
   ChangePolicyRuleInput,
   Clock,
+  Cost,
   Counts,
   CreateAccountInput,
   CreateAppInput,
@@ -39,6 +40,7 @@ import type {
   ForwardEventInput,
   FoundThing,
   Hint,
+  ImportRatesInput,
   ImportTemplatesInput,
   Inbox,
   Installation,
@@ -82,6 +84,7 @@ import type {
   Token,
   TracedCall,
   TriedRouting,
+  UpcomingWork,
   UploadedFile,
   World,
 } from './schemas.ts'
@@ -130,6 +133,9 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   listConversations: 'GET /operator/{phone_number}/conversations',
   readConversation: 'GET /operator/{phone_number}/conversations/{wa_id}',
   readQuality: 'GET /operator/{phone_number}/quality_history',
+  readCosts: 'GET /operator/costs',
+  readRates: 'GET /operator/rates',
+  importRates: 'POST /operator/rates',
   readScreen: 'GET /operator/{phone_number}/customer',
   actAsCustomer: 'POST /operator/{phone_number}/customer',
   listEvents: 'GET /operator/events',
@@ -159,6 +165,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readSecretsKeys: 'GET /operator/secrets_keys',
   readClock: 'GET /operator/clock',
   advanceClock: 'POST /operator/clock/advance',
+  readCoverage: 'GET /operator/coverage',
   readPlatform: 'GET /operator/platform',
   switchPlatform: 'POST /operator/worlds/{id}/platform',
   listWorlds: 'GET /operator/worlds',
@@ -169,6 +176,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   readWorldClock: 'GET /operator/worlds/{id}/clock',
   advanceWorldClock: 'POST /operator/worlds/{id}/clock/advance',
   readWorldSettled: 'GET /operator/worlds/{id}/settled',
+  readUpcoming: 'GET /operator/worlds/{id}/upcoming',
   listJobsGivenUp: 'GET /operator/jobs',
   retryJob: 'POST /operator/jobs/{id}/retry',
   discardJob: 'DELETE /operator/jobs/{id}',
@@ -989,6 +997,71 @@ export type OperatorOperations = {
     }
     refusals: never
   }
+  /** Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount. */
+  readCosts: {
+    at: []
+    input: {
+      /** What is summed apart. */
+      by?: 'day' | 'number' | 'template' | 'category' | 'country' | 'reason' | 'message'
+      /** Delivered since then, by the clock of the world; unless given, in the last 30 days. */
+      since?: string
+      /** Delivered before then. */
+      until?: string
+      /** Only of this account. */
+      account?: string
+      /** Only of this world; 0 for the seeded sandbox. */
+      world?: string
+      /** How many rows at most; the totals are of all. */
+      limit?: number
+    }
+    answer: {
+      since: string
+      until: string
+      /** One for each currency. */
+      totals: {
+        /** How many messages were delivered. */
+        volume: number
+        /** How many of them cost money; before messages were charged, conversations. */
+        charged: number
+        /** How many of those stand on no rate card. */
+        unpriced: number
+        currency: string
+        amount: number
+        /** The same in millionths, which add up exactly. */
+        amount_micros: number
+      }[]
+      data: Cost[]
+    }
+    refusals: 100
+  }
+  /** Read the rate card. */
+  readRates: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      data: ({
+        market: string
+        category: 'marketing' | 'utility' | 'authentication' | 'service'
+        currency: string
+        tier_from: number
+        tier_to: number | null
+        amount: number
+        /** The day. */
+        valid_from: string
+      })[]
+    }
+    refusals: never
+  }
+  /** Take a rate card: from then on, costs are amounts; what there was is gone. */
+  importRates: {
+    at: []
+    input: ImportRatesInput
+    answer: {
+      success: true
+      rates: number
+    }
+    refusals: 100
+  }
   /** Read a customer's screen: what was written, and what can be tapped. */
   readScreen: {
     at: [phone_number: string]
@@ -1066,7 +1139,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen. */
+  /** List events, newest first, with what became of them; asked for text/event-stream, they are sent as they happen. */
   listEvents: {
     at: []
     input: {
@@ -1154,7 +1227,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Tell who would hear of an event of this account now, by which callback, and who would not and why. */
+  /** Read who would receive an event of this account now, by which callback, and who would not and why. */
   tryRouting: {
     at: [account: string]
     input: {
@@ -1166,7 +1239,7 @@ export type OperatorOperations = {
     answer: TriedRouting
     refusals: never
   }
-  /** List receivers with their circuit and how much waits for them. */
+  /** List receivers with their circuit breaker and backlog. */
   listReceivers: {
     at: []
     input: {
@@ -1232,7 +1305,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Set an application's own callback (after the handshake) and the fields it hears by default. */
+  /** Set an application's own callback (after the handshake) and the fields it receives by default. */
   setAppCallback: {
     at: [app: string]
     input: SetAppCallbackInput
@@ -1278,7 +1351,7 @@ export type OperatorOperations = {
     answer: Inbox
     refusals: never
   }
-  /** List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made. */
+  /** List the calls, newest first; asked for text/event-stream, sent as they are made. */
   listRequests: {
     at: []
     input: {
@@ -1300,7 +1373,7 @@ export type OperatorOperations = {
       app?: string
       /** Only calls of this world, and calls about it; 0 for the seeded sandbox. */
       world?: string
-      /** Only calls of applications, with those who were turned away, or only those of the operator. */
+      /** Only calls of applications, refused callers included, or only those of the operator. */
       by?: 'application' | 'operator'
       /** Only calls since then, by the wall clock. */
       since?: string
@@ -1380,7 +1453,7 @@ export type OperatorOperations = {
   findAnything: {
     at: []
     input: {
-      /** What to look for; of each kind, at most 8 are told: exact ones first, then the newest. */
+      /** What to look for; of each kind, at most 8 are answered: exact ones first, then the newest. */
       q: string
     }
     answer: {
@@ -1395,7 +1468,7 @@ export type OperatorOperations = {
     answer: Installation
     refusals: never
   }
-  /** Tell how the installation is doing: what waits, who fails, what was given up, how busy it is. */
+  /** Read how the installation is doing: backlog, failing receivers, what was given up, load. */
   readOverview: {
     at: []
     input: Record<string, never>
@@ -1421,6 +1494,26 @@ export type OperatorOperations = {
     at: []
     input: AdvanceClockInput
     answer: Clock
+    refusals: never
+  }
+  /** Tell which of the platform's operations and webhook fields are here. */
+  readCoverage: {
+    at: []
+    input: Record<string, never>
+    answer: {
+      operations: ({
+        group: string
+        does: string
+        /** Its method and path. */
+        operation: string
+        offered: 'yes' | 'part' | 'no'
+        lacks?: string
+      })[]
+      fields: ({
+        field: string
+        offered: 'yes' | 'no'
+      })[]
+    }
     refusals: never
   }
   /** Tell what holds on the platform at a date, and which changes come next. */
@@ -1524,7 +1617,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved. */
+  /** Make a world again with the ids, secret and tokens it had, or as a snapshot saved it. */
   resetWorld: {
     at: [id: string]
     input: ResetWorldInput
@@ -1556,7 +1649,7 @@ export type OperatorOperations = {
       happened: {
         /** What fell due, by the name of the work. */
         due: Record<string, number>
-        /** What was told meanwhile, by field. */
+        /** Events sent meanwhile, by field. */
         events: Record<string, number>
       }
       /** Whether all of it was done when this was answered. */
@@ -1574,6 +1667,20 @@ export type OperatorOperations = {
       wait?: unknown
     }
     answer: SettledWorld
+    refusals: 100
+  }
+  /** List what falls due next in a world by its clock: codes, windows, tokens, reviews, retries. */
+  readUpcoming: {
+    at: [id: string]
+    input: {
+      /** How far to look ahead. */
+      seconds?: number
+      /** How many at most. */
+      limit?: number
+    }
+    answer: {
+      data: UpcomingWork[]
+    }
     refusals: 100
   }
   /** List the jobs that were given up after their last attempt, newest first. */
@@ -1618,7 +1725,7 @@ export type OperatorOperations = {
     answer: Success
     refusals: never
   }
-  /** Read the audit log, newest first; those who were turned away with action=authorization. */
+  /** Read the audit log, newest first; refused callers with action=authorization. */
   readAuditLog: {
     at: []
     input: {
@@ -1626,7 +1733,7 @@ export type OperatorOperations = {
       node?: string
       /** Only what was done in this account. */
       account?: string
-      /** Only this operation, by its name; authorization for those who were turned away. */
+      /** Only this operation, by its name; authorization for refused callers. */
       action?: string
       /** Only what was done, or only what was refused. */
       outcome?: 'done' | 'refused'

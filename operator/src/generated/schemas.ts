@@ -360,6 +360,29 @@ export type Clock = {
   ahead_seconds: number
 }
 
+export type Cost = {
+  day?: string
+  phone_number_id?: string
+  /** None: a message without a template. */
+  template_id?: string | null
+  category?: string
+  country?: string
+  message_id?: string
+  reason?: string
+  /** The reason, in words. */
+  why?: string
+  /** How many messages were delivered. */
+  volume: number
+  /** How many of them cost money; before messages were charged, conversations. */
+  charged: number
+  /** How many of those stand on no rate card. */
+  unpriced: number
+  currency: string
+  amount: number
+  /** The same in millionths, which add up exactly. */
+  amount_micros: number
+}
+
 export type Counts = {
   bucket_seconds: number
   /** As far as calls are written down: with those at both doors. */
@@ -597,7 +620,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
   kind: string
   id: string
   title: string
@@ -612,11 +635,16 @@ export type FoundThing = {
 
 export type Hint = {
   app_id: string
-  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes'
+  hint: 'token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'version_ends' | 'signature_of_other_bytes'
   what_to_do: string
   /** In how many of the latest calls it shows. */
   times: number
   last_trace_id?: string
+}
+
+export type ImportRatesInput = {
+  /** The rate card as text; only its heading, to have none. */
+  csv: string
 }
 
 export type ImportTemplatesInput = {
@@ -712,7 +740,7 @@ export type Overview = {
   status: 'ok' | 'attention'
   /** The checks that are not well. */
   problems: {
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string
@@ -723,7 +751,7 @@ export type Overview = {
   checks: {
     name: string
     ok: boolean
-    /** The alert of the same bound, and its section in docs/guides/production.md. */
+    /** The alert of the same bound, and its section in docs/guides/runbook.md. */
     alert: string
     /** What was found. */
     says: string
@@ -735,7 +763,7 @@ export type Overview = {
   at: string
   version: string
   mode: 'sandbox' | 'production'
-  /** Those of which nobody has decided yet who hears of them. */
+  /** Not routed yet. */
   events: {
     /** Counted up to 100000. */
     count: number
@@ -903,7 +931,7 @@ export type PlayFlowInput = {
   form?: Record<string, unknown>
   /** To submit: the key of the component that is pressed; unless given, the footer. */
   press?: string
-  /** To open: the token that the endpoint is told. */
+  /** To open: the token that the endpoint receives. */
   flow_token?: string
   /** To open: at a screen, or with a question to the endpoint. */
   action?: 'navigate' | 'data_exchange'
@@ -1997,7 +2025,7 @@ export type LoggedCall = {
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
   /** Habits that show in this call; GET /operator/hints tells what to do. */
-  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'signature_of_other_bytes')[]
+  hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'version_ends' | 'signature_of_other_bytes')[]
   /** What was sent. */
   request?: {
     query: Record<string, unknown>
@@ -2177,9 +2205,9 @@ export type SetAccountInput = {
 export type SetAppCallbackInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   callback_url?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   fields?: string[]
   /** With a version, notifications speak the platform's dialect. */
   api_version?: string
@@ -2236,7 +2264,7 @@ export type SetTemplateInput = {
 export type Settled = {
   settled: boolean
   under_way: {
-    /** Nobody has decided yet who hears of them. */
+    /** Not routed yet. */
     events: number
     /** Notifications that are on their way. */
     deliveries: number
@@ -2649,6 +2677,16 @@ export type TriedRouting = {
       }
     })[]
   })[]
+}
+
+export type UpcomingWork = {
+  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released'
+  at: string
+  unix_ms: number
+  /** What it is about: a number, a customer, an event and so on. */
+  id?: string
+  title?: string
+  phone_number_id?: string
 }
 
 export type UploadedFile = {

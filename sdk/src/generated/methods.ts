@@ -93,6 +93,11 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
   messages: {
     call: 'ask callCustomer',
     callPermission: 'ask:user_wa_id readCallPermission',
+    analytics: 'ask readMessageAnalytics',
+  },
+  costs: {
+    pricingAnalytics: 'ask readPricingAnalytics',
+    conversationAnalytics: 'ask readConversationAnalytics',
   },
   webhooks: {
     subscribed: 'list listSubscribedApps',
@@ -399,6 +404,23 @@ export type Methods = {
      * - 100: the recipient is no phone number; the recipient is missing
      */
     readonly callPermission: Word<Operations['readCallPermission']>
+    /**
+     * Tell how many messages were sent and delivered, by half an hour, day or month.
+     * - 100: the span of time is empty or too long
+     */
+    readonly analytics: Ask<Operations['readMessageAnalytics']>
+  }
+  costs: {
+    /**
+     * Tell what delivered messages cost, by day, month or half an hour.
+     * - 100: the span of time is empty or too long
+     */
+    readonly pricingAnalytics: Ask<Operations['readPricingAnalytics']>
+    /**
+     * Tell how many conversations were charged, on days when conversations were.
+     * - 100: the span of time is empty or too long
+     */
+    readonly conversationAnalytics: Ask<Operations['readConversationAnalytics']>
   }
   webhooks: {
     /** List the applications that are subscribed to an account. */
@@ -411,16 +433,16 @@ export type Methods = {
     readonly subscribe: Ask<Operations['subscribeApp']>
     /** Unsubscribe the caller's application from an account. */
     readonly unsubscribe: Tell<Operations['unsubscribeApp']>
-    /** Read the application's own callback and the fields it hears by default. */
+    /** Read the application's own callback and the fields it receives by default. */
     readonly callbacks: Tell<OfApp<Operations['listAppSubscriptions']>>
     /**
-     * Set the application's own callback (after the handshake) and the fields it hears by default.
+     * Set the application's own callback (after the handshake) and the fields it receives by default.
      * Takes `callback_url?`, `verify_token?`, `fields?`, `object`, `include_values?`.
      * - 100: there is no such object to subscribe to; a callback comes without its verify token, or the token without it; the callback is no URL that can be called; there is no such field to subscribe to; no field is named; the handshake failed, and nothing was changed
      */
     readonly setCallback: Ask<OfApp<Operations['subscribeAppCallback']>>
     /**
-     * Take away the application's own callback, or some of the fields it hears by default.
+     * Take away the application's own callback, or some of the fields it receives by default.
      * - 100: there is no such object to subscribe to; there is no such field to subscribe to; no field is named
      */
     readonly removeCallback: Ask<OfApp<Operations['unsubscribeAppCallback']>>

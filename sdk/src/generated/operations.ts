@@ -118,6 +118,9 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   callCustomer: 'POST /{phone_number}/calls',
   readCallPermission: 'GET /{phone_number}/call_permissions',
   readTemplateAnalytics: 'GET /{account}/template_analytics',
+  readPricingAnalytics: 'GET /{account}/pricing_analytics',
+  readMessageAnalytics: 'GET /{account}/analytics',
+  readConversationAnalytics: 'GET /{account}/conversation_analytics',
   listSubscribedApps: 'GET /{account}/subscribed_apps',
   subscribeApp: 'POST /{account}/subscribed_apps',
   unsubscribeApp: 'DELETE /{account}/subscribed_apps',
@@ -1095,6 +1098,108 @@ export type Operations = {
     }
     refusals: never
   }
+  /** Tell what delivered messages cost, by day, month or half an hour. */
+  readPricingAnalytics: {
+    at: [account: string]
+    input: {
+      /** From when on, in unix seconds. */
+      start: string
+      /** Until when, in unix seconds. */
+      end: string
+      /** How long a span is. */
+      granularity?: 'HALF_HOUR' | 'DAILY' | 'MONTHLY'
+      /** What is told; unless given, both. */
+      metric_types?: ('COST' | 'VOLUME')[]
+      /** What is summed apart. */
+      dimensions?: ('COUNTRY' | 'PHONE' | 'PRICING_CATEGORY' | 'PRICING_TYPE' | 'TIER')[]
+      /** Only these categories. */
+      pricing_categories?: string[]
+      /** Only these types. */
+      pricing_types?: ('REGULAR' | 'FREE_CUSTOMER_SERVICE' | 'FREE_ENTRY_POINT')[]
+      /** Only these numbers, in digits. */
+      phone_numbers?: string[]
+      /** Only customers of these countries. */
+      country_codes?: string[]
+    }
+    answer: {
+      data: {
+        data_points: {
+          start: number
+          end: number
+          country?: string
+          phone_number?: string
+          pricing_category?: string
+          pricing_type?: string
+          /** From which message of the month to which, such as 1:100000. */
+          tier?: string
+          volume?: number
+          /** None where no rate card is loaded for it. */
+          cost?: number
+        }[]
+      }[]
+    }
+    refusals: 100
+  }
+  /** Tell how many messages were sent and delivered, by half an hour, day or month. */
+  readMessageAnalytics: {
+    at: [account: string]
+    input: {
+      /** From when on, in unix seconds. */
+      start: string
+      /** Until when, in unix seconds. */
+      end: string
+      /** How long a span is. */
+      granularity: 'HALF_HOUR' | 'DAY' | 'MONTH'
+      /** Only these numbers, in digits. */
+      phone_numbers?: string[]
+      /** Only customers of these countries. */
+      country_codes?: string[]
+    }
+    answer: {
+      phone_numbers: string[]
+      country_codes: string[]
+      granularity: 'HALF_HOUR' | 'DAY' | 'MONTH'
+      data_points: {
+        start: number
+        end: number
+        sent: number
+        delivered: number
+      }[]
+    }
+    refusals: 100
+  }
+  /** Tell how many conversations were charged, on days when conversations were. */
+  readConversationAnalytics: {
+    at: [account: string]
+    input: {
+      /** From when on, in unix seconds. */
+      start: string
+      /** Until when, in unix seconds. */
+      end: string
+      /** How long a span is. */
+      granularity: 'HALF_HOUR' | 'DAILY' | 'MONTHLY'
+      /** Only these numbers, in digits. */
+      phone_numbers?: string[]
+      /** Only these categories. */
+      conversation_categories?: string[]
+    }
+    answer: {
+      data: {
+        data_points: {
+          start: number
+          end: number
+          conversation: number
+          phone_number: string
+          country: string
+          conversation_type: string
+          conversation_direction: string
+          conversation_category: string
+          cost?: number
+        }[]
+      }[]
+    }
+    refusals: 100
+  }
   /** List the applications that are subscribed to an account. */
   listSubscribedApps: {
     at: [account: string]
@@ -1131,7 +1236,7 @@ export type Operations = {
     answer: Success
     refusals: never
   }
-  /** Read the application's own callback and the fields it hears by default. */
+  /** Read the application's own callback and the fields it receives by default. */
   listAppSubscriptions: {
     at: [app: string]
     input: Record<string, never>
@@ -1148,14 +1253,14 @@ export type Operations = {
     }
     refusals: never
   }
-  /** Set the application's own callback (after the handshake) and the fields it hears by default. */
+  /** Set the application's own callback (after the handshake) and the fields it receives by default. */
   subscribeAppCallback: {
     at: [app: string]
     input: SubscribeAppCallbackInput
     answer: Success
     refusals: 100
   }
-  /** Take away the application's own callback, or some of the fields it hears by default. */
+  /** Take away the application's own callback, or some of the fields it receives by default. */
   unsubscribeAppCallback: {
     at: [app: string]
     input: {

@@ -286,7 +286,7 @@ export type ConfigurePhoneNumberInput = {
   webhook_configuration?: {
     /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
     override_callback_uri?: string
-    /** A word of your own that the first call brings along, so that the callback knows who asks. */
+    /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
     verify_token?: string
   }
   /** Another PIN for the registration of this number. */
@@ -297,7 +297,7 @@ export type ConfigurePhoneNumberInput = {
   webhook_configuration: {
     /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
     override_callback_uri?: string
-    /** A word of your own that the first call brings along, so that the callback knows who asks. */
+    /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
     verify_token?: string
   }
 } | {
@@ -1486,6 +1486,7 @@ export type PhoneNumber = {
   }
   status?: 'CONNECTED' | 'DISCONNECTED' | 'UNVERIFIED' | 'FLAGGED'
   messaging_limit_tier?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
+  whatsapp_business_manager_messaging_limit?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
   health_status?: {
     can_send_message: 'AVAILABLE' | 'BLOCKED'
     entities: ({
@@ -2102,9 +2103,9 @@ export type StickerMessage = {
 export type SubscribeAppCallbackInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   callback_url?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   fields?: string[]
   /** What is subscribed to: `chat_business_account`. */
   object: string
@@ -2115,9 +2116,9 @@ export type SubscribeAppCallbackInput = {
 export type SubscribeAppInput = {
   /** Where notifications go; it is called once to see that it answers. Empty takes it away. */
   override_callback_uri?: string
-  /** A word of your own that the first call brings along, so that the callback knows who asks. */
+  /** Any text you choose: the handshake sends it, so that the callback knows who asks. */
   verify_token?: string
-  /** Which events to be told of; unless given, all. */
+  /** Which events to receive; unless given, all. */
   subscribed_fields?: string[]
 }
 

@@ -68,7 +68,7 @@ export const publicUrlSetting = setting(
 )
 export const operatorKeySetting = setting(
   'PARLEY_OPERATOR_KEY',
-  'The key of the operator door.',
+  'The key of operator calls.',
   z.string().trim().min(16, 'must have at least 16 characters'),
   { fallback: SANDBOX_OPERATOR_KEY, secret: true },
 )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readKeyFile } from '../kernel/process/private-files.ts'
 import { StartProblem, setting } from '../kernel/process/settings.ts'
 
-const KEYS = { PARLEY_OPERATOR_KEY: 'the operator door', PARLEY_SECRETS_KEY: 'secrets at rest' } as const
+const KEYS = { PARLEY_OPERATOR_KEY: 'operator calls', PARLEY_SECRETS_KEY: 'secrets at rest' } as const
 
 export const keyFileSettings = Object.entries(KEYS).map(([name, what]) =>
   setting(

@@ -2,10 +2,11 @@
 
 import type { Registry, Route } from '../kernel/graph/registry.ts'
 import type { Sandbox } from './introduction.ts'
+import { listedPages } from './site/layout.ts'
 
 const DOORS = {
-  public: ['The public door', 'Authorization: Bearer, and an access token.'],
-  operator: ['The operator door', 'Authorization: Bearer, and the operator key.'],
+  public: ['Public API', 'Authorization: Bearer, and an access token.'],
+  operator: ['Operator calls', 'Authorization: Bearer, and the operator key.'],
 } as const
 
 export function llmsText(registry: Registry, url: string, sandbox: Sandbox | undefined): string {
@@ -15,7 +16,7 @@ export function llmsText(registry: Registry, url: string, sandbox: Sandbox | und
     '> A self-hosted business messaging account service: accounts, phone numbers, templates, flows, messages, webhooks. Stateful, deterministic, and it explains every refusal.',
     '',
     `- [The contract](${url}/openapi.json): OpenAPI, with every parameter, answer and refusal`,
-    `- [The reference](${url}/docs): the same for people`,
+    `- [The documents](${url}/docs/): tutorials, guides, reference, explanation; each page also as Markdown, with .md behind its address`,
     '',
     '## How it is called',
     '',
@@ -25,6 +26,10 @@ export function llmsText(registry: Registry, url: string, sandbox: Sandbox | und
     '- A path with a version in front (`/v23.0/…`) speaks the words of the platform that existing client libraries expect.',
     ...registry.routes.filter(({ operation }) => operation.name === 'createWorld').map(worldsLine),
     ...(sandbox ? ['', '## The sandbox', '', ...sandboxLines(sandbox, url)] : []),
+    '',
+    '## Documents',
+    '',
+    ...listedPages().map(({ title, path }) => `- [${title}](${url}/docs/${path}.md)`),
     ...(['public', 'operator'] as const).flatMap((door) => doorLines(registry, door)),
     '',
   ].join('\n')

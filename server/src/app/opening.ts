@@ -20,6 +20,7 @@ import {
   healthSlot,
   openPostgres,
   openSqlite,
+  plainClientSetting,
   replicaUrlSetting,
 } from '../kernel/engine/index.ts'
 import { directoryTable } from '../kernel/graph/directory.ts'
@@ -40,6 +41,7 @@ import { blobTable } from '../kernel/records/blob-columns.ts'
 import { recordTables } from '../kernel/records/columns.ts'
 import { jobsTable } from '../kernel/records/job-columns.ts'
 import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
+import { publicRoutes } from '../slices/operator/index.ts'
 import {
   dataDirSetting,
   hostSetting,
@@ -87,6 +89,7 @@ export function openHouse(
         replica: settings.get(replicaUrlSetting),
         answerMsMax: settings.get(answerMaxSetting),
         connections: settings.get(databaseConnectionsSetting),
+        isPlain: settings.get(plainClientSetting) === 'true',
       })
     : openSqlite(settings.get(dataDirSetting), migrations, (error) => endDistrusted(log, error))
   // Not before it is known to be a database, and ours.
@@ -126,6 +129,10 @@ export function openHouse(
       filling(
         findables,
         slices.flatMap((slice) => slice.finds ?? []),
+      ),
+      filling(
+        publicRoutes,
+        slices.flatMap(({ routes = {} }) => Object.keys(routes)),
       ),
       filling(installationSlot, describeInstallation),
       filling(healthSlot, allChecks),

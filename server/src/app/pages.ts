@@ -1,4 +1,4 @@
-/** What the service tells about itself: health, metrics, the contract and its reference page. */
+/** What the service tells about itself: health, metrics, the contract and its documents. */
 
 import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
@@ -7,12 +7,12 @@ import type { Check } from '../kernel/engine/index.ts'
 import type { Rendering } from '../kernel/graph/openapi.ts'
 import type { Registry } from '../kernel/graph/registry.ts'
 import { type PageAnswer, type PageTable, page } from '../kernel/pages/page.ts'
-import { referencePage, referenceScript, startScript } from '../kernel/pages/reference.ts'
 import { modeSetting } from '../kernel/process/mode.ts'
 import { VERSION } from '../kernel/process/version.ts'
 import { contractOf, sandboxOf } from './contract.ts'
 import { quickChecks } from './health/checks.ts'
 import { llmsText } from './llms-text.ts'
+import { sitePages } from './site/pages.ts'
 
 type Parts = {
   house: House
@@ -87,11 +87,7 @@ export function aboutPages({ house, registry, findSession }: Parts): PageTable {
       headers: { 'cache-control': 'public, max-age=86400' },
     })),
 
-    'GET /docs': told(referencePage),
-    'GET /docs/start.js': told(
-      startScript(sandbox && { token: sandbox.token, operator: sandbox.operatorKey }),
-    ),
-    'GET /docs/scalar.js': told(referenceScript),
+    ...sitePages(sandbox && { token: sandbox.token, operator: sandbox.operatorKey }),
   }
 }
 
@@ -111,7 +107,8 @@ const whereToGo = ({ settings }: House, baseUrl: string) => ({
   version: VERSION,
   mode: settings.get(modeSetting),
   console: `${baseUrl}/console`,
-  reference: `${baseUrl}/docs`,
+  documents: `${baseUrl}/docs/`,
+  reference: `${baseUrl}/docs/api`,
   contract: `${baseUrl}/openapi.json`,
   ready: `${baseUrl}/ready`,
 })

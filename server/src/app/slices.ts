@@ -4,6 +4,7 @@ import type { Slice } from '../kernel/graph/slice.ts'
 import { accounts } from '../slices/accounts/index.ts'
 import { catalogs } from '../slices/catalogs/index.ts'
 import { consoleSlice } from '../slices/console/index.ts'
+import { costs } from '../slices/costs/index.ts'
 import { flows } from '../slices/flows/index.ts'
 import { inbox } from '../slices/inbox/index.ts'
 import { media } from '../slices/media/index.ts'
@@ -31,6 +32,7 @@ export const slices: Slice[] = [
   catalogs,
   media,
   messages,
+  costs,
   phone,
   webhooks,
   inbox,

@@ -10,8 +10,10 @@ import { operatorKeySetting, seedSetting } from './config.ts'
 
 export function welcome({ house, url }: Service): string {
   const engine = house.storage.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  if (!isSandbox(house)) return `Parley serves at ${url} (production, ${engine})`
-  const lines = [`Parley serves at ${url} (sandbox, ${engine})`, '']
+  // Behind a proxy the public address does not say where that has to send calls to.
+  const bound = url === house.localUrl ? '' : `, listening on ${house.localUrl}`
+  if (!isSandbox(house)) return `Parley serves at ${url} (production, ${engine}${bound})`
+  const lines = [`Parley serves at ${url} (sandbox, ${engine}${bound})`, '']
   if (house.settings.get(seedSetting) === undefined) {
     const token = shown(house, accessTokenSetting)
     lines.push(
@@ -23,7 +25,7 @@ export function welcome({ house, url }: Service): string {
       '',
       `  console             ${url}/console`,
       `  a customer's phone  ${url}/phone/${SANDBOX_NUMBERS.verified}`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
       'Try it:',
       '',
@@ -34,7 +36,7 @@ export function welcome({ house, url }: Service): string {
     lines.push(
       `  operator key        ${shown(house, operatorKeySetting)}`,
       `  console             ${url}/console`,
-      `  reference           ${url}/docs`,
+      `  documents           ${url}/docs/`,
       '',
     )
   }

@@ -8,7 +8,7 @@ import { stepsOf } from './guide.ts'
 import { needlessReasons } from './not-run.ts'
 import { play, toolsOf, waysThrough } from './play.ts'
 
-const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
+const guides = ['README.md', ...globSync('docs/{tutorials,guides}/*.md').sort()]
 
 describe('a guide does what it says', { concurrency: 2 }, () => {
   for (const path of guides)

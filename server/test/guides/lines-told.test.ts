@@ -1,12 +1,11 @@
-/** The guide of the kit says how much shorter it is than the one without: counted from both. */
+/** The tutorial of the kit says how much shorter it is than the one without: counted from both. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { stepsOf } from './guide.ts'
 
-const textOf = (name: string) =>
-  readFileSync(new URL(`../../../docs/guides/${name}`, import.meta.url), 'utf8')
+const textOf = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
 function linesOf(guide: string): { bot: number; tests: number } {
   const files = stepsOf(textOf(guide)).filter((step) => step.is === 'file' && step.name.endsWith('.js'))
@@ -18,8 +17,8 @@ function linesOf(guide: string): { bot: number; tests: number } {
 }
 
 test('the lines of the bot and of its tests, with the kit and without, are those that the guide tells', () => {
-  const [before, after] = [linesOf('test-in-ci.md'), linesOf('test-with-the-kit.md')]
-  const told = textOf('test-with-the-kit.md').replace(/\s+/g, ' ')
+  const [before, after] = [linesOf('guides/test-in-ci.md'), linesOf('tutorials/test-your-bot.md')]
+  const told = textOf('tutorials/test-your-bot.md').replace(/\s+/g, ' ')
   assert.ok(
     told.includes(`The bot shrinks from ${before.bot} lines to ${after.bot},`),
     JSON.stringify([before, after]),

@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import { OWN_SETTINGS } from '../../../cli/src/manners/configuration.ts'
 import { slices } from '../../src/app/slices.ts'
 
-const documents = ['README.md', 'docs/events.md', ...globSync('docs/guides/*.md')]
-const settings = readFileSync('docs/settings.md', 'utf8')
+const documents = ['README.md', 'docs/reference/events.md', ...globSync('docs/{tutorials,guides}/*.md')]
+const settings = readFileSync('docs/reference/settings.md', 'utf8')
 /** The word of one slice is a part of paths; whatever stands in braces, or is a number or a variable, is a key. */
 const shapeOf = (path: string) => path.replace(/\?.*$/, '').replace(/\{[^}]*\}|\$\w+|\b\d{4,}\b/g, '*')
 const addresses = new Set(

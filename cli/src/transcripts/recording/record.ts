@@ -25,7 +25,7 @@ type Options = RunOptions &
 export const recordVerb: Verb<Options> = {
   name: 'record [command...]',
   about:
-    'Run a program and write down what it says to the platform and what it hears, one line of JSON an exchange. Tokens, numbers, names, texts and ids are replaced before anything is written. Ends with the exit code of the program.',
+    'Run a program and write down its exchange with the platform, one line of JSON an exchange. Tokens, numbers, names, texts and ids are replaced before anything is written. Ends with the exit code of the program.',
   examples: [
     'parley record --out numbers.jsonl --upstream "$PARLEY_URL" -- curl -sS "https://graph.facebook.com/v23.0/200000000000001/phone_numbers?access_token=sandbox-token"',
   ],

@@ -18,6 +18,7 @@ import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
 import { outcomeWords } from '../../words/events.ts'
+import { replayWords } from '../../words/replay.ts'
 import { conversationsQuery } from './listed.ts'
 import { type Message, saidIn } from './said.ts'
 
@@ -74,6 +75,9 @@ export function Chat() {
           )}
           <div className="section-head told-head">
             <h2>{words.log}</h2>
+            <To className="link" page={`replay/${customer}`}>
+              {replayWords.open}
+            </To>
             <span className="faint">{words.logHint}</span>
           </div>
           {isSandbox && app && <StageNext appId={app.id} customer={customer} />}

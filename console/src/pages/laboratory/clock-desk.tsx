@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAdvance, useAhead, useWorldNow } from '../../server/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Happened, Upcoming } from '../../ui/time-told.tsx'
 import { clockTime, dayName, moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -56,9 +57,13 @@ export function ClockDesk() {
           </Button>
         </Form>
       </div>
-      <p className="hint" role="status">
-        {isPast ? words.past : advance.isSuccess ? words.happened : shellWords.clockWhy}
-      </p>
+      {isPast && (
+        <p className="hint" role="status">
+          {words.past}
+        </p>
+      )}
+      <Upcoming advance={advance} />
+      <Happened advance={advance} />
       {advance.error && <Trouble error={advance.error} />}
     </section>
   )

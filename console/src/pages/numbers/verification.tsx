@@ -1,15 +1,19 @@
 /** Verification as a line: a code is asked for, read as the operator, and put in. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWorldNow } from '../../server/clock.ts'
 import { business, operator } from '../../server/connection.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stop } from '../../ui/line.tsx'
+import { clockTime, moved, readTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { numberWords } from '../../words/numbers.ts'
 
 const words = numberWords.verification
 type Inspected = Awaited<ReturnType<typeof operator.numbers.inspect>>
+
+const hasExpired = ({ expires_at }: { expires_at: string }, now: number) => readTime(expires_at) <= now
 
 export function Verification({ app, number }: { app: string; number: Inspected }) {
   const client = useQueryClient()
@@ -25,6 +29,7 @@ export function Verification({ app, number }: { app: string; number: Inspected }
     mutationFn: (what: () => Promise<unknown>) => what(),
     onSettled: () => client.invalidateQueries(),
   })
+  const now = useWorldNow()
   const [ask, read, done] = words.steps
   return (
     <section className="lab-section" aria-labelledby="verification">
@@ -51,9 +56,27 @@ export function Verification({ app, number }: { app: string; number: Inspected }
           )}
         </Stop>
         <Stop state={isVerified ? 'passed' : isAsked ? 'now' : 'idle'} title={<b>{read}</b>}>
-          {isAsked && code && (
+          {isAsked && code && hasExpired(code, now) && (
+            <div className="row wrap">
+              <span className="tone-unsent">{words.expired(clockTime(readTime(code.expires_at)))}</span>
+              <Button
+                isBusy={act.isPending}
+                onClick={() =>
+                  act.mutate(() =>
+                    business(app).numbers.requestCode(number.id, { code_method: 'SMS', language: 'en_US' }),
+                  )
+                }
+              >
+                {words.again}
+              </Button>
+            </div>
+          )}
+          {isAsked && code && !hasExpired(code, now) && (
             <div className="row wrap">
               <span className="soft">{words.code}:</span> <code className="code-shown">{code.code}</code>
+              <span className="faint">
+                {words.expiresIn(moved((readTime(code.expires_at) - now) / 1000).slice(1))}
+              </span>
               <Button
                 kind="go"
                 isBusy={act.isPending}

@@ -56,7 +56,7 @@ export function CallWalk({ traced: { request, changes, events } }: { traced: Tra
           title={<Title name={stations.change} more={requestWords.changed(change.action, change.outcome)} />}
         >
           {change.node_id !== null && (
-            <To className="link mono" path={`/go/default/${change.node_id}`}>
+            <To className="link mono" path={`/go/${change.node_id}`}>
               {change.node_id}
             </To>
           )}

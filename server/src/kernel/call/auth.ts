@@ -52,7 +52,7 @@ export async function assertOperator(
 ): Promise<Caller> {
   const key = tokenFromHeader(headers)
   if (key === undefined) {
-    throw invalidToken('The operator door needs the operator key: send it as "Authorization: Bearer KEY".')
+    throw invalidToken('Operator calls need the operator key: send it as "Authorization: Bearer KEY".')
   }
   await assertRightKey(house, key, address)
   return { kind: 'operator' }

@@ -17,18 +17,28 @@ type DirectExecutor = {
 /** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
 export const directExecutors = new WeakMap<object, DirectExecutor>()
 
-type Fixed = { number: number; isAnswered: boolean }
+/**
+ * `isCounter`: it counts at one stroke, and nobody holds its row for the sake of anything else. So whoever does the same next
+ * need not wait until the transaction ends.
+ */
+type Manner = { isCounter?: boolean }
+type Fixed = { number: number; isAnswered: boolean; isCounter: boolean }
 
 /** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
 export const fixedTexts = new Map<string, Fixed>()
 
 /** What nobody needs an answer to, may reach a server later, with what is asked next in the same transaction. */
-export function fixText(text: string, { isAnswered } = { isAnswered: true }): void {
+export function fixText(
+  text: string,
+  { isAnswered = true, isCounter = false }: Manner & { isAnswered?: boolean } = {},
+): void {
   const known = fixedTexts.get(text)
-  if (!known) fixedTexts.set(text, { number: fixedTexts.size, isAnswered })
+  if (!known) fixedTexts.set(text, { number: fixedTexts.size, isAnswered, isCounter })
   else if (known.isAnswered !== isAnswered)
     throw new Error(`one needs an answer to this, and another does not: ${text}`)
 }
+
+export const isCounter = (text: string) => fixedTexts.get(text)?.isCounter === true
 
 export const isUnanswered = (text: string) => fixedTexts.get(text)?.isAnswered === false
 
@@ -61,7 +71,10 @@ function orderOf(query: CompiledQuery<unknown>, argumentCount: number): number[]
   )
 }
 
-function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, R, H>, isAnswered = true) {
+function prepareOnce<A extends Argument[], R, H extends Reader>(
+  build: Build<A, R, H>,
+  manner: Manner & { isAnswered?: boolean } = {},
+) {
   const compiled = new Map<unknown, { query: CompiledQuery<R>; order: number[] }>()
   return (db: H, args: A) => {
     const { adapter } = executorOf(db)
@@ -70,7 +83,7 @@ function prepareOnce<A extends Argument[], R, H extends Reader>(build: Build<A, 
     if (!known) {
       const query = build(db, ...(args.map((_, index) => markOf(index)) as never)).compile()
       known = { query, order: orderOf(query, args.length) }
-      fixText(query.sql, { isAnswered })
+      fixText(query.sql, manner)
       compiled.set(engine, known)
     }
     const { query, order } = known
@@ -84,8 +97,9 @@ type Take = (direct: DirectExecutor, sql: string, parameters: unknown[]) => unkn
 function askedOnce<A extends Argument[], R, H extends Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
   take: Take,
+  manner: Manner = {},
 ) {
-  const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>)
+  const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>, manner)
   return async (db: H, ...args: A): Promise<R[]> => {
     const { query, parameters, direct } = prepare(db, args)
     if (direct) return take(direct, query.sql, parameters) as R[]
@@ -96,7 +110,8 @@ function askedOnce<A extends Argument[], R, H extends Reader>(
 /** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
 export const compiledOnce = <A extends Argument[], R, H extends Reader = Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
-) => askedOnce<A, R, H>(build, (direct, sql, parameters) => direct.rows(sql, parameters))
+  manner?: Manner,
+) => askedOnce<A, R, H>(build, (direct, sql, parameters) => direct.rows(sql, parameters), manner)
 
 /** The same for rows of one table that are read again and again and hardly ever change. */
 export const keptOnce = <A extends Argument[], R>(
@@ -117,8 +132,12 @@ export function compiledChange<A extends Argument[]>(build: (db: Writer, ...args
 /** The same where nobody needs to know how many: inside of a transaction its error may be told by what is asked next. */
 export function unansweredChange<A extends Argument[]>(
   build: (db: Writer, ...args: A) => Compilable<unknown>,
+  manner: Manner = {},
 ) {
-  const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>, false)
+  const prepare = prepareOnce<A, unknown, Writer>(build as Build<A, unknown, Writer>, {
+    ...manner,
+    isAnswered: false,
+  })
   return async (db: Writer, ...args: A): Promise<void> => {
     const { query, parameters, direct } = prepare(db, args)
     if (direct) direct.run(query.sql, parameters)

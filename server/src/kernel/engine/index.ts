@@ -91,6 +91,7 @@ export {
   databaseSettings,
   databaseUrlSetting,
   directUrlSetting,
+  plainClientSetting,
   replicaUrlSetting,
 } from './settings.ts'
 export { type ColumnShape, type TableShape, tableShapes } from './shapes.ts'

@@ -1,8 +1,8 @@
 /** Where the database is. */
 
 import { z } from 'zod'
-import { setting, wholeNumber } from '../process/settings.ts'
-import { ANSWER_MS_MAX } from './postgres/bounded-client.ts'
+import { oneOf, setting, wholeNumber } from '../process/settings.ts'
+import { ANSWER_MS_MAX } from './postgres/client.ts'
 import { SESSIONS, sessionIn } from './postgres/hosts.ts'
 import { CONNECTIONS, CONNECTIONS_MIN } from './postgres/postgres.ts'
 
@@ -22,7 +22,7 @@ export const databaseUrlSetting = setting(
 
 export const directUrlSetting = setting(
   'PARLEY_DIRECT_DATABASE_URL',
-  'Set it when DATABASE_URL leads to a pooler that lends out connections for one transaction (PgBouncer 1.24 or later, `pool_mode = transaction`): the address of PostgreSQL itself, over which processes hear each other and migrate.',
+  'Set it when DATABASE_URL leads to a pooler that lends out connections for one transaction (PgBouncer 1.24 or later, `pool_mode = transaction`): the address of PostgreSQL itself, over which processes notify each other and migrate.',
   postgresAddress.optional(),
   { secret: true },
 )
@@ -48,10 +48,18 @@ export const databaseConnectionsSetting = setting(
   { fallback: String(CONNECTIONS) },
 )
 
+export const plainClientSetting = setting(
+  'PARLEY_DATABASE_PLAIN',
+  '`true` speaks to PostgreSQL by nothing that its driver does not promise: statements are neither prepared nor sent together, which costs more processor time. For a driver of another version than this service was made for.',
+  oneOf('true', 'false'),
+  { fallback: 'false' },
+)
+
 export const databaseSettings = [
   databaseUrlSetting,
   directUrlSetting,
   replicaUrlSetting,
   answerMaxSetting,
   databaseConnectionsSetting,
+  plainClientSetting,
 ]

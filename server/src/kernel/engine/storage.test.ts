@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
+import { isPlainClient } from '../../../test/databases.ts'
 import { testOnPostgres } from '../../../test/engines.ts'
 import { eventually, freshDatabase, PATIENT_MS } from '../../../test/house.ts'
 import { compiledOnce } from './compiled.ts'
@@ -15,7 +16,10 @@ import { queryRows, type Reader, type Storage, type Writer } from './storage.ts'
 async function storage(t: TestContext): Promise<Storage> {
   const { environment, remove } = await freshDatabase()
   const opened = environment.DATABASE_URL
-    ? openPostgres(environment.DATABASE_URL, migrations, () => {}, { answerMsMax: PATIENT_MS })
+    ? openPostgres(environment.DATABASE_URL, migrations, () => {}, {
+        answerMsMax: PATIENT_MS,
+        isPlain: isPlainClient,
+      })
     : openSqlite(environment.PARLEY_DATA_DIR ?? '', migrations, () => {})
   t.after(async () => {
     await opened.close()

@@ -16,12 +16,14 @@ export class NotAsWanted extends Error {
 /** Somebody else has the lock, and it was not to be waited for any longer. */
 const LOCK_NOT_HAD = '55P03'
 
+const OVERDUE = '57014'
+
 /** SQLSTATE by its first characters: the most telling ones first. */
 const PASSING_STATES = [
   '08', // connection exceptions
   '53', // too many connections, no disk space, no memory
   '57P', // the server is shut down, crashed, or is starting
-  '57014', // the statement took too long
+  OVERDUE, // the statement took too long
   '58', // trouble of the system under the server
   READ_ONLY, // a server that was demoted
   '26000', // a prepared statement that is gone: a pooler gave us another session
@@ -96,6 +98,8 @@ export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as T
 
 /** A statement named a table that is not there, or no longer. */
 export const isTableGone = (error: unknown): boolean => (error as Told).code === '42P01'
+
+export const isOverdue = (error: unknown): boolean => (error as Told).code === OVERDUE
 
 export const isLockNotHad = (error: unknown): boolean => (error as Told).code === LOCK_NOT_HAD
 

@@ -1,5 +1,6 @@
 /** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
 
+import { askedTogether } from '../call/asked-together.ts'
 import { tokenFromBag } from '../call/auth.ts'
 import { type Asked, appOf, type Call, type Caller, platformBy } from '../call/call.ts'
 import type { House } from '../call/house.ts'
@@ -75,9 +76,10 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       operation.prepare &&
       (await operation.prepare({ node: await find(asked), input, key, body, call: asked } as never))
     const work = async (call: Call): Promise<string | Refusal> => {
-      const node = await find(call)
-      const answer = await operation.run({ node, input, key, body, prepared, call } as never)
       const about = { node_id: id, account_id: entry?.account_id ?? null }
+      const besides = operation.beside?.({ input, account_id: about.account_id, call } as never)
+      const [node, beside] = besides ? await askedTogether(find(call), besides) : [await find(call)]
+      const answer = await operation.run({ node, input, key, body, prepared, beside, call } as never)
       const outcome = answer instanceof Refusal ? refusedWith(answer.parts.code) : DONE
       await recordInAudit(call, operation.name, about, outcome)
       return answer instanceof Refusal ? answer : JSON.stringify(answer)

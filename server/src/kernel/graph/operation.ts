@@ -98,11 +98,13 @@ export type ReadOperation<N, I> = Common<N, I> & {
   run(given: Given<N, I> & { call: Asked }): unknown
 }
 
-export type WriteOperation<N, I, P> = Common<N, I> & {
+export type WriteOperation<N, I, P, B = undefined> = Common<N, I> & {
   effect: 'writes'
   /** Slow questions to the world, before any transaction; the node is read again after it. */
   prepare?: (given: Given<N, I> & { call: Asked }) => Promise<P>
-  run(given: Given<N, I> & { call: Call; prepared: P }): Promise<unknown>
+  /** What does not depend on the node is asked together with it. */
+  beside?: (given: { input: I; account_id: string | null; call: Call }) => Promise<B>
+  run(given: Given<N, I> & { call: Call; prepared: P; beside: B }): Promise<unknown>
 }
 
 // The registry holds operations on all kinds of nodes with all kinds of inputs; each was type-checked where it
@@ -110,7 +112,11 @@ export type WriteOperation<N, I, P> = Common<N, I> & {
 type Any = Omit<Common<unknown, unknown>, 'node'> & { node: AnyNodeKind; run(given: never): unknown }
 export type AnyOperation =
   | (Any & { effect: 'reads' })
-  | (Any & { effect: 'writes'; prepare?: (given: never) => Promise<unknown> })
+  | (Any & {
+      effect: 'writes'
+      prepare?: (given: never) => Promise<unknown>
+      beside?: (given: never) => Promise<unknown>
+    })
 
 export type NoInput = Record<never, never>
 const nothing = z.object({}) as unknown as z.ZodType<NoInput>
@@ -126,7 +132,7 @@ type Takes<I, R> =
 
 type Spec<I, R> = Described & Takes<I, R> & { body?: BodyKind }
 type Reads<N, I, R> = Spec<I, R> & Pick<ReadOperation<N, I>, 'run'>
-type Writes<N, I, R, P> = Spec<I, R> & Pick<WriteOperation<N, I, P>, 'run' | 'prepare'>
+type Writes<N, I, R, P, B> = Spec<I, R> & Pick<WriteOperation<N, I, P, B>, 'run' | 'prepare' | 'beside'>
 
 /** What the specification has is there in every mode. */
 type AtThePublicDoor = { permission: Needs; sandboxOnly?: never }
@@ -139,11 +145,11 @@ export function reading<N, I = NoInput, R = unknown>(
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'reads' }
 }
 
-export function operation<N, I = NoInput, R = unknown, P = undefined>(
+export function operation<N, I = NoInput, R = unknown, P = undefined, B = undefined>(
   name: string,
   node: NodeKind<N>,
-  spec: Writes<N, I, R, P> & AtThePublicDoor,
-): WriteOperation<N, I, P> {
+  spec: Writes<N, I, R, P, B> & AtThePublicDoor,
+): WriteOperation<N, I, P, B> {
   return { ...spec, ...common(name, node, spec), ...atThePublicDoor(spec.permission), effect: 'writes' }
 }
 
@@ -155,11 +161,11 @@ export function operatorReading<N, I = NoInput, R = unknown>(
   return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'reads' }
 }
 
-export function operatorOperation<N, I = NoInput, R = unknown, P = undefined>(
+export function operatorOperation<N, I = NoInput, R = unknown, P = undefined, B = undefined>(
   name: string,
   node: NodeKind<N>,
-  spec: Writes<N, I, R, P>,
-): WriteOperation<N, I, P> {
+  spec: Writes<N, I, R, P, B>,
+): WriteOperation<N, I, P, B> {
   return { ...spec, ...common(name, node, spec), ...AT_THE_OPERATORS_DOOR, effect: 'writes' }
 }
 

@@ -15,6 +15,8 @@ import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
 import { APP_HEADER, type FindSession, operatorBySession } from '../call/session.ts'
 import { isOperatorKey, type OperatorKey } from '../crypto/operator-key.ts'
+import { isOfPlatform } from '../platform/operations.ts'
+import { endingOf, VERSION_ENDS_HEADER, VERSION_HEADER, versionServed } from '../platform/versions.ts'
 import type { Refused } from '../records/audit/refused.ts'
 import {
   invalidParameter,
@@ -67,6 +69,8 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     const { course } = incoming
     try {
       const caller = await introduced(incoming, address)
+      if (address.version !== undefined && address.door === 'public')
+        await tellVersion(incoming, address.version, caller)
       const standing = await standOn(incoming, address, caller)
       tellCourse(course, standing)
       assertPermitted(
@@ -78,6 +82,15 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     } catch (error) {
       throw counted(incoming, error)
     }
+  }
+
+  /** Which version answers on the day of the caller's world, and whether the one that was asked for ends. */
+  async function tellVersion({ tell }: Incoming, asked: string, caller: Caller): Promise<void> {
+    const clock = house.worldClocks.of(appOf(caller))
+    const now = (clock instanceof Promise ? await clock : clock).now()
+    tell(VERSION_HEADER, versionServed(asked, now))
+    const ending = endingOf(asked, now)
+    if (ending !== undefined) tell(VERSION_ENDS_HEADER, ending)
   }
 
   /** Who brings several calls at once: each of them stands, and costs, for itself. */
@@ -165,6 +178,8 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     }
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
+    // Where a value may stand, a word of the platform's is none.
+    if (!found || found.key !== '') assertNotOfPlatform(incoming, address, entry.kind)
     if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming, address), entry, key: found.key, caller }
   }
@@ -192,12 +207,20 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     if (posted?.operation.alsoByPut) return posted
     if (told.length === 0 || there.some((one) => one.method === method))
       throw sandboxOnly(`${method} ${path}`)
+    assertNotOfPlatform(incoming, address, told[0]?.kind ?? '')
     throw wrongMethod(
       method,
       path,
       told.map((one) => one.method),
     )
   }
+}
+
+/** What the platform has and is not here is told apart from what is nowhere. */
+function assertNotOfPlatform({ method }: Incoming, { version, door, segments }: Address, kind: string): void {
+  const edge = segments.slice(1)
+  if (version !== undefined && door === 'public' && isOfPlatform(method, kind, edge))
+    throw invalidParameter(`${method} /${edge.join('/')} is known to the platform, not offered here.`)
 }
 
 /** What may be the id of something, as opposed to a word in a path. */

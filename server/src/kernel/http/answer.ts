@@ -1,6 +1,7 @@
 /** Writing answers: never more to a connection than it takes, and a refusal always in the error envelope. */
 
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { VERSION_HEADER, versionServed } from '../platform/versions.ts'
 import { errorBody, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
@@ -41,8 +42,10 @@ export function answering(
     const all: OutgoingHttpHeaders = { ...headers, 'x-content-type-options': 'nosniff' }
     if (bytes !== undefined && status !== 304 && status !== 204) all['content-length'] = bytes
     if (status === 401) all['www-authenticate'] = 'Bearer realm="parley"'
-    const version = versionIn(request.url)
-    if (version !== undefined) all['facebook-api-version'] = version
+    const asked = versionIn(request.url)
+    // Else it was told, by the day of whoever asks.
+    if (asked !== undefined && !response.hasHeader(VERSION_HEADER))
+      all[VERSION_HEADER] = versionServed(asked, Date.now())
     const shared = crossOrigin(request)
     if (shared) Object.assign(all, shared, all.vary !== undefined && { vary: `${all.vary}, ${shared.vary}` })
     // A body that was not heard to its end would be taken for the next request.
@@ -175,7 +178,7 @@ export function refusalText(refused: Refusal, trace_id: string, platform: boolea
 const allowed = (methods: readonly string[]) =>
   [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].join(', ')
 
-/** As the platform does, the version that was asked for is named in the answer. */
+/** As the platform does, the version that answers is named. */
 const versionIn = (url = '') =>
   url[1] === 'v' ? /^\/(v\d{1,4}(?:\.\d{1,4})?)(?:[/?]|$)/.exec(url)?.[1] : undefined
 

@@ -10,7 +10,7 @@ import { type Settings, setting } from '../process/settings.ts'
 
 export const originsSetting = setting(
   'PARLEY_CORS_ORIGINS',
-  'Origins such as https://app.example, separated by commas, whose pages in a browser may call the public door; none: nobody. Unless set, those of this machine (localhost) in the sandbox, and nobody in production.',
+  'Origins such as https://app.example, separated by commas, whose pages in a browser may call the public API; none: nobody. Unless set, those of this machine (localhost) in the sandbox, and nobody in production.',
   z.string().optional().transform(readOrigins),
 )
 

@@ -188,7 +188,7 @@ test('health, readiness and metrics answer; metrics only with the operator key',
 
 test('the reference page and its script are served from here', async (t) => {
   const { anyone } = await house(t)
-  const page = await anyone.get('/docs')
+  const page = await anyone.get('/docs/api')
   assert.equal(page.status, 200)
   assert.match(page.text, /\/docs\/scalar\.js/)
   assert.doesNotMatch(page.text, /https?:\/\/(cdn|fonts|unpkg)/)

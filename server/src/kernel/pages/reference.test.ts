@@ -15,7 +15,7 @@ test(
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== url) foreign.push(request.url())
     })
-    const answer = await page.goto(`${url}/docs`)
+    const answer = await page.goto(`${url}/docs/api`)
     assert.match(answer?.headers()['content-security-policy'] ?? '', /default-src 'none'.*script-src 'self'/)
     await page.getByRole('heading', { name: 'Parley' }).first().waitFor()
     for (const chapter of ['Accounts', 'Flows'])
@@ -35,7 +35,7 @@ test(
   async (t) => {
     const { url } = await house(t)
     const { page, complaints } = await browserPage(t)
-    await page.goto(`${url}/docs`)
+    await page.goto(`${url}/docs/api`)
     await page.getByText('Phone numbers', { exact: true }).first().click()
     await page.getByText('Read a phone number', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Test Request' }).first().click()

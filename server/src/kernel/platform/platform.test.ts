@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NO_PLATFORM, platformAt, TIMELINE } from './platform.ts'
 import { platformChangesSetting } from './settings.ts'
-import { endOf, versionServed } from './versions.ts'
+import { endingOf, versionServed } from './versions.ts'
 
 const at = (date: string, asked = '', switched = {}) => platformAt(Date.parse(date), { switched, asked })
 
@@ -50,7 +50,16 @@ test('no version is refused: one that is not there yet answers as the newest, on
   )
   assert.deepEqual(served, ['v21.0', 'v21.0', 'v21.0', 'v22.0', 'v24.0', 'v26.0', 'v26.0'])
   assert.equal(versionServed('v21.0', Date.parse('2027-01-21')), 'v22.0')
-  assert.deepEqual([endOf('v21'), endOf('v26.0')], [Date.parse('2027-01-21'), undefined])
+})
+
+test('whoever uses a version is told half a year ahead that it ends, and for ever that it has ended', () => {
+  const told = ['v21.0', 'v26.0', '', 'v22.0'].map((asked) =>
+    endingOf(asked, Date.parse('2026-11-19T12:00:00Z')),
+  )
+  assert.deepEqual(told, ['v21.0 ends in 63 days, on 2027-01-21', undefined, undefined, undefined])
+  const later = Date.parse('2027-01-22')
+  assert.equal(endingOf('v21.0', later), 'v21.0 has ended on 2027-01-21: v22.0 answers')
+  assert.equal(endingOf('v2.10', later), 'v2.10 has ended: v22.0 answers')
 })
 
 test('every change has a name of its own, days that are days, and one sentence', () => {

@@ -1,5 +1,6 @@
 /** The platform's versions: when each came, and when it ends. Who asks for another is answered by the nearest that lives. */
 
+import { DAY } from '../process/clock.ts'
 import type { Change } from './change.ts'
 
 type Version = { version: string; from: string; until?: string }
@@ -40,11 +41,25 @@ export function versionServed(asked: string, now: number): string {
   return (living.findLast((one) => one.number <= number) ?? oldest).version
 }
 
-/** When a version ends, or has ended. */
-export const endOf = (version: string): number | undefined => {
-  const end = spans.find((one) => one.number === numberOf(version))?.until
-  return end === Number.POSITIVE_INFINITY ? undefined : end
+/** So long before its end whoever uses a version is told. */
+const TOLD_AHEAD_MS = 180 * DAY
+
+/** In words, where a version has ended or soon will. */
+export function endingOf(asked: string, now: number): string | undefined {
+  if (asked === '') return undefined
+  const number = numberOf(asked)
+  const span = spans.findLast((one) => one.number <= number)
+  const until = span?.until ?? 0
+  if (until - now > TOLD_AHEAD_MS) return undefined
+  const [day = ''] = new Date(until).toISOString().split('T')
+  if (until <= now)
+    return `${asked} has ended${span ? ` on ${day}` : ''}: ${versionServed(asked, now)} answers`
+  return `${asked} ends in ${Math.ceil((until - now) / DAY)} days, on ${day}`
 }
+
+/** Headers of answers. */
+export const VERSION_HEADER = 'facebook-api-version'
+export const VERSION_ENDS_HEADER = 'x-parley-version-ends'
 
 /** What became of versions stands among the changes, too. */
 export const versionChanges: Change[] = VERSIONS.flatMap(({ version, from, until }) => {

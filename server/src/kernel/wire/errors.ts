@@ -65,10 +65,13 @@ export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) 
   readonly kind: RefusalKind
 }
 
-const codes = new Set<number>()
+const kinds: RefusalKind[] = []
+
+/** Every way in which a call can be refused. */
+export const refusalKinds = (): readonly RefusalKind[] => kinds
 
 /** Every code that a call can be refused with. */
-export const refusalCodes = (): number[] => [...codes].sort((a, b) => a - b)
+export const refusalCodes = (): number[] => [...new Set(kinds.map(({ code }) => code))].sort((a, b) => a - b)
 
 /** A kind of refusal: what is fixed about it, and what it says of the case at hand. */
 export function refusing<A extends unknown[]>(
@@ -77,7 +80,7 @@ export function refusing<A extends unknown[]>(
   say: (...args: A) => Said,
 ): Refusing<A> {
   const kind: RefusalKind = { name, status, ...fixed }
-  codes.add(fixed.code)
+  kinds.push(kind)
   const { meaning: _, ofAnyCall: __, ...parts } = { ...fixed, status }
   const make = (...args: A) => {
     const said = say(...args)

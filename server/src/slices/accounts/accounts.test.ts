@@ -294,9 +294,9 @@ test('a business changes the name and the settings of its own account, and nothi
   assertRefused(await owner.post(`/${ACCOUNT}`, change), { status: 405, code: 100, says: /takes GET/ })
 })
 
-test('analytics are refused as not offered yet, never answered with nothing (100)', async (t) => {
+test('analytics of what is not here are refused as not offered yet, never answered with nothing (100)', async (t) => {
   const { owner } = await house(t)
-  for (const name of ['analytics', 'conversation_analytics', 'pricing_analytics']) {
+  for (const name of ['call_analytics', 'group_analytics', 'template_group_analytics']) {
     const asked = `${name}.start(1730000000).end(1731000000).granularity(DAY)`
     const answer = await owner.get(`/v23.0/${ACCOUNT}?fields=name,${asked}`)
     assertRefused(answer, { status: 400, code: 100, says: new RegExp(`${name} is not offered yet`) })

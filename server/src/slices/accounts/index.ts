@@ -51,6 +51,14 @@ export const accounts: Slice = {
       newest: 'created_at',
     }),
     findable({
+      kind: 'token',
+      table: 'tokens',
+      id: 'id',
+      title: ['permissions'],
+      newest: 'created_at',
+      belongsTo: ['app_id'],
+    }),
+    findable({
       kind: 'account',
       table: 'accounts',
       id: 'id',

@@ -14,7 +14,7 @@ import { findAccount, findApp } from './store.ts'
 export const accountNode = nodeKind<Account>('account', {
   title: 'BusinessAccount',
   find: findAccount,
-  notOffered: ['analytics', 'conversation_analytics', 'pricing_analytics'],
+  notOffered: ['call_analytics', 'group_analytics', 'template_group_analytics'],
   fields: {
     name: field(z.string(), (account) => account.name),
     timezone_id: field(z.string().describe('a time zone name: Area/City'), (account) => account.timezone_id),

@@ -177,7 +177,7 @@ const playFlow = operatorOperation('playFlow', flowNode, {
       .describe('To submit: the key of the component that is pressed; unless given, the footer.'),
     flow_token: text({ max: 200 })
       .default('operator')
-      .describe('To open: the token that the endpoint is told.'),
+      .describe('To open: the token that the endpoint receives.'),
     action: choice(['navigate', 'data_exchange'])
       .default('navigate')
       .describe('To open: at a screen, or with a question to the endpoint.'),

@@ -1,5 +1,6 @@
 /** The face of media: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { tables } from './columns.ts'
 import { forgetOldMedia } from './jobs.ts'
@@ -22,4 +23,14 @@ export const media: Slice = {
   routes,
   pages,
   jobs: [forgetOldMedia],
+  finds: [
+    findable({
+      kind: 'media',
+      table: 'media',
+      id: 'id',
+      title: ['mime_type'],
+      newest: 'created_at',
+      belongsTo: ['account_id'],
+    }),
+  ],
 }

@@ -18,6 +18,7 @@ import { failure } from './answers.ts'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
 import { LIMITS, MESSAGE_STATUSES, WELCOME } from './message.ts'
 import { OUTGOING_TYPES, outgoingParts } from './outgoing/kept.ts'
+import { PRICE_REASONS, PRICING_MODELS, PRICING_TYPES, type PriceReason } from './pricing/price.ts'
 
 const DIRECTIONS = { incoming: incomingParts, outgoing: outgoingParts }
 const conversation = { phone_number_id: nodeKey(), wa_id: customerKey() }
@@ -66,6 +67,23 @@ export const tables: KeptTable[] = [
     blocked: truth(),
     created_at: moment(),
     identity_changed_at: moment().nullable(),
+    referral_at: moment().nullable(),
+    free_until: moment().nullable(),
+  }),
+  keptTable('message_prices', {
+    message_id: text(128, 1),
+    ...conversation,
+    country: text(2, 2),
+    template_id: nodeKey().nullable(),
+    pricing_model: oneOf(PRICING_MODELS),
+    type: oneOf(PRICING_TYPES),
+    category: text(100, 1),
+    billable: truth(),
+    is_charged: truth(),
+    reason: oneOf(Object.keys(PRICE_REASONS) as PriceReason[]),
+    sent_at: moment().nullable(),
+    delivered_at: moment().nullable(),
+    read_at: moment().nullable(),
   }),
   keptTable('customer_feedback', { ...conversation, kind: oneOf(['block', 'report']), at: moment() }),
   keptTable('quality_history', {

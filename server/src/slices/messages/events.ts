@@ -46,7 +46,7 @@ export const messagesReceived: EventKind = eventKind({
   platform: { value: receivedOnPlatform },
   about:
     'A customer wrote: text, media, a location, a reply to a button or list, a flow response, a first contact.',
-  cause: 'the sandbox phone, the operator door (inbound), or the bridge brings a message of a customer',
+  cause: 'the sandbox phone, an operator call (inbound), or the bridge brings a message of a customer',
   schema: z.object({
     messaging_product: z.string(),
     metadata: metadataSchema,

@@ -22,6 +22,7 @@ export { MESSAGE_STATUSES, type MediaType, type Message } from './message.ts'
 export { messageId, newMessageId } from './message-id.ts'
 export type { FlowParameters } from './outgoing/content/flow.ts'
 export { readRecipient } from './outgoing/recipient.ts'
+export { PRICE_REASONS, PRICING_TYPES, type PriceReason } from './pricing/price.ts'
 export { findConversation, listConversations } from './store/conversations.ts'
 export { findMessage, listMessages, messagesUnderWay } from './store/messages.ts'
 

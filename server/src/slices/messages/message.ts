@@ -68,6 +68,10 @@ export type Conversation = {
   blocked: boolean
   /** When the customer came with another phone; null: never. */
   identity_changed_at: number | null
+  /** When the customer last came by an ad or a page of ours. */
+  referral_at: number | null
+  /** Until when everything is free, since that was answered in time. */
+  free_until: number | null
   created_at: number
 }
 

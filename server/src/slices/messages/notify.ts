@@ -7,6 +7,8 @@ import type { Inbound } from './conversations/incoming.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
+import type { Price } from './pricing/price.ts'
+import { pricingOf } from './pricing/rules.ts'
 
 const seconds = (milliseconds: number) => String(Math.floor(milliseconds / 1000))
 
@@ -93,6 +95,7 @@ export async function statusChanged(
   number: PhoneNumber,
   customer: Customer,
   message: NewMessage,
+  price: Price | undefined,
 ): Promise<void> {
   const { status, failure } = message
   const recipient_identity_key_hash = identityOf(call, number, customer)
@@ -109,7 +112,7 @@ export async function statusChanged(
       category: (message.category ?? 'service').toLowerCase(),
     },
   }
-  await recordEvent(call, messageStatus, about(number), {
+  const value = {
     ...envelope(call, number),
     contacts: [contactOf(call, number, customer)],
     statuses: [
@@ -123,5 +126,6 @@ export async function statusChanged(
         ...(failure ? { errors: [failure] } : conversationPart),
       },
     ],
-  })
+  }
+  await recordEvent(call, messageStatus, about(number), value, price && { pricing: pricingOf(price) })
 }

@@ -31,7 +31,7 @@ import {
 import { messageIdIn } from './message-id.ts'
 import { SEND_REQUESTS } from './outgoing/examples.ts'
 import { type Receipt, sendInput } from './outgoing/input.ts'
-import { send } from './outgoing/send.ts'
+import { send, templateIn } from './outgoing/send.ts'
 import { SEND_NOTES } from './send-notes.ts'
 import { findMessage, setStatus } from './store/messages.ts'
 import { throughput } from './throughput.ts'
@@ -84,10 +84,12 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     noSuchMedia,
     wrongProduct,
   ],
-  async run({ node: number, input, call }) {
+  beside: async ({ input, account_id, call }) =>
+    input.type === 'template' && account_id !== null ? templateIn(call, account_id, input) : undefined,
+  async run({ node: number, input, beside: template, call }) {
     assertProduct(call, input.messaging_product)
     if (input.type === undefined) return markAsRead(call, number, input)
-    const { id, contact } = await send(call, number, input)
+    const { id, contact } = await send(call, number, input, template)
     return {
       messaging_product: productOf(call),
       contacts: [contact],

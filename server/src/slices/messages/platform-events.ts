@@ -7,14 +7,19 @@ import type { About } from '../../kernel/wire/event-kind.ts'
 import { userIdOf } from '../phone-numbers/index.ts'
 import { MEDIA_TYPES } from './message.ts'
 import { messageIdIn } from './message-id.ts'
+import { FREE_ENTRY_CATEGORY } from './pricing/price.ts'
 
 type Json = Record<string, unknown>
 type Contact = { wa_id: string }
 type Named = { id?: string }
 type Received = Json & { id: string; context?: Named; reaction?: { message_id: string } }
 
-const known = ({ account_id }: About, contacts: Contact[]) =>
-  contacts.map((contact) => ({ ...contact, user_id: userIdOf(account_id, contact.wa_id) }))
+const known = (about: About, contacts: Contact[]) =>
+  contacts.map((contact) => ({ ...contact, ...idAs('user_id', about, contact.wa_id) }))
+
+/** From the day on which customers are named so. */
+const idAs = (name: string, { account_id, platform }: About, waId: string): Json =>
+  platform.has('user_ids_are_told') ? { [name]: userIdOf(account_id, waId) } : {}
 
 export function receivedOnPlatform(
   value: { contacts: Contact[]; messages: (Received & { from: string; type: string })[] },
@@ -25,24 +30,27 @@ export function receivedOnPlatform(
     contacts: known(about, value.contacts),
     messages: value.messages.map(({ from, ...message }) => ({
       from,
-      from_user_id: userIdOf(about.account_id, from),
+      ...idAs('from_user_id', about, from),
       ...withBase64(withIds(message)),
     })),
   }
 }
 
 export function statusOnPlatform(
-  value: { contacts: Contact[]; statuses: (Json & { id: string; recipient_id: string; pricing?: Json })[] },
+  value: {
+    contacts: Contact[]
+    statuses: (Json & { id: string; recipient_id: string; conversation?: Conversation; pricing?: Json })[]
+  },
   about: About,
 ): Json {
   return {
     ...value,
     contacts: known(about, value.contacts),
-    statuses: value.statuses.map((status) => ({
+    statuses: value.statuses.map(({ conversation, pricing, ...status }) => ({
       ...status,
       id: told(status.id),
-      recipient_user_id: userIdOf(about.account_id, status.recipient_id),
-      ...(status.pricing && { pricing: priced(status.pricing) }),
+      ...idAs('recipient_user_id', about, status.recipient_id),
+      ...moneyOf(about, conversation, pricing),
     })),
   }
 }
@@ -59,7 +67,20 @@ const withIds = <M extends Received>(message: M): M => ({
   }),
 })
 
-/** Answers to a customer are free, and say so in a word of their own. */
+type Conversation = Json & { origin: { type: string } }
+
+/** What it costs on the day that it was sent, and the conversation, where that is told. What was recorded before has no price. */
+function moneyOf({ platform, more }: About, conversation?: Conversation, plain?: Json): Json {
+  if (!plain || !conversation) return {}
+  const pricing = (more?.pricing ?? priced(plain)) as Json & { category: string }
+  const isTold =
+    pricing.category === FREE_ENTRY_CATEGORY || !platform.has('conversation_is_left_out_of_statuses')
+  return {
+    ...(isTold && { conversation: { ...conversation, origin: { type: pricing.category } } }),
+    pricing,
+  }
+}
+
 const priced = (pricing: Json): Json =>
   pricing.billable === false ? { ...pricing, type: 'free_customer_service' } : pricing
 

@@ -6,6 +6,7 @@ import { advances, type Failure, type Message, type MessageStatus } from './mess
 import { statusChanged } from './notify.ts'
 import { findConversation } from './store/conversations.ts'
 import { setStatus } from './store/messages.ts'
+import { reachedWithPrice } from './store/prices.ts'
 
 /** False when the message is already as far, or the number is gone. */
 export async function reportStatus(
@@ -21,6 +22,7 @@ export async function reportStatus(
   const conversation = await findConversation(call, message.phone_number_id, message.wa_id)
   if (!number) return false
   const shown = conversation ?? { name: null, wa_id: message.wa_id, identity_changed_at: null }
-  await statusChanged(call, number, shown, { ...message, status: to, failure })
+  const price = await reachedWithPrice(call, message.id, to)
+  await statusChanged(call, number, shown, { ...message, status: to, failure }, price)
   return true
 }

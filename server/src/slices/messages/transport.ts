@@ -17,6 +17,7 @@ import { digitsOf, findPhoneNumber, type PhoneNumber } from '../phone-numbers/in
 import { noBridge, undeliverable } from './errors/failures.ts'
 import type { Conversation, ConversationKey, Customer, Message, NewMessage } from './message.ts'
 import { statusChanged } from './notify.ts'
+import type { Price } from './pricing/price.ts'
 import { reportStatus } from './statuses.ts'
 import { findMessage, toTransmit } from './store/messages.ts'
 
@@ -59,14 +60,15 @@ export async function handOver(
   number: PhoneNumber,
   customer: Customer,
   message: NewMessage,
+  price: Price,
 ): Promise<void> {
   if (message.status === 'accepted') {
     return leave(call, { phone_number_id: number.id, wa_id: message.wa_id })
   }
   if (message.status === 'delivered') {
-    await statusChanged(call, number, customer, { ...message, status: 'sent' })
+    await statusChanged(call, number, customer, { ...message, status: 'sent' }, price)
   }
-  await statusChanged(call, number, customer, message)
+  await statusChanged(call, number, customer, message, price)
 }
 
 const keyOf = (conversation: ConversationKey) => `${conversation.phone_number_id} ${conversation.wa_id}`

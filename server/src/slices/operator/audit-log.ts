@@ -39,7 +39,7 @@ const rowAnswer = z
   .meta({ id: 'AuditRow' })
 
 export const readAuditLog = operatorReading('readAuditLog', noNode, {
-  summary: 'Read the audit log, newest first; those who were turned away with action=authorization',
+  summary: 'Read the audit log, newest first; refused callers with action=authorization',
   note: [
     '`done`, or `refused` with the code where a refusal changed something, such as a counted guess. Rejected callers (190, 200, foreign ids) are counted under `action=authorization`, at most 21 rows in ten seconds.',
   ],
@@ -48,7 +48,7 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
     account: text({ max: 20 }).optional().describe('Only what was done in this account.'),
     action: text({ max: 256 })
       .optional()
-      .describe(`Only this operation, by its name; ${AUTHORIZATION} for those who were turned away.`),
+      .describe(`Only this operation, by its name; ${AUTHORIZATION} for refused callers.`),
     outcome: choice(OUTCOMES).optional().describe('Only what was done, or only what was refused.'),
     before: integer(1, Number.MAX_SAFE_INTEGER).optional().describe('Only rows before this seq.'),
     limit: integer(1, LIMIT_MAX).default(100).describe('How many rows at most.'),

@@ -8,11 +8,13 @@ import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
+import { readCoverage } from './platform/coverage.ts'
 import { readPlatform, switchPlatform } from './platform/operations.ts'
 import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
 import { tables } from './stage/columns.ts'
 import { stageParts, stageRoutes } from './stage/index.ts'
+import { readUpcoming } from './upcoming/operations.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
 import { createWorld, listWorlds, readWorld, removeWorld, resetWorld } from './worlds/operations.ts'
@@ -25,6 +27,7 @@ const door = {
   'GET /operator/secrets_keys': readSecretsKeys,
   'GET /operator/clock': readClock,
   'POST /operator/clock/advance': moveClock,
+  'GET /operator/coverage': readCoverage,
   'GET /operator/platform': readPlatform,
   'POST /operator/worlds/{id}/platform': switchPlatform,
   'GET /operator/worlds': listWorlds,
@@ -35,6 +38,7 @@ const door = {
   'GET /operator/worlds/{id}/clock': readWorldClock,
   'POST /operator/worlds/{id}/clock/advance': moveWorldClock,
   'GET /operator/worlds/{id}/settled': readWorldSettled,
+  'GET /operator/worlds/{id}/upcoming': readUpcoming,
   'GET /operator/jobs': listJobsGivenUp,
   'POST /operator/jobs/{id}/retry': retryJob,
   'DELETE /operator/jobs/{id}': discardJob,
@@ -44,6 +48,8 @@ const door = {
   ...stageRoutes,
 } satisfies RouteTable
 
+export { publicRoutes } from './platform/coverage.ts'
+
 export const operator: Slice = {
   name: 'operator',
   title: 'Installation',
@@ -51,6 +57,14 @@ export const operator: Slice = {
   operator: door,
   ...stageParts,
   finds: [
+    findable({
+      kind: 'stage_rule',
+      table: 'stage_rules',
+      id: 'id',
+      title: ['scenario', 'id'],
+      newest: 'created_at',
+      belongsTo: ['app_id'],
+    }),
     findable({
       kind: 'trace',
       table: 'audit',

@@ -86,7 +86,13 @@ const asked = (schema: z.ZodType, read: Field<PhoneNumber>['read']) =>
 
 export const askedFields = {
   status: asked(z.enum(STATUSES), statusOf),
-  messaging_limit_tier: asked(z.enum(TIERS), ({ throughput_level }) => tierOf(throughput_level)),
+  // One word or the other, by the version.
+  messaging_limit_tier: asked(z.enum(TIERS), ({ throughput_level }, { platform }) =>
+    platform.has('portfolio_limit_is_a_field') ? undefined : tierOf(throughput_level),
+  ),
+  whatsapp_business_manager_messaging_limit: asked(z.enum(TIERS), ({ throughput_level }, { platform }) =>
+    platform.has('portfolio_limit_is_a_field') ? tierOf(throughput_level) : undefined,
+  ),
   health_status: asked(healthSchema, healthOf),
   quality_score: asked(z.object({ score: z.enum(QUALITY_RATINGS) }), ({ quality_rating }) => ({
     score: quality_rating,

@@ -56,7 +56,7 @@ const NO_NUMBER = {
     'This is neither a phone number of a customer (7 to 15 digits) nor a user_id of one (versioned paths).',
 }
 
-type Change = (call: Call, phoneNumberId: string, waId: string) => Promise<void>
+type Change = (call: Call, phoneNumberId: string, waIds: string[]) => Promise<void>
 
 const changing = (
   name: string,
@@ -74,7 +74,11 @@ const changing = (
       const { fine, failed } = sorted(input.block_users, (userId) =>
         call.dialect === 'platform' ? customerNamed(number.account_id, userId) : undefined,
       )
-      for (const { wa_id } of fine) await change(call, number.id, wa_id)
+      await change(
+        call,
+        number.id,
+        fine.map(({ wa_id }) => wa_id),
+      )
       return {
         messaging_product: productOf(call),
         block_users: { [told]: fine, ...(failed.length > 0 && { failed_users: failed }) },
@@ -87,13 +91,16 @@ export const blockUsers = changing('blockUsers', 'added_users', {
   note: [
     'The customer is not informed. What they write is not stored and sends no webhook. On versioned paths a `user_id` works too.',
   ],
-  change: (call, phone_number_id, wa_id) =>
-    store.block(call, { id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now }),
+  change: (call, phone_number_id, waIds) =>
+    store.block(
+      call,
+      waIds.map((wa_id) => ({ id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now })),
+    ),
 })
 
 export const unblockUsers = changing('unblockUsers', 'removed_users', {
   summary: 'Take back that customers are blocked',
-  change: (call, phone_number_id, wa_id) => store.unblock(call, phone_number_id, wa_id),
+  change: store.unblock,
 })
 
 export const listBlockedUsers = reading('listBlockedUsers', phoneNumberNode, {

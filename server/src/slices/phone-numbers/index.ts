@@ -32,6 +32,7 @@ export {
 export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
 export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store/numbers.ts'
+export { countryOf } from './user-id/countries.ts'
 export { customerNamed, userIdOf } from './user-id/user-id.ts'
 
 export const phoneNumbers: Slice = {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Asked, OPERATOR } from '../../kernel/call/call.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
+import { VERSION_ENDS_HEADER } from '../../kernel/platform/versions.ts'
 import type { Details } from '../../kernel/records/requests/request.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
@@ -61,7 +62,7 @@ async function hintsFor(call: Asked, app_id: string) {
   const data = [...habitsIn(habits)].map(([hint, marked]) => ({
     app_id,
     hint,
-    what_to_do: HINTS[hint],
+    what_to_do: hint === 'version_ends' ? endingWords(marked) : HINTS[hint],
     times: marked.length,
     last_trace_id: marked.at(-1)?.trace_id ?? '',
   }))
@@ -71,6 +72,10 @@ async function hintsFor(call: Asked, app_id: string) {
   const ofOtherBytes = checksOtherBytes(answers) ? [{ app_id, hint, what_to_do: HINTS[hint], times }] : []
   return { calls: habits.length, data: [...data, ...ofOtherBytes] }
 }
+
+/** The latest says best what is so. */
+const endingWords = (marked: Habit[]) =>
+  `${String(marked.at(-1)?.answer_headers[VERSION_ENDS_HEADER])}. ${HINTS.version_ends}`
 
 async function habitsOf(call: Asked, rows: FoundRequest[]): Promise<Habit[]> {
   const details = await detailsOf(

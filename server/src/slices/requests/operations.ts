@@ -32,7 +32,7 @@ const requestFilters = z.object({
   world: worldInput('Only calls of this world, and calls about it; 0 for the seeded sandbox.'),
   by: choice(store.CALLED_BY)
     .optional()
-    .describe('Only calls of applications, with those who were turned away, or only those of the operator.'),
+    .describe('Only calls of applications, refused callers included, or only those of the operator.'),
   since: moment().optional().describe('Only calls since then, by the wall clock.'),
   newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
   whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
@@ -67,8 +67,7 @@ async function filterOf(call: Asked, input: Filters): Promise<store.RequestFilte
 }
 
 export const listRequests = operatorReading('listRequests', noNode, {
-  summary:
-    'List the calls at both doors, newest first; asked for text/event-stream, they are told as they are made',
+  summary: 'List the calls, newest first; asked for text/event-stream, sent as they are made',
   note: [
     "The request log may use a hundredth of the processor's time. In a storm, calls that do not fit are counted in `skipped_before` of the next one. Bodies are kept up to 16,384 characters; one above 65,536, or one that cannot be read, is not kept.",
     "Secrets are removed by name, form and value, `code` and `pin` included. Times are the wall clock's, whatever the test clock shows. Calls to `/operator/requests`, `/operator/traces` and `/operator/hints` are not listed.",

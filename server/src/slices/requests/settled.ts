@@ -15,7 +15,7 @@ const settledAnswer = z
   .object({
     settled: z.boolean(),
     under_way: z.object({
-      events: z.int().describe('Nobody has decided yet who hears of them.'),
+      events: z.int().describe('Not routed yet.'),
       deliveries: z.int().describe('Notifications that are on their way.'),
       messages: z.int().describe('Messages that no transport has taken yet.'),
       jobs: z.int().describe('Work that is due, of the whole installation.'),

@@ -1,5 +1,6 @@
 /** The face of uploads: what other slices may use. */
 
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { tables } from './columns.ts'
 import { removeEnded } from './jobs.ts'
@@ -28,6 +29,16 @@ export type { FileType, Upload } from './upload.ts'
 export const uploads: Slice = {
   name: 'uploads',
   tables,
+  finds: [
+    findable({
+      kind: 'upload',
+      table: 'uploads',
+      id: 'id',
+      title: ['file_name'],
+      newest: 'created_at',
+      belongsTo: ['app_id'],
+    }),
+  ],
   title: 'Uploads',
   about: 'Files on their way in: an upload yields a handle, which profiles and templates take.',
   nodes: [uploadNode],

@@ -30,7 +30,7 @@ function assertObject({ house }: Asked, found: string | undefined): void {
 const objectInput = text({ max: 100 }).describe('What is subscribed to: `<brand>_business_account`.')
 
 export const listAppSubscriptions = reading('listAppSubscriptions', appNode, {
-  summary: "Read the application's own callback and the fields it hears by default",
+  summary: "Read the application's own callback and the fields it receives by default",
   permission: 'management',
   answer: z.object({
     data: z.array(
@@ -59,7 +59,7 @@ export const listAppSubscriptions = reading('listAppSubscriptions', appNode, {
 const FIELD_VERSION = 'v23.0'
 
 export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
-  summary: "Set the application's own callback (after the handshake) and the fields it hears by default",
+  summary: "Set the application's own callback (after the handshake) and the fields it receives by default",
   permission: 'management',
   input: appSubscriptionInput.extend({
     object: objectInput,
@@ -89,7 +89,7 @@ export const subscribeAppCallback = operation('subscribeAppCallback', appNode, {
 })
 
 export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNode, {
-  summary: "Take away the application's own callback, or some of the fields it hears by default",
+  summary: "Take away the application's own callback, or some of the fields it receives by default",
   note: ['With `fields`, those are taken away; without, the callback.'],
   permission: 'management',
   input: z.object({

@@ -33,6 +33,14 @@ export const webhooks: Slice = {
       belongsTo: ['account_id'],
     }),
     findable({
+      kind: 'delivery',
+      table: 'deliveries',
+      id: 'id',
+      title: ['state'],
+      newest: 'created_at',
+      belongsTo: ['account_id', 'app_id'],
+    }),
+    findable({
       kind: 'receiver',
       table: 'receivers',
       id: 'id',
@@ -43,7 +51,7 @@ export const webhooks: Slice = {
     }),
   ],
   title: 'Webhooks',
-  about: 'Who is told what happens, where, and what became of each notification.',
+  about: 'Subscriptions, callbacks, events, and the outcome of each webhook.',
   fields: [
     { kind: 'phone_number', fields: phoneNumberFields },
     { kind: 'account', fields: accountFields },

@@ -23,11 +23,11 @@ const address = text({ max: URL_LENGTH_MAX })
   })
 const token = secretField(text({ max: VERIFY_TOKEN_LENGTH_MAX }))
   .optional()
-  .describe('A word of your own that the first call brings along, so that the callback knows who asks.')
+  .describe('Any text you choose: the handshake sends it, so that the callback knows who asks.')
 const fieldNames = list(text({ max: 100 }), { commas: true, max: 100 })
   .optional()
   .meta({
-    description: 'Which events to be told of; unless given, all.',
+    description: 'Which events to receive; unless given, all.',
     examples: [['messages', 'message_status']],
   })
 

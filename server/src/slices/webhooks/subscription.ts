@@ -1,6 +1,7 @@
 /** Who wants to hear about an account: an application, the fields it asked for, and where it listens. */
 
 import type { Dialect } from '../../kernel/call/call.ts'
+import { WEBHOOK_FIELDS } from '../../kernel/platform/operations.ts'
 
 /** The specification's list; fields that slices declare beyond it can be subscribed to as well. */
 export const SPECIFIED_FIELDS = [
@@ -17,28 +18,13 @@ export const SPECIFIED_FIELDS = [
   'flows',
 ] as const
 
-/** What clients of the platform ask for beside these. It is kept and shown; nothing of the kind happens here. */
+/** What clients of the platform ask for beside these, and words that it once had. They are kept and shown. */
 export const PLATFORM_FIELDS = [
+  ...WEBHOOK_FIELDS,
   'account_offboarded',
   'account_reconnected',
-  'automatic_events',
-  'business_status_update',
-  'calls',
   'consumer_profile',
-  'group_lifecycle_update',
-  'group_participants_update',
-  'group_settings_update',
-  'group_status_update',
-  'history',
-  'messaging_handovers',
-  'partner_solutions',
-  'security',
-  'smb_app_state_sync',
-  'smb_message_echoes',
-  'standby',
-  'tracking_events',
   'user_id_update',
-  'user_preferences',
 ] as const
 
 export const URL_LENGTH_MAX = 2_000

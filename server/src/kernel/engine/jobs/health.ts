@@ -11,7 +11,7 @@ export type Check = {
   says: string
   /** What that is to those who use the service, when it is not well. */
   means: string
-  /** The alert of the same bound, and its section in docs/guides/production.md. */
+  /** The alert of the same bound, and its section in docs/guides/runbook.md. */
   alert: string
   /** It may pass by itself: the process is busy. */
   passes?: true

@@ -1,7 +1,7 @@
 /** Hearing what other processes announce in PostgreSQL, over one connection that is made again when it breaks. */
 
 import type { Heard } from '../storage.ts'
-import { BoundedClient, type BoundedClientConfig } from './bounded-client.ts'
+import { Client, type ClientConfig } from './client.ts'
 import type { Complain } from './pool.ts'
 
 const RETRY_MS = 1_000
@@ -17,16 +17,16 @@ export type Listening = {
 }
 
 /** What this process announces under its own name its listeners know already. */
-export function listenOn(settings: BoundedClientConfig, complain: Complain, name: string): Listening {
+export function listenOn(settings: ClientConfig, complain: Complain, name: string): Listening {
   const channels = new Map<string, Set<Heard>>()
-  let client: BoundedClient | undefined
+  let client: Client | undefined
   let asked: Promise<unknown> = Promise.resolve()
   let closed = false
   let wasBroken = false
   let failures = 0
 
   async function connect(): Promise<void> {
-    const fresh = new BoundedClient({ ...settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
+    const fresh = new Client({ ...settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
     client = fresh
     asked = Promise.resolve()
     fresh.on('notification', ({ channel, payload: by }) => {
@@ -56,7 +56,7 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain, name
     for (const heard of channels.get(channel) ?? []) heard(by)
   }
 
-  const listenTo = (connection: BoundedClient, channel: string): Promise<unknown> =>
+  const listenTo = (connection: Client, channel: string): Promise<unknown> =>
     connection.query(`listen ${connection.escapeIdentifier(channel)}`)
 
   /** One after the other: a connection takes one query at a time. */
@@ -66,7 +66,7 @@ export function listenOn(settings: BoundedClientConfig, complain: Complain, name
     return answered
   }
 
-  async function reconnect(broken: BoundedClient, afterMs = RETRY_MS): Promise<void> {
+  async function reconnect(broken: Client, afterMs = RETRY_MS): Promise<void> {
     if (closed || client !== broken) return
     client = undefined
     wasBroken = true

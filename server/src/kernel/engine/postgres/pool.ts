@@ -2,13 +2,12 @@
 
 import pg from 'pg'
 import { ConnectionGivenUp } from '../trouble.ts'
-import type { BoundedClient, BoundedClientConfig } from './bounded-client.ts'
-import { HoldingClient } from './holding-client.ts'
+import { Client, type ClientConfig } from './client.ts'
 
 export type Complain = (error: Error) => void
 
 /** The pool makes its connections of the class that it is given. */
-const ours = (client: unknown) => client as BoundedClient
+const ours = (client: unknown) => client as Client
 
 /** As much of one as the query builder uses, and how it is doing. */
 export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
@@ -16,10 +15,10 @@ export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
   connections(): { open: number; idle: number; waiting: number }
 }
 
-export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain: Complain): Pool {
-  const pool = new pg.Pool({ ...settings, Client: HoldingClient as never })
+export function openPool(settings: ClientConfig & pg.PoolConfig, complain: Complain): Pool {
+  const pool = new pg.Pool({ ...settings, Client: Client as never })
   const { all } = settings.hosts
-  const idle = new Set<BoundedClient>()
+  const idle = new Set<Client>()
   let trustedFrom = 0
   pool.on('connect', (client) => {
     // Also while it is lent to a transaction, when the pool itself does not listen.
@@ -51,7 +50,7 @@ export function openPool(settings: BoundedClientConfig & pg.PoolConfig, complain
     for (const client of idle) closeDemoted(client)
   }
 
-  function closeDemoted(client: BoundedClient): void {
+  function closeDemoted(client: Client): void {
     void client.giveUp(new ConnectionGivenUp('the server of this connection may only be read'))
   }
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { compilable, compiledOnce, unansweredChange } from '../compiled.ts'
+import { compilable, compiledOnce } from '../compiled.ts'
 import { countedPlaces } from '../load.ts'
 import { buildBeside } from '../migrating/large-index.ts'
 import { applyMigrations, type Migrations, schemaIn } from '../migrating/migrate.ts'
@@ -12,10 +12,13 @@ import type { Storage } from '../storage.ts'
 import type { Tables, Writer } from '../tables.ts'
 import { isConflict } from '../trouble.ts'
 import { announcing } from './announcing.ts'
-import { ANSWER_MS_MAX, type BoundedClientConfig } from './bounded-client.ts'
+import { ANSWER_MS_MAX, type Client, type ClientConfig } from './client.ts'
 import { fairPlaces, OURSELVES } from './fair-places.ts'
+import { groupsOver } from './groups.ts'
 import { hostsIn } from './hosts.ts'
 import { listenOn } from './listening.ts'
+import { announce, announcedIn, notify, tellAll } from './notices.ts'
+import { assertDriverKnown } from './pipeline.ts'
 import { type Complain, openPool, type Pool } from './pool.ts'
 import { assertRoleLimits } from './pooled-limits.ts'
 import { type ReplicaReads, replicaReads } from './replica.ts'
@@ -57,6 +60,8 @@ export type PostgresOptions = {
   answerMsMax?: number | undefined
   /** To each of its servers, besides one that listens. */
   connections?: number | undefined
+  /** Uses nothing of the driver that it does not promise. */
+  isPlain?: boolean | undefined
 }
 
 export function openPostgres(
@@ -65,7 +70,8 @@ export function openPostgres(
   complain: Complain,
   options: PostgresOptions = {},
 ): Storage {
-  const { answerMsMax = ANSWER_MS_MAX, connections = CONNECTIONS } = options
+  const { answerMsMax = ANSWER_MS_MAX, connections = CONNECTIONS, isPlain = false } = options
+  if (!isPlain) assertDriverKnown()
   const connectMsMax = Math.round(answerMsMax * CONNECTING)
   const sessionLimits = {
     statement_timeout: Math.round(answerMsMax * STATEMENT),
@@ -75,6 +81,7 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     answerMsMax,
+    isPlain,
     connectionTimeoutMillis: connectMsMax,
     types: { getTypeParser: parserFor },
   }
@@ -87,13 +94,12 @@ export function openPostgres(
     // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
     ...(options.direct === undefined && sessionLimits),
   }
-  const direct: BoundedClientConfig = { ...common, hosts: hostsIn(options.direct ?? url) }
+  const direct: ClientConfig = { ...common, hosts: hostsIn(options.direct ?? url) }
   const pool = openPool(pooled, complain)
   const db = queryBuilderOver(pool)
   const replica = options.replica === undefined ? undefined : openReplica(options.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
   const places = fairPlaces({ places: connections - BESIDE_TRANSACTIONS, waitMsMax: connectMsMax })
-  const placed = countedPlaces(places, load)
   const name = randomUUID()
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain, name)
   const news = announcing({
@@ -102,15 +108,16 @@ export function openPostgres(
     complain,
   })
 
-  async function transactOnce<T>(work: (db: Writer) => Promise<T>): Promise<T> {
-    const channels = new Set<string>()
-    const value = await db.transaction().execute((handle) => {
-      announcedIn.set(handle, channels)
-      return work(handle)
-    })
-    news.committed(channels)
-    return value
-  }
+  const groups = groupsOver({
+    async withClient(use) {
+      const client = await pool.connect()
+      return use(client as unknown as Client).finally(() => client.release())
+    },
+    places: { ...places, run: countedPlaces(places, load) },
+    waitMsMax: connectMsMax,
+    load,
+    committed: (handles) => news.committed(announcedIn(handles)),
+  })
 
   const transactOne = <T>(statement: (db: Writer) => Promise<T>) =>
     againAfterConflicts(load, () => statement(db))
@@ -138,9 +145,8 @@ export function openPostgres(
     read: db,
     replica,
 
-    transact: (work, party = OURSELVES) =>
-      againAfterConflicts(load, () => placed(party, () => transactOnce(work))),
-    expectedWaitMs: places.expectedWaitMs,
+    transact: (work, party = OURSELVES) => groups.transact(work, party),
+    expectedWaitMs: groups.expectedWaitMs,
     transactOne,
     transactSoon: transactOne,
 
@@ -181,19 +187,8 @@ export function openPostgres(
       const [row] = await tryTake(handle, name)
       return row?.taken === true
     },
-    async notify(handle, channel) {
-      if (handle.isTransaction) {
-        const told = toldIn.get(handle) ?? new Set()
-        if (told.has(channel)) return
-        toldIn.set(handle, told.add(channel))
-      }
-      await tell(handle, channel)
-    },
-    async announce(handle, channel) {
-      const channels = announcedIn.get(handle)
-      if (!channels) throw new Error(`news of ${channel} are announced inside of a transaction only`)
-      channels.add(channel)
-    },
+    notify,
+    announce,
     listen: listening.listen,
 
     async close() {
@@ -205,27 +200,12 @@ export function openPostgres(
   }
 }
 
-/** Asked in every transaction that has news. */
-const tell = unansweredChange((db: Writer, channel: string) =>
-  compilable(db, sql`select pg_notify(${channel}, '')`),
-)
-
-const tellAll = compiledOnce((db: Writer, channels: string[], by: string) =>
-  compilable(db, sql`select pg_notify(channel, ${by}) from unnest(${channels}::text[]) as channel`),
-)
-
 const tryTake = compiledOnce((db: Writer, name: string) =>
   compilable<{ taken: boolean }>(
     db,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   ),
 )
-
-/** Of what the transaction of a handle will have news when it is committed. */
-const announcedIn = new WeakMap<object, Set<string>>()
-
-/** Others hear of a transaction once, when it is committed, however often it says so. */
-const toldIn = new WeakMap<object, Set<string>>()
 
 const queryBuilderOver = (pool: Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 

@@ -12,7 +12,7 @@ import {
 import type { Route } from '../registry.ts'
 import type { Json } from './json-schema.ts'
 
-type Told = Pick<RefusalKind, 'code' | 'meaning'>
+type Told = Pick<RefusalKind, 'code' | 'meaning' | 'ofAnyCall'>
 
 const PARAMETER: Told = invalidParameter.kind
 const TOKEN: Told = invalidToken.kind
@@ -36,7 +36,21 @@ const SHARED: Record<string, [status: number, refusals: Told[]]> = {
 export const sharedRefusals = (): Record<string, Json> =>
   Object.fromEntries(Object.entries(SHARED).map(([name, [status, told]]) => [name, response(status, told)]))
 
-export function refusalsOf({ door, operation }: Route): Json {
+type Listed = Told & Pick<RefusalKind, 'status' | 'ofAnyCall'>
+
+/** By status, those of any call first. */
+export const operationRefusals = (route: Route): Listed[] =>
+  [...byStatusOf(route)].flatMap(([status, told]) => told.map((one) => ({ ...one, status })))
+
+export const refusalsOf = (route: Route): Json =>
+  Object.fromEntries(
+    [...byStatusOf(route)].map(([status, told]) => [
+      status,
+      sharedOf(status, told) ?? response(status, told),
+    ]),
+  )
+
+function byStatusOf({ door, operation }: Route): Map<number, Told[]> {
   const isPublic = door === 'public'
   const isBudgeted = operation.permissions.includes('management') && !operation.budget
   const byStatus = new Map<number, Told[]>([
@@ -49,9 +63,7 @@ export function refusalsOf({ door, operation }: Route): Json {
   for (const { kind } of operation.refuses ?? [])
     byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), kind])
   byStatus.set(503, [...(byStatus.get(503) ?? []), OVERLOAD])
-  return Object.fromEntries(
-    [...byStatus].map(([status, told]) => [status, sharedOf(status, told) ?? response(status, told)]),
-  )
+  return byStatus
 }
 
 function sharedOf(status: number, told: Told[]): Json | undefined {

@@ -11,7 +11,7 @@ const OPERATORS = 'Operator: '
 export const NOTIFICATIONS: Tag = {
   name: 'Notifications',
   'x-displayName': 'Notifications',
-  description: 'What a subscribed application is told: one signed POST for each change.',
+  description: 'What a subscribed application receives: one signed POST for each change.',
 }
 
 export function tagsOf(registry: Registry, slices: Described[]): { all: Tag[]; of(route: Route): string } {

@@ -26,6 +26,7 @@ export async function receive(
     last_inbound_at: call.now,
     last_message_at: call.now,
     ...(inbound.name !== undefined && { name: inbound.name }),
+    ...(inbound.referral && { referral_at: call.now }),
   })
   const known = await findConversation(call, number.id, waId)
   const message = incoming(call, number, waId, {

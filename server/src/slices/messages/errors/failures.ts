@@ -29,3 +29,13 @@ export const noBridge = (): Failure => ({
   message: 'Service unavailable',
   error_data: { details: NO_BRIDGE },
 })
+
+/** For the reference: every code that an accepted message may fail with. */
+export const FAILURES = [
+  {
+    ...undeliverable(''),
+    about: 'it could not be delivered, for example because the customer blocked the business',
+  },
+  { ...identityChanged(), about: 'the customer behind the number is another one now' },
+  { ...noBridge(), about: 'production has no bridge that could carry it (`PARLEY_BRIDGE_URL`)' },
+]

@@ -24,7 +24,7 @@ export const recipientMissing = refusing(
 
 export const unknownUser = refusing(
   'unknownUser',
-  { code: 100, meaning: 'the recipient is no user_id that the business was told (versioned paths)' },
+  { code: 100, meaning: 'the business never received this user_id (versioned paths)' },
   (userId: string) => ({
     message: `Param recipient must be the user_id of a customer, as notifications tell it to this business - got ${JSON.stringify(firstCharacters(userId, 40))}.`,
     blame: ['recipient'],

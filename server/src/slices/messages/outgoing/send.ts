@@ -1,9 +1,10 @@
 /** Sending a message: the rules in order, then the message, its echo and its way out in one transaction. */
 
+import { askedTogether } from '../../../kernel/call/asked-together.ts'
 import type { Call } from '../../../kernel/call/call.ts'
 import { findMedia } from '../../media/index.ts'
 import { digitsOf, type PhoneNumber, userIdOf } from '../../phone-numbers/index.ts'
-import { findTemplateByName } from '../../templates/index.ts'
+import { findTemplateByName, type Template } from '../../templates/index.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
@@ -13,6 +14,7 @@ import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
+import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -35,6 +37,7 @@ export async function send(
   call: Call,
   number: PhoneNumber,
   outgoing: Outgoing,
+  template: Template | undefined,
 ): Promise<{ id: string; contact: Contact }> {
   const said = contentOf(outgoing)
   assertKnownHere(call, said)
@@ -44,13 +47,18 @@ export async function send(
   if (number.quality_rating === 'RED') throw numberRestricted()
   if (wa_id === digitsOf(number)) throw toOneself()
   await assertReferences(call, number, said, context_id)
-  const { content, category } =
-    said.type === 'template'
-      ? await readyTemplate(call, number, said.content)
-      : await answer(call, number, wa_id, said, outgoing.type === 'flow')
+  const {
+    content,
+    category,
+    template_id = null,
+  } = said.type === 'template'
+    ? await readyTemplate(call, number, said.content, template)
+    : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
-  await takePlace(call, number, wa_id)
-  const conversation = await touchConversation(call, number.id, wa_id)
+  const [, conversation] = await askedTogether(
+    takePlace(call, number, wa_id),
+    touchConversation(call, number.id, wa_id),
+  )
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
@@ -72,9 +80,11 @@ export async function send(
     failure,
   }
   await addMessage(call, message)
+  const price = await decidePrice(call, number, conversation, category)
+  await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
-  else await handOver(call, number, conversation, message)
+  else await handOver(call, number, conversation, message, price)
   const isNamed = outgoing.to === undefined
   const contact = { input, wa_id, ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }) }
   return { id: message.id, contact }
@@ -94,19 +104,33 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
     : `${language.toLowerCase()}_${region.toUpperCase()}`
 }
 
-type Ready = { content: unknown; category: string | null }
+type Ready = { content: unknown; category: string | null; template_id?: string }
 
-async function readyTemplate(call: Call, number: PhoneNumber, asked: TemplateContent): Promise<Ready> {
-  const language = languageOf(call, asked)
-  const template = await findTemplateByName(call, number.account_id, asked.name, language)
-  if (!template) throw templateMissing(asked.name, language)
+/** The template that is sent, if there is one of that name. */
+export async function templateIn(
+  call: Call,
+  accountId: string,
+  outgoing: Outgoing,
+): Promise<Template | undefined> {
+  const said = contentOf(outgoing)
+  if (said.type !== 'template') return undefined
+  return findTemplateByName(call, accountId, said.content.name, languageOf(call, said.content))
+}
+
+async function readyTemplate(
+  call: Call,
+  number: PhoneNumber,
+  asked: TemplateContent,
+  template: Template | undefined,
+): Promise<Ready> {
+  if (!template) throw templateMissing(asked.name, languageOf(call, asked))
   assertSendable(template)
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
   const products = await templateProducts(call, number, template, asked)
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
-  return { content, category: template.category }
+  return { content, category: template.category, template_id: template.id }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

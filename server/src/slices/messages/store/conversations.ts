@@ -61,12 +61,23 @@ export async function openConversation(
       last_message_at: call.now,
       blocked: 0,
       identity_changed_at: null,
+      referral_at: null,
+      free_until: null,
       created_at: call.now,
     })
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }
+
+const TOUCHED = [
+  'name',
+  'blocked',
+  'identity_changed_at',
+  'last_inbound_at',
+  'referral_at',
+  'free_until',
+] as const
 
 const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa_id: string, now: number) =>
   db
@@ -79,12 +90,14 @@ const upsertConversation = compiledOnce((db: Writer, phone_number_id: string, wa
       last_message_at: now,
       blocked: 0,
       identity_changed_at: null,
+      referral_at: null,
+      free_until: null,
       created_at: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({ last_message_at: now }),
     )
-    .returning(['name', 'blocked', 'identity_changed_at']),
+    .returning(TOUCHED),
 )
 
 /** The business writes: the conversation is there, and has news. */
@@ -92,10 +105,10 @@ export async function touchConversation(
   { db, now }: Call,
   phoneNumberId: string,
   waId: string,
-): Promise<Pick<Conversation, 'wa_id' | 'name' | 'blocked' | 'identity_changed_at'>> {
+): Promise<Pick<Conversation, 'wa_id' | (typeof TOUCHED)[number]>> {
   const [row] = await upsertConversation(db, phoneNumberId, waId, now)
-  const { name = null, blocked, identity_changed_at = null } = row ?? {}
-  return { wa_id: waId, name, blocked: blocked === 1, identity_changed_at }
+  if (!row) throw new Error('a conversation was written, and is not there')
+  return { ...row, wa_id: waId, blocked: row.blocked === 1 }
 }
 
 export async function changeConversation(

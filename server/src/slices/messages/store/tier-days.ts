@@ -12,15 +12,17 @@ declare module '../../../kernel/engine/index.ts' {
   }
 }
 
-const increment = unansweredChange((db: Writer, phone_number_id: string, day: number) =>
-  db
-    .insertInto('tier_days')
-    .values({ phone_number_id, day, customers: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['phone_number_id', 'day'])
-        .doUpdateSet((expression) => ({ customers: expression('tier_days.customers', '+', 1) })),
-    ),
+const increment = unansweredChange(
+  (db: Writer, phone_number_id: string, day: number) =>
+    db
+      .insertInto('tier_days')
+      .values({ phone_number_id, day, customers: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['phone_number_id', 'day'])
+          .doUpdateSet((expression) => ({ customers: expression('tier_days.customers', '+', 1) })),
+      ),
+  { isCounter: true },
 )
 
 export async function countOnDay({ db }: Call, id: string, day: number): Promise<void> {

@@ -81,10 +81,11 @@ export const addPlace = async ({ db, now }: Call, id: string, waId: string): Pro
 type Place = { counted_at: number | null; is_counted: boolean; is_placed: boolean }
 
 /** A server is asked once for what are three questions otherwise. */
-const takeFreeAtOnce = compiledOnce((db: Writer, id: string, waId: string, most: number, now: number) =>
-  compilable<Place>(
-    db,
-    sql`with
+const takeFreeAtOnce = compiledOnce(
+  (db: Writer, id: string, waId: string, most: number, now: number) =>
+    compilable<Place>(
+      db,
+      sql`with
       mine as (select counted_at from tier_customers where phone_number_id = ${id} and wa_id = ${waId}),
       counted as (
         update tier_usage set customers = customers + 1
@@ -100,7 +101,8 @@ const takeFreeAtOnce = compiledOnce((db: Writer, id: string, waId: string, most:
       select (select counted_at from mine) as counted_at,
         exists (select from counted) as is_counted,
         exists (select from placed) as is_placed`,
-  ),
+    ),
+  { isCounter: true },
 )
 
 const takeFree = perEngine<Writer, [id: string, waId: string, most: number, now: number], Promise<Place>>({

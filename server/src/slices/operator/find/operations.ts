@@ -5,6 +5,7 @@ import type { Asked } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { findables } from '../../../kernel/graph/slice.ts'
+import { refusalKinds } from '../../../kernel/wire/errors.ts'
 import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { SEEDED_WORLD } from '../worlds/world.ts'
@@ -17,7 +18,9 @@ const foundAnswer = z
   .object({
     kind: z
       .string()
-      .describe('app, account, phone_number, template, flow, message, customer, event, call and so on.'),
+      .describe(
+        'app, account, phone_number, template, flow, message, customer, event, call, error_code and so on.',
+      ),
     id: z.string(),
     title: z.string(),
     is_exact: z.boolean().describe('Its id is what was asked for.'),
@@ -33,7 +36,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
   note: ['At most eight of each kind: the exact match, then the newest.'],
   input: z.object({
     q: text({ min: 1, max: 512 }).meta({
-      description: `What to look for; of each kind, at most ${EACH_MAX} are told: exact ones first, then the newest.`,
+      description: `What to look for; of each kind, at most ${EACH_MAX} are answered: exact ones first, then the newest.`,
       examples: ['300000000000001'],
     }),
   }),
@@ -51,11 +54,22 @@ export const findAnything = operatorReading('findAnything', noNode, {
         ...ownersIn(row),
       })),
     )
+    found.push(codesAmong(wanted))
     const once = new Map(found.flat().map((one) => [`${one.kind} ${one.id}`, one]))
     const data = await withOwners(call, [...once.values()])
     return { data: data.toSorted((a, b) => Number(b.is_exact) - Number(a.is_exact)) }
   },
 })
+
+const MEANINGS_TOLD_MAX = 3
+
+/** What the code of an error means, as far as it is always the same. */
+function codesAmong(wanted: string) {
+  const kinds = /^\d{1,7}$/.test(wanted) ? refusalKinds() : []
+  const meanings = kinds.flatMap(({ code, meaning }) => (code === Number(wanted) ? meaning : []))
+  const title = [...new Set(meanings)].slice(0, MEANINGS_TOLD_MAX).join('; ')
+  return title === '' ? [] : [{ kind: 'error_code', id: wanted, title, is_exact: true }]
+}
 
 type Owners = { account_id?: string; phone_number_id?: string; app_id?: string }
 

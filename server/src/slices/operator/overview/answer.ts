@@ -11,7 +11,7 @@ const waiting = {
 }
 
 const told = {
-  alert: z.string().describe('The alert of the same bound, and its section in docs/guides/production.md.'),
+  alert: z.string().describe('The alert of the same bound, and its section in docs/guides/runbook.md.'),
   says: z.string().describe('What was found.'),
   means: z.string().describe('What it is to those who use the service, where it is not well.'),
 }
@@ -33,7 +33,7 @@ export const overviewAnswer = z
     at: z.string(),
     version: z.string(),
     mode: z.enum(['sandbox', 'production']),
-    events: z.object(waiting).describe('Those of which nobody has decided yet who hears of them.'),
+    events: z.object(waiting).describe('Not routed yet.'),
     deliveries: z
       .object({
         ...waiting,

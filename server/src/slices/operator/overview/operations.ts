@@ -12,7 +12,7 @@ import { writeDate } from '../../../kernel/wire/dates.ts'
 import { overviewAnswer } from './answer.ts'
 
 export const readOverview = operatorReading('readOverview', noNode, {
-  summary: 'Tell how the installation is doing: what waits, who fails, what was given up, how busy it is',
+  summary: 'Read how the installation is doing: backlog, failing receivers, what was given up, load',
   answer: overviewAnswer,
   isUntold: true,
   async run({ call: { house, db, now } }) {

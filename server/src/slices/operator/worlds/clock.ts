@@ -46,7 +46,7 @@ export const moveWorldClock = operatorOperation('advanceWorldClock', noNode, {
   answer: clockAnswer.extend({
     happened: z.object({
       due: counts.describe('What fell due, by the name of the work.'),
-      events: counts.describe('What was told meanwhile, by field.'),
+      events: counts.describe('Events sent meanwhile, by field.'),
     }),
     settled: z.boolean().describe('Whether all of it was done when this was answered.'),
     under_way: counts.describe('What was not.'),

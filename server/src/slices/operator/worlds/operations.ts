@@ -133,9 +133,8 @@ export const readWorld = operatorReading('readWorld', noNode, {
 
 export const resetWorld = operatorOperation('resetWorld', noNode, {
   sandboxOnly: true,
-  summary:
-    'Have a world begin anew, with the ids, the secret and the tokens it was made with, or be as it was when it was saved',
-  note: ['The world is made anew with the same ids, secret and tokens; its clock shows real time.'],
+  summary: 'Make a world again with the ids, secret and tokens it had, or as a snapshot saved it',
+  note: ['The world is made again with the same ids, secret and tokens; its clock shows real time.'],
   key: KEY,
   input: z.object({
     snapshot: snapshotName()

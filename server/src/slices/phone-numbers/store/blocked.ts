@@ -1,7 +1,7 @@
 /** Who may not write to a number, in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, type Range, type Reader } from '../../../kernel/engine/index.ts'
+import { inRange, listed, type Range, type Reader } from '../../../kernel/engine/index.ts'
 import type { BlockedUser } from '../phone-number.ts'
 
 declare module '../../../kernel/engine/index.ts' {
@@ -12,19 +12,21 @@ declare module '../../../kernel/engine/index.ts' {
 
 type Reads = { db: Reader }
 
-export async function block({ db }: Call, user: BlockedUser): Promise<void> {
+export async function block({ db }: Call, users: BlockedUser[]): Promise<void> {
+  if (users.length === 0) return
   await db
     .insertInto('blocked_users')
-    .values(user)
+    .values(users)
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
     .execute()
 }
 
-export async function unblock({ db }: Call, phoneNumberId: string, waId: string): Promise<void> {
+export async function unblock({ db }: Call, phoneNumberId: string, waIds: string[]): Promise<void> {
+  if (waIds.length === 0) return
   await db
     .deleteFrom('blocked_users')
     .where('phone_number_id', '=', phoneNumberId)
-    .where('wa_id', '=', waId)
+    .where('wa_id', 'in', listed(db, waIds))
     .execute()
 }
 

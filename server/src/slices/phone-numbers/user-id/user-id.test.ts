@@ -18,7 +18,7 @@ test('a customer has one id at a business, leads back to them there, and another
   assert.equal(userIdOf('200000000000001', '4930123456').slice(0, 3), 'DE.')
 })
 
-test('what nobody was told is no customer', () => {
+test('a user_id that no webhook carried is no customer', () => {
   for (const id of [
     '',
     'US.',

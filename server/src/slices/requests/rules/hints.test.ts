@@ -73,6 +73,11 @@ test('a parameter that nobody read', () => {
   assert.deepEqual(named([call({ answer_headers: { 'x-parley-unread': 'feilds' } })]), ['unread_parameter'])
 })
 
+test('a version that ends, by what the answer says of it', () => {
+  const ending = { 'x-parley-version-ends': 'v21.0 ends in 63 days, on 2027-01-21' }
+  assert.deepEqual(named([call({ answer_headers: ending })]), ['version_ends'])
+})
+
 test('a signature over other bytes: refused only with accents, taken only without', () => {
   const plain = { status: 200, isAccented: false }
   const accented = { status: 401, isAccented: true }

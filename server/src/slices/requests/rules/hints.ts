@@ -1,5 +1,6 @@
 /** Habits of a caller that go well in a sandbox and hurt in production, each with what to do. Pure, over calls in their order. */
 
+import { VERSION_ENDS_HEADER } from '../../../kernel/platform/versions.ts'
 import { MINUTE, SECOND } from '../../../kernel/process/clock.ts'
 import { UNREAD_HEADER } from '../../../kernel/wire/parameter-names.ts'
 
@@ -36,6 +37,8 @@ export const HINTS = {
     'After a 429 the next call came at once. Wait as long as Retry-After says, and longer each time.',
   unread_parameter:
     'A parameter was sent that nobody read, so it changed nothing: its name is misspelt, or the call does not take it. The header x-parley-unread of the answer names it.',
+  version_ends:
+    'A version of the platform was asked for that ends soon, or has ended. Move to a later one, and play your tests on the day of its end: parley forecast. The header x-parley-version-ends says when.',
   signature_of_other_bytes:
     'Your webhook refuses only notifications with accented letters or emoji: the signature is checked over JSON that was written anew. Check it over the very bytes of the body, before parsing.',
 } as const
@@ -117,6 +120,8 @@ const ignored429: Rule = (calls) =>
 
 const unreadParameter: Rule = (calls) => calls.filter((call) => UNREAD_HEADER in call.answer_headers)
 
+const versionEnds: Rule = (calls) => calls.filter((call) => VERSION_ENDS_HEADER in call.answer_headers)
+
 const RULES: Partial<Record<HintName, Rule>> = {
   token_in_query: tokenInQuery,
   page_not_followed: pageNotFollowed,
@@ -125,6 +130,7 @@ const RULES: Partial<Record<HintName, Rule>> = {
   retry_without_key: retryWithoutKey,
   ignored_429: ignored429,
   unread_parameter: unreadParameter,
+  version_ends: versionEnds,
 }
 
 /** Which calls each habit shows in; `calls` are those of one application, oldest first. */

@@ -122,7 +122,7 @@ const updatedAnswer = z.object({
 export const updateTemplate = operation('updateTemplate', templateNode, {
   summary: 'Update a template: supplied components replace those of their type; it goes back to review',
   note: [
-    'Components you supply replace those of the same type, the others stay; `remove_components` takes types away. Name and language never change. From any status the template goes back to PENDING; quality and pauses start anew.',
+    'Components you supply replace those of the same type, the others stay; `remove_components` takes types away. Name and language never change. From any status the template goes back to PENDING; quality and pauses start again.',
     'A call that supplies nothing, an empty list included, is refused (100) and the approval stays. The answer is `{success, id, name, category}`.',
     'A header you send back as you read it keeps its file. On versioned paths an APPROVED template keeps its category.',
   ],

@@ -36,7 +36,7 @@ import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
 export const setAppCallback = operatorOperation('setAppCallback', appNode, {
-  summary: "Set an application's own callback (after the handshake) and the fields it hears by default",
+  summary: "Set an application's own callback (after the handshake) and the fields it receives by default",
   note: ['A part you leave out stays; an empty `callback_url` removes the callback.'],
   input: appCallbackInput,
   request: {
@@ -92,7 +92,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
 })
 
 export const listReceivers = operatorReading('listReceivers', noNode, {
-  summary: 'List receivers with their circuit and how much waits for them',
+  summary: 'List receivers with their circuit breaker and backlog',
   note: [
     'A receiver that gives no answer opens its circuit breaker at once, other failures after 5 in a row; it is probed after 10 seconds, up to every 5 minutes (every 5 seconds in the sandbox). `410` pauses it and sends `account_alerts`; a new handshake enables it.',
   ],

@@ -25,7 +25,7 @@ const hearerAnswer = z.object({
 
 export const tryRouting = operatorReading('tryRouting', accountNode, {
   summary:
-    'Tell who would hear of an event of this account now, by which callback, and who would not and why',
+    'Read who would receive an event of this account now, by which callback, and who would not and why',
   input: z.object({
     field: text({ max: 100 }).optional().describe('Only events of this field; unless given, of each.'),
     node: text({ max: 512 })

@@ -56,7 +56,7 @@ const stateOf = (outcome: (typeof OUTCOMES)[number] | undefined): DeliveryState 
 
 export const listEvents = operatorReading('listEvents', noNode, {
   summary:
-    'List events, newest first, with what became of them; asked for text/event-stream, they are told as they happen',
+    'List events, newest first, with what became of them; asked for text/event-stream, they are sent as they happen',
   note: [
     'Delivered and unsent events are listed for `PARLEY_DELIVERED_KEPT_DAYS`, failed ones for `PARLEY_UNDELIVERED_KEPT_DAYS`.',
   ],

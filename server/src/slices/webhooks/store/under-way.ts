@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { queryRows, type Reader } from '../../../kernel/engine/index.ts'
 
 export type UnderWay = {
-  /** Nobody has decided yet who hears of them. */
+  /** Not routed yet. */
   events: number
   /** On their way, or their turn has come. */
   deliveries: number

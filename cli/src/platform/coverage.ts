@@ -1,0 +1,34 @@
+/** `parley coverage`: which of the platform's operations and webhook fields are here. */
+
+import type { Command } from 'commander'
+import { table } from '../manners/output.ts'
+import { addVerb } from '../manners/verb.ts'
+
+export function addCoverage(program: Command): void {
+  addVerb(program, {
+    name: 'coverage',
+    about: "Tell which of the platform's operations and webhook fields are here, in part or not.",
+    examples: ['parley coverage'],
+    async run({ server, out }) {
+      const told = await server.operator.call('readCoverage', [])
+      out.data(told, (look) => {
+        const rows = told.operations.map(({ group, does, operation, offered, lacks }) => [
+          offered,
+          group,
+          does,
+          operation,
+          lacks,
+        ])
+        const fields = told.fields.map(({ field, offered }) => [offered, field])
+        const count = told.operations.filter(({ offered }) => offered !== 'no').length
+        return [
+          ...table(rows, ['', 'group', 'operation', 'address', 'lacks'], look),
+          '',
+          ...table(fields, ['', 'webhook field'], look),
+          '',
+          `${count} of ${told.operations.length} operations are here.`,
+        ]
+      })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+/**
+ * The order in which the members' questions of one moment go out: same with same, so that the server does the same thing
+ * again and again; rows in one order for everybody, so that transactions of several processes that want the same rows do
+ * not wait for each other; and reads that are equal once. Each member's own order stays.
+ */
+
+import type { Reaching } from './marks.ts'
+import type { Answer } from './pipeline.ts'
+import type { Member } from './transaction-member.ts'
+
+export type Asked = Reaching & {
+  member: Member
+  /** Those who asked the same. */
+  also: Asked[]
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+export function arranged(asked: Asked[]): Asked[] {
+  const lines = new Map<Member, Asked[]>()
+  for (const one of asked) {
+    const line = lines.get(one.member)
+    if (line) line.push(one)
+    else lines.set(one.member, [one])
+  }
+  if (lines.size === 1) return asked
+  const order: Asked[] = []
+  for (let left = [...lines.values()]; left.length > 0; left = left.filter((line) => line.length > 0)) {
+    const text = left[0]?.[0]?.text
+    const same = left.flatMap((line) => (line[0]?.text === text ? (line.shift() ?? []) : []))
+    const [first] = same
+    order.push(...(first?.reach.isPlain ? once(same) : same.sort(byValues)))
+  }
+  return order
+}
+
+function once(same: Asked[]): Asked[] {
+  const found = new Map<string, Asked>()
+  for (const one of same) {
+    const key = JSON.stringify(one.values)
+    const equal = found.get(key)
+    if (equal) equal.also.push(one)
+    else found.set(key, one)
+  }
+  return [...found.values()]
+}
+
+function byValues(a: Asked, b: Asked): number {
+  for (const [at, value] of a.values.entries()) {
+    const [mine, other] = [String(value), String(b.values[at])]
+    if (mine !== other) return mine < other ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,59 @@
+/** One member of a transaction: its work, what it has asked for, and what became of it. */
+
+import type { Writer } from '../tables.ts'
+import type { Reach } from './reach.ts'
+
+export type Work = (db: Writer) => Promise<unknown>
+
+/** Of what is not done, nothing is left. */
+export type Fate =
+  | { is: 'done'; value: unknown; handle: Writer }
+  | { is: 'refused'; error: unknown }
+  /** `again` on account of another, `alone` because it does not go with others: when its work has noticed. */
+  | { is: 'again' | 'alone'; settled: Promise<void> }
+
+/** What a member is told that cannot go on here. */
+export class Parted extends Error {}
+
+export class Member {
+  readonly handle: Writer
+  readonly ended = Promise.withResolvers<void>()
+  hasEnded = false
+  hasLeft = false
+  outcome: { value: unknown } | { error: unknown } | undefined
+  /** Statements that were sent and may have written. */
+  writes = 0
+  /** Its work has come to its end, whatever it was. */
+  settled: Promise<void> = Promise.resolve()
+  waitsFor: Member | undefined
+
+  constructor(handleOf: (member: Member) => Writer) {
+    this.handle = handleOf(this)
+  }
+
+  isWaitingFor(other: Member): boolean {
+    return this === other || this.waitsFor?.isWaitingFor(other) === true
+  }
+
+  end(): void {
+    this.hasEnded = true
+    this.ended.resolve()
+  }
+
+  fate(): Fate {
+    if (this.hasLeft || !this.outcome) return { is: 'alone', settled: this.settled }
+    return 'error' in this.outcome
+      ? { is: 'refused', error: this.outcome.error }
+      : { is: 'done', value: this.outcome.value, handle: this.handle }
+  }
+}
+
+/** Of whoever has the transaction for itself: nobody asks how far it reaches. */
+export const UNLIMITED: Reach = {
+  tables: [],
+  pins: undefined,
+  does: 'change',
+  isWide: true,
+  isPlain: false,
+  isSolitary: false,
+}

@@ -1,0 +1,204 @@
+/** The platform's operations and webhook fields, by name: what we have of them is told from the registry. */
+
+/** As its reference groups them; an address stands for as many operations as it has names. */
+const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
+  accounts: {
+    'read an account': 'GET /{account}',
+    'update an account, turn insights on': 'POST /{account}',
+    'list its numbers': 'GET /{account}/phone_numbers',
+    'add a number': 'POST /{account}/phone_numbers',
+    'migrate templates from another account': 'POST /{account}/migrate_message_templates',
+  },
+  analytics: {
+    messages: 'GET /{account}/analytics',
+    conversations: 'GET /{account}/conversation_analytics',
+    pricing: 'GET /{account}/pricing_analytics',
+    calls: 'GET /{account}/call_analytics',
+    templates: 'GET /{account}/template_analytics',
+    'groups of templates': 'GET /{account}/template_group_analytics',
+    groups: 'GET /{account}/group_analytics',
+  },
+  'subscribed apps': {
+    list: 'GET /{account}/subscribed_apps',
+    subscribe: 'POST /{account}/subscribed_apps',
+    unsubscribe: 'DELETE /{account}/subscribed_apps',
+  },
+  numbers: {
+    'read, name status': 'GET /{phone_number}',
+    update: 'POST /{phone_number}',
+    register: 'POST /{phone_number}/register',
+    deregister: 'POST /{phone_number}/deregister',
+    'request a code': 'POST /{phone_number}/request_code',
+    'verify a code': 'POST /{phone_number}/verify_code',
+    'read settings': 'GET /{phone_number}/settings',
+    'update settings, pin': 'POST /{phone_number}/settings',
+    'read its username': 'GET /{phone_number}/username',
+    'take a username': 'POST /{phone_number}/username',
+    'give up a username': 'DELETE /{phone_number}/username',
+    'suggest usernames': 'GET /{phone_number}/username_suggestions',
+    'onboard data of the app': 'POST /{phone_number}/smb_app_data',
+  },
+  profile: {
+    read: 'GET /{phone_number}/<brand>_business_profile',
+    update: 'POST /{phone_number}/<brand>_business_profile',
+  },
+  'conversational automation': {
+    read: 'GET /{phone_number}/conversational_automation',
+    update: 'POST /{phone_number}/conversational_automation',
+  },
+  'blocked users': {
+    list: 'GET /{phone_number}/block_users',
+    block: 'POST /{phone_number}/block_users',
+    unblock: 'DELETE /{phone_number}/block_users',
+  },
+  'commerce settings': {
+    read: 'GET /{phone_number}/<brand>_commerce_settings',
+    update: 'POST /{phone_number}/<brand>_commerce_settings',
+  },
+  messages: {
+    'send text, media, contacts, locations, reactions, templates, interactive messages and flows':
+      'POST /{phone_number}/messages',
+    'send marketing messages': 'POST /{phone_number}/marketing_messages',
+    'hand a conversation over': 'POST /{phone_number}/thread_control',
+    'ask whether an agent may answer': 'GET /{phone_number}/agent_eligibility',
+  },
+  media: {
+    upload: 'POST /{phone_number}/media',
+    address: 'GET /{media}',
+    delete: 'DELETE /{media}',
+  },
+  calls: {
+    'connect, accept, reject, terminate': 'POST /{phone_number}/calls',
+    permissions: 'GET /{phone_number}/call_permissions',
+  },
+  groups: {
+    create: 'POST /{phone_number}/groups',
+    list: 'GET /{phone_number}/groups',
+  },
+  flows: {
+    list: 'GET /{account}/flows',
+    create: 'POST /{account}/flows',
+    'read, preview, metrics': 'GET /{flow}',
+    update: 'POST /{flow}',
+    'upload JSON': 'POST /{flow}/assets',
+    assets: 'GET /{flow}/assets',
+    publish: 'POST /{flow}/publish',
+    deprecate: 'POST /{flow}/deprecate',
+    delete: 'DELETE /{flow}',
+    migrate: 'POST /{account}/migrate_flows',
+    'read the key': 'GET /{phone_number}/<brand>_business_encryption',
+    'set the key': 'POST /{phone_number}/<brand>_business_encryption',
+  },
+  templates: {
+    list: 'GET /{account}/message_templates',
+    create: 'POST /{account}/message_templates',
+    'delete by name or id': 'DELETE /{account}/message_templates',
+    'create in several languages': 'POST /{account}/upsert_message_templates',
+    read: 'GET /{template}',
+    edit: 'POST /{template}',
+    compare: 'GET /{template}/compare',
+    unpause: 'POST /{template}/unpause',
+    archive: 'POST /{account}/message_templates/archive',
+    unarchive: 'POST /{account}/message_templates/unarchive',
+  },
+  'QR codes': {
+    list: 'GET /{phone_number}/message_qrdls',
+    create: 'POST /{phone_number}/message_qrdls',
+    read: 'GET /{phone_number}/message_qrdls/{}',
+    update: 'POST /{phone_number}/message_qrdls/{}',
+    delete: 'DELETE /{phone_number}/message_qrdls/{}',
+  },
+  payments: {
+    list: 'GET /{account}/payment_configurations',
+    read: 'GET /{account}/payment_configuration/{}',
+    create: 'POST /{account}/payment_configuration',
+    update: 'POST /{account}/payment_configuration/{}',
+    delete: 'DELETE /{account}/payment_configuration',
+    'authorize anew': 'POST /{account}/generate_payment_configuration_oauth_link',
+  },
+  'sign-ups': {
+    list: 'GET /{account}/signups',
+    create: 'POST /{account}/signups',
+  },
+  uploads: {
+    start: 'POST /{app}/uploads',
+    send: 'POST /{upload}',
+    status: 'GET /{upload}',
+  },
+}
+
+/** What an operation that we have does not do. */
+const PARTLY: Record<string, string> = {
+  'POST /{phone_number}/calls': 'calls are not carried',
+  'GET /{account}/template_analytics': 'clicks and costs are not counted',
+  'GET /{account}/conversation_analytics': 'free conversations are not counted',
+}
+
+export const WEBHOOK_FIELDS = [
+  'account_alerts',
+  'account_review_update',
+  'account_settings_update',
+  'account_update',
+  'automatic_events',
+  'business_capability_update',
+  'business_status_update',
+  'calls',
+  'flows',
+  'group_lifecycle_update',
+  'group_participants_update',
+  'group_settings_update',
+  'group_status_update',
+  'history',
+  'message_template_components_update',
+  'message_template_quality_update',
+  'message_template_status_update',
+  'messages',
+  'messaging_handovers',
+  'partner_solutions',
+  'payment_configuration_update',
+  'phone_number_name_update',
+  'phone_number_quality_update',
+  'security',
+  'smb_app_state_sync',
+  'smb_message_echoes',
+  'standby',
+  'template_category_update',
+  'tracking_events',
+  'user_preferences',
+] as const
+
+/** Without the names of what stands in the path, but for the kind of the node. */
+const addressed = (route: string): string => {
+  const [head = '', ...rest] = route.split('}')
+  return [head, ...rest.map((part) => part.replace(/\{.*/, '{'))].join('}')
+}
+
+const known = new Set(
+  Object.values(PLATFORM_OPERATIONS).flatMap((group) => Object.values(group).map(addressed)),
+)
+
+/** Whether the platform has it. */
+export const isOfPlatform = (method: string, kind: string, edge: string[]): boolean =>
+  known.has(`${method} /{${kind}}/${edge.join('/')}`)
+
+type Covered = {
+  group: string
+  does: string
+  operation: string
+  offered: 'yes' | 'part' | 'no'
+  lacks?: string
+}
+
+/** By the routes that there are. */
+export function coverageOf(routes: Iterable<string>): Covered[] {
+  const there = new Set([...routes].map(addressed))
+  return Object.entries(PLATFORM_OPERATIONS).flatMap(([group, operations]) =>
+    Object.entries(operations).map(([does, operation]) => {
+      const lacks = PARTLY[operation]
+      if (!there.has(addressed(operation))) return { group, does, operation, offered: 'no' as const }
+      return lacks === undefined
+        ? { group, does, operation, offered: 'yes' as const }
+        : { group, does, operation, offered: 'part' as const, lacks }
+    }),
+  )
+}

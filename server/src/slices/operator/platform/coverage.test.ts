@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ACCOUNT, assertRefused, house, NUMBER } from '../../../../test/house.ts'
+import { slices } from '../../../app/slices.ts'
+
+test('coverage is told from the registry, and what the platform has beyond it says so on versioned paths (100)', async (t) => {
+  const { owner, operator } = await house(t)
+  const { operations, fields } = (await operator.get('/operator/coverage')).body
+  const missing = operations.filter(({ offered }: { offered: string }) => offered === 'no')
+  assert.ok(missing.length > 5 && operations.length > 80)
+  const ids: Record<string, string> = { account: ACCOUNT, phone_number: NUMBER }
+  for (const { operation } of missing) {
+    const [method, path] = operation.split(' ')
+    const [, kind = '', edge] = /^\/\{(\w+)\}(.*)$/.exec(path) ?? []
+    if (!ids[kind]) continue
+    const ask = (prefix: string) => {
+      const at = `${prefix}/${ids[kind]}${edge}`
+      return method === 'GET' ? owner.get(at) : method === 'POST' ? owner.post(at) : owner.delete(at)
+    }
+    const says = /is known to the platform, not offered here/
+    assertRefused(await ask('/v26.0'), { status: 400, code: 100, says })
+    assert.ok([2500, 100].includes((await ask('')).body.error.code))
+    assert.doesNotMatch((await ask('')).text, says)
+  }
+  assertRefused(await owner.get(`/v26.0/${NUMBER}/nonsense`), { status: 404, code: 2500 })
+  const routes = new Set(slices.flatMap((slice) => Object.keys(slice.routes ?? {})))
+  for (const { operation, offered } of operations)
+    if (!operation.includes('{}')) assert.equal(routes.has(operation), offered !== 'no', operation)
+  const told = new Map(
+    fields.map(({ field, offered }: { field: string; offered: string }) => [field, offered]),
+  )
+  assert.deepEqual([told.get('messages'), told.get('history')], ['yes', 'no'])
+})
